@@ -1,0 +1,320 @@
+/**
+ * A case as the solver sees it: plain data in SI units, every choice made or left to a later stage with its reason.
+ * `read.ts` makes it from text; `run.ts` turns it into a world. Nothing here knows a file, a mesh or a step.
+ */
+import type { Field } from '../math/expression.ts'
+
+export type Vec3 = [number, number, number]
+
+/** Lower and upper limit of a coordinate [m]; a missing axis is unlimited. */
+export interface Range {
+  x?: [number, number]
+  y?: [number, number]
+  z?: [number, number]
+}
+
+export interface Material {
+  /** Name of a material model of the catalogue. */
+  model: string
+  /** Density [kg/m³]. */
+  density: number
+  /** Young's modulus [Pa]. */
+  young: number
+  /** Poisson's ratio [-]. */
+  poisson: number
+}
+
+/** A half space: the solid lies behind the plane, on the side its normal points away from. */
+export interface HalfSpace {
+  name?: string
+  /** Outward normal, any length. */
+  normal: Vec3
+  /** A point of the plane [m]. */
+  through: Vec3
+}
+
+/** What a block looks like before it is turned and moved; lengths in metres, angles in radians. */
+export type Shape =
+  | { kind: 'box'; size: Vec3 }
+  /** Isosceles triangular section, ridge along x above y = width/2; size = length x, width y, height z. */
+  | { kind: 'prism'; size: Vec3 }
+  /** Right triangular section, rising from the edge x = 0 to the full height at x = length. */
+  | { kind: 'wedge'; size: Vec3 }
+  | { kind: 'tetrahedron'; vertices: [Vec3, Vec3, Vec3, Vec3] }
+  /** Convex hull of the vertices. */
+  | { kind: 'polyhedron'; vertices: Vec3[] }
+  | { kind: 'half-spaces'; planes: HalfSpace[] }
+  /** Polygon in the xy plane (either sense; concave allowed), extruded from z = 0 to z = height. */
+  | { kind: 'extrude'; polygon: [number, number][]; height: number }
+  | { kind: 'cylinder'; radius: number; height: number; sides: number }
+  /** Sector of a tube about the z axis, structured meshes only. */
+  | { kind: 'tube'; inner: number; outer: number; height: number; from: number; to: number }
+  /** Sector of a spherical shell: azimuth about z from the x axis, polar angle from the z axis. */
+  | { kind: 'shell'; inner: number; outer: number; azimuth: [number, number]; polar: [number, number] }
+  /** Closed triangulated surface from .stl or .obj. */
+  | { kind: 'surface'; file: string; scale: number }
+  /** A finished tetrahedral mesh from .msh, .node/.ele or .vtu. */
+  | { kind: 'mesh'; file: string; scale: number }
+
+export interface MeshSpec {
+  /** Name of a mesher of the catalogue. */
+  mesher: string
+  /** Target edge length [m]; absent where `cells` is given. */
+  size?: number
+  /** Growth of the size away from the faces: 1 = uniform. */
+  grading: number
+  /** Cells along the three directions of the shape (structured meshes). */
+  cells?: [number, number, number]
+  /** Ratio of neighbouring cells along the first direction (structured tubes and shells). */
+  ratio: number
+  /** Faces shared with neighbouring blocks are meshed alike. */
+  conform: boolean
+  /** Interior nodes moved by up to `amount` times the local cell size. */
+  jitter?: { amount: number; seed: number }
+  /** Gate: smallest dihedral angle [rad] that is accepted. */
+  minDihedral: number
+  /** Gate: smallest altitude over size that is accepted. */
+  minAltitude: number
+}
+
+/** A turn about an axis by an angle [rad]. */
+export interface Turn {
+  axis: Vec3
+  angle: number
+  about: Vec3
+}
+
+export interface Block {
+  shape: Shape
+  rotate: Turn[]
+  /** Translation after the turns [m]. */
+  position: Vec3
+  material: string
+  /** Tets whose centroid lies in `where`, or whose region of the mesh file is `region`, get another material. */
+  regions: { material: string; where?: Range; region?: string }[]
+  mesh: MeshSpec
+  fixed: boolean
+}
+
+/** Components of a vector that may be left out. */
+export interface PartialVector {
+  x?: Field
+  y?: Field
+  z?: Field
+}
+
+/** Components of a symmetric tensor; a missing one is zero. */
+export interface TensorField {
+  xx?: Field
+  yy?: Field
+  zz?: Field
+  xy?: Field
+  yz?: Field
+  xz?: Field
+}
+
+/** What a boundary does. One kind each. */
+export type Action =
+  /** Zero velocity in the given directions (unit vectors; three of them hold the node). */
+  | { kind: 'fixed'; directions: Vec3[] }
+  /** Zero velocity along the normal of each selected facet's face. */
+  | { kind: 'roller' }
+  /** Velocity [m/s] as a function of place and time; missing components stay free. */
+  | { kind: 'velocity'; value: PartialVector }
+  /** Rigid rotation about an axis at `rate` [rad/s]: nodes stay on their circles exactly. */
+  | { kind: 'rotation'; axis: Vec3; through: Vec3; rate: number }
+  /** Traction [Pa] on the undeformed area. */
+  | { kind: 'traction'; value: PartialVector }
+  /** Pressure [Pa], positive into the block; `follow`: on the deformed face, else on the undeformed one. */
+  | { kind: 'pressure'; value: Field; follow: boolean }
+  /** Traction σ·n of a stress field [Pa] on the undeformed area. */
+  | { kind: 'stress'; value: TensorField }
+  /** Total force [N], shared equally by the selected nodes. */
+  | { kind: 'force'; value: PartialVector }
+  /** Body force [N/m³]. */
+  | { kind: 'body'; value: PartialVector }
+  /** Viscous boundary: dashpots of factor × ρ c on the face. */
+  | { kind: 'quiet'; factor: number }
+
+/** Whole block `b`, its outer surface `b.surface`, or a named face `b.top`. */
+export interface Selection {
+  block: string
+  face?: string
+}
+
+export interface Boundary {
+  on: Selection[]
+  /** Keep only nodes (or facet centroids) in this range of the undeformed model. */
+  where?: Range
+  /** Keep only the node nearest to this point. */
+  at?: Vec3
+  action: Action
+}
+
+export interface Initial {
+  on: Selection[]
+  stress?: TensorField
+  velocity?: PartialVector
+  /** Rigid rotation: velocity ω × r about an axis [rad/s]. */
+  spin?: { axis: Vec3; through: Vec3; rate: number }
+}
+
+export interface Damping {
+  /** Local non-viscous damping factor [-]. */
+  local: number
+  /** Mass-proportional coefficient α [1/s]. */
+  mass: number
+  /** Stiffness-proportional coefficient β [s]. */
+  stiffness: number
+}
+
+/** Properties that a stage may override for its length. */
+export interface Physics {
+  gravity: Vec3
+  damping: Damping
+  boundaries: Record<string, Boundary>
+}
+
+export type Stage =
+  | {
+      kind: 'settle'
+      /** Stop when the unbalanced-force ratio is below this. */
+      ratio: number
+      /** Or when kinetic energy over strain energy is below this (0: not used). */
+      energy: number
+      /** Give up (and say so) after this many steps. */
+      maxSteps: number
+      massScaling: boolean
+      dt?: number
+      unsafe: boolean
+      physics: Physics
+    }
+  | {
+      kind: 'run'
+      /** Length of the stage [s]. */
+      time: number
+      dt?: number
+      /** Fraction of the critical step to use. */
+      unsafe: boolean
+      physics: Physics
+    }
+
+export type Quantity =
+  | 'displacement'
+  | 'velocity'
+  | 'acceleration'
+  | 'position'
+  | 'stress'
+  | 'strain'
+  | 'force'
+  | 'energy'
+  | 'stress-error'
+
+export interface RecordSpec {
+  what: Quantity
+  /** Where: one of block, point (with an optional block), node, face; none for energies of the whole model. */
+  block?: string
+  point?: Vec3
+  node?: number
+  face?: Selection
+  /** Only tets or nodes in this range of the undeformed block (layer means). */
+  where?: Range
+  /** One component: x y z magnitude, xx yy zz xy yz xz, or the name of an energy; absent: all of them. */
+  part?: string
+  /** Component along a direction, or down the dip of a named face. */
+  along?: Vec3 | { dipOf: Selection }
+  /** Displacement is measured from the start of its stage or of the run. */
+  since: 'stage' | 'start'
+  /** Time between samples [s]; absent: chosen by the run. */
+  every?: number
+  /** The field that `stress-error` compares with: root mean square of the difference over the tets, volume-weighted. */
+  exact?: TensorField
+}
+
+export interface Tolerance {
+  scale: 'relative' | 'absolute'
+  /** In SI where absolute. */
+  amount: number
+  unit: string
+}
+
+/** What a named quantity is computed from. */
+export interface Measure {
+  /** `record` or `record.part`. */
+  record?: string
+  take: 'at' | 'end' | 'start' | 'max' | 'min' | 'absmax' | 'time of max' | 'time of min' | 'mean' | 'frequency' | 'l2'
+  at?: number
+  from?: number
+  to?: number
+  /** For l2: the expected history as an expression of t. */
+  against?: string
+  /** An expression over records and probe results, instead of record + take. */
+  compute?: string
+  /** Stage whose clock counts, from 0; absent: the last. */
+  stage?: number
+}
+
+export interface Expectation extends Measure {
+  name: string
+  /** Number or expression over the case's values; absent: the quantity is computed and named, for `compare`. */
+  value?: number | string
+  within?: Tolerance
+  /** Hash of the final state, instead of a value. */
+  hash?: string
+}
+
+/** A statement about the same quantity in several variations: `log2(error[0]/error[1])`. */
+export interface Comparison {
+  name: string
+  compute: string
+  value: number | string
+  within: Tolerance
+}
+
+export interface OutputSpec {
+  /** Frames for each `run` stage (besides the first). */
+  frames: number
+  fields: string[]
+  /** Wall-clock seconds between checkpoints. */
+  checkpointEvery: number
+}
+
+/** A default that was filled in, and why. */
+export interface Reason {
+  path: string
+  value: string
+  why: string
+}
+
+export interface Case {
+  /** Stem of the file, with its variation: `A11-sliding-block-friction18`. */
+  name: string
+  /** Folder against which the files that the case names are resolved. */
+  folder: string
+  title: string
+  about: string
+  parameters: Record<string, number>
+  materials: Record<string, Material>
+  blocks: Record<string, Block>
+  /** Name of a stress update of the catalogue. */
+  stress: string
+  /** Fraction of the critical step that a run uses. */
+  safety: number
+  initial: Initial[]
+  physics: Physics
+  stages: Stage[]
+  probe?: { what: string; [argument: string]: unknown }
+  record: Record<string, RecordSpec>
+  output: OutputSpec
+  expect: Expectation[]
+  long: boolean
+  reasons: Reason[]
+  /** The case as written, after `--set` and the variation, with numbers in SI: what `value` expressions refer to. */
+  values: Record<string, unknown>
+}
+
+/** A case file: one case, or one for each of its variations. */
+export interface CaseFile {
+  variations: Case[]
+  compare: Comparison[]
+}

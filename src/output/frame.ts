@@ -1,0 +1,39 @@
+/** What leaves the solver: plain copies in the numbering of the mesh, with no tie to the memory of the run. */
+
+/** The parts of a model that do not change from frame to frame. */
+export interface Scene {
+  blocks: string[]
+  materials: string[]
+  /** Four nodes for each tetrahedron. */
+  tets: Int32Array
+  /** Index into `blocks` of each tetrahedron. */
+  tetBlock: Int32Array
+  /** Index into `materials` of each tetrahedron. */
+  tetMaterial: Int32Array
+  /** Three nodes for each boundary triangle, outward. */
+  facets: Int32Array
+  /** Index into `blocks` of each facet. */
+  facetBlock: Int32Array
+}
+
+export interface Frame {
+  index: number
+  /** Time since the start of the first stage [s]: strictly increasing. */
+  time: number
+  /** Which stage, and its own clock [s]. */
+  stage: number
+  stageTime: number
+  step: number
+  /** Current positions, three for each node [m]. */
+  points: Float64Array
+  /** Per node or per tet, 1, 3 or 6 components (xx yy zz xy yz xz). */
+  fields: FrameField[]
+}
+
+export interface FrameField {
+  name: string
+  unit: string
+  on: 'node' | 'tet'
+  components: 1 | 3 | 6
+  values: Float64Array
+}

@@ -1,0 +1,129 @@
+/** The rules of the house as a function of the sources, so that a test can also plant a violation. */
+import { dirname, join, normalize } from 'node:path'
+
+/** folder → folders it may import besides itself. `*` = anything. Files of `src/` itself are listed by name. */
+export const MAY_IMPORT: Record<string, string[]> = {
+  math: [],
+  state: ['math'],
+  case: ['math'],
+  geometry: ['math'],
+  mesh: ['math', 'geometry', 'state', 'host.ts'],
+  broad: ['math', 'state'],
+  narrow: ['math', 'state'],
+  law: ['math', 'state'],
+  force: ['math', 'state'],
+  integrate: ['math', 'state'],
+  output: ['math', 'state'],
+  verify: ['math'],
+  kernel: ['state'],
+  'step.ts': ['state'],
+  'host.ts': [],
+  'catalogue.ts': ['*'],
+  setup: ['math', 'case', 'geometry', 'mesh', 'state', 'integrate', 'catalogue.ts', 'step.ts', 'host.ts'],
+  'run.ts': ['*'],
+  'index.ts': ['*'],
+  'cli.ts': ['*'],
+  cli: ['*'],
+}
+
+/** Nobody but the rim imports these. */
+const RIM = ['cli', 'cli.ts']
+const STEP_PATH = ['broad', 'narrow', 'law', 'force', 'integrate', 'state', 'step.ts']
+const OUTSIDE = ['cli', 'cli.ts', 'kernel']
+
+interface Ban {
+  word: RegExp
+  where: (home: string) => boolean
+  why: string
+}
+
+const BANS: Ban[] = [
+  { word: /\bMath\.random\b/, where: () => true, why: 'random numbers come from math/random with a seed' },
+  {
+    word: /\b(Date\.now|new Date|performance\.|process\.|setTimeout|console\.)/,
+    where: (home) => !OUTSIDE.includes(home),
+    why: 'the world outside is reached through the host',
+  },
+  {
+    word: /from 'node:/,
+    where: (home) => !OUTSIDE.includes(home),
+    why: 'the world outside is reached through the host',
+  },
+  {
+    word: /\bMath\.(sin|cos|tan|exp|log|pow|cbrt|hypot|asin|acos|atan2?)\b|\*\*/,
+    where: (home) => STEP_PATH.includes(home),
+    why: 'its last bits differ between machines',
+  },
+  {
+    word: /^\s*(export )?(abstract )?class \w/m,
+    where: (home) => STEP_PATH.includes(home),
+    why: 'the step path is plain data and functions',
+  },
+  { word: /^\s*(export )?(const )?enum \w/m, where: () => true, why: 'use a union of strings' },
+  { word: /export default/, where: () => true, why: 'named exports only' },
+  { word: /\beval\(|new Function\(/, where: () => true, why: 'text is never run as code' },
+]
+
+function homeOf(file: string): string {
+  const parts = file.split('/')
+  return parts.length > 1 ? parts[0] : file
+}
+
+function importsOf(text: string): string[] {
+  return [
+    ...text.matchAll(/(?:import|export)\s[^'"]*?from\s+'(\.[^']+)'|import\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g),
+  ].map((m) => m[1] ?? m[2] ?? m[3])
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+/** All violations in a set of sources given by their path inside `src/`. */
+export function violations(sources: Map<string, string>): string[] {
+  const found: string[] = []
+  const edges = new Map<string, string[]>()
+  for (const [file, text] of sources) {
+    const home = homeOf(file)
+    const code = withoutComments(text)
+    const allowed = MAY_IMPORT[home]
+    if (!allowed) found.push(`${file}: ${home} is not in the table of folders`)
+    const targets = importsOf(code).map((t) => normalize(join(dirname(file), t)))
+    edges.set(file, targets)
+    for (const target of targets) {
+      const there = homeOf(target)
+      if (there === home && there !== target) continue
+      if (allowed && !allowed.includes('*') && !allowed.includes(there))
+        found.push(`${file} imports ${target}: ${home} may import ${allowed.join(', ') || 'nothing'}`)
+      if (RIM.includes(there) && !RIM.includes(home)) found.push(`${file} imports ${target}: nothing imports the rim`)
+      if (there === 'kernel' && !['kernel', 'catalogue.ts', 'run.ts'].includes(home) && !RIM.includes(home))
+        found.push(`${file} imports ${target}: kernels are imported by the catalogue and run alone`)
+    }
+    for (const ban of BANS)
+      if (ban.where(home) && ban.word.test(code))
+        found.push(`${file}: ${code.match(ban.word)?.[0].trim()} is banned here: ${ban.why}`)
+  }
+  const cycle = findCycle(edges)
+  if (cycle) found.push(`import cycle: ${cycle.join(' → ')}`)
+  return found
+}
+
+function findCycle(edges: Map<string, string[]>): string[] | undefined {
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (file: string): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file) || !edges.has(file)) return undefined
+    path.push(file)
+    for (const next of edges.get(file) ?? []) {
+      const cycle = visit(next)
+      if (cycle) return cycle
+    }
+    path.pop()
+    done.add(file)
+    return undefined
+  }
+  for (const file of edges.keys()) {
+    const cycle = visit(file)
+    if (cycle) return cycle
+  }
+  return undefined
+}
