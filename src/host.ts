@@ -22,12 +22,35 @@ export interface Host {
   now(): number
   /** Contents of a file; throws where it cannot be read. */
   readFile(path: string): Uint8Array
-  writeFile(path: string, bytes: Uint8Array): void
+  /** Writes the chunks one after the other: a reader finds the old file or the whole new one. */
+  writeFile(path: string, ...chunks: Uint8Array[]): void
   /** A fresh empty folder for an external program, removed by `dropFolder`. */
   makeFolder(): string
   dropFolder(path: string): void
   spawn(program: string, args: string[], limits: SpawnLimits): SpawnResult
   deflate(bytes: Uint8Array): Uint8Array
+  /** Undoes `deflate` (zlib format); throws where the bytes are damaged. */
+  inflate(bytes: Uint8Array): Uint8Array
   /** Resident memory now, peak since the start [bytes]; 0 where unknown. */
   peakMemory(): number
 }
+
+/** A host without files or programs, for a page or a test: numbers in, numbers out. */
+export function bareHost(): Host {
+  const refuse = (what: string) => () => {
+    throw new Error(`${what}: this host has no files; hand \`run\` a host that has`)
+  }
+  return {
+    now: () => performance.now() / 1000,
+    readFile: refuse('reading a file'),
+    writeFile: refuse('writing a file'),
+    makeFolder: refuse('making a folder'),
+    dropFolder: refuse('removing a folder'),
+    spawn: () => ({ outcome: 'missing', code: -1, stdout: '', stderr: '' }),
+    deflate: refuse('compressing'),
+    inflate: refuse('reading compressed data'),
+    peakMemory: () => 0,
+  }
+}
+
+declare const performance: { now(): number }

@@ -59,7 +59,7 @@ export type Shape =
 export interface MeshSpec {
   /** Name of a mesher of the catalogue. */
   mesher: string
-  /** Target edge length [m]; absent where `cells` is given. */
+  /** Target edge length [m]; absent where `cells` is given. Neither: a finished mesh, or a fixed block, as coarse as can be. */
   size?: number
   /** Growth of the size away from the faces: 1 = uniform. */
   grading: number
@@ -96,11 +96,20 @@ export interface Block {
   fixed: boolean
 }
 
+/** Rows of time [s] and value: linear between them, constant outside; times `scale` where it is given. */
+export interface Table {
+  table: [number, number][]
+  scale?: Field
+}
+
+/** One component: a field, or (in boundaries) a table over the clock of the stage. */
+export type Component = Field | Table
+
 /** Components of a vector that may be left out. */
 export interface PartialVector {
-  x?: Field
-  y?: Field
-  z?: Field
+  x?: Component
+  y?: Component
+  z?: Component
 }
 
 /** Components of a symmetric tensor; a missing one is zero. */

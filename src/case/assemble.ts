@@ -1,0 +1,166 @@
+/** The data of one variation → a case. */
+
+import type { Case, Expectation, Initial, RecordSpec, Stage } from './case.ts'
+import { checkCase, checkExpectations, checkPhysics } from './check.ts'
+import { reasonsOf } from './explain.ts'
+import { checkOverTime, evaluateOver, expressionName, type Parameters, RESERVED } from './expressions.ts'
+import { tellIssues } from './issues.ts'
+import type { Overlay } from './overlay.ts'
+import type { Path } from './path.ts'
+import { basePhysics, type Reading, reportOn, resolveFields, stagePhysics } from './physics.ts'
+import type { Problem, Report } from './problem.ts'
+import type { CaseInput, caseSchema, JsonSchema } from './schema.ts'
+import { inNumbers, valuesOf } from './values.ts'
+import type { Variants } from './variants.ts'
+
+export interface Assembly {
+  schema: ReturnType<typeof caseSchema>
+  jsonSchema: () => JsonSchema
+  variants: Variants
+  folder: string
+  problems: Problem[]
+}
+
+/** The case, and what it was read from; undefined, and problems, where it is none. */
+export function assemble(
+  overlay: Overlay,
+  name: string,
+  assembly: Assembly,
+): { made: Case; input: CaseInput } | undefined {
+  const { problems, variants, folder } = assembly
+  const before = problems.length
+  const report = reportOn(overlay, problems)
+  const result = assembly.schema.safeParse(overlay.data)
+  if (!result.success) {
+    tellIssues(result.error.issues, overlay.data, assembly.jsonSchema, report)
+    return undefined
+  }
+  const input = result.data
+  const parameters = readParameters(input, report)
+  const reading: Reading = { problems, schema: assembly.jsonSchema, parameters }
+  checkCase(input, report)
+  const physics = basePhysics(input, overlay, reading)
+  checkPhysics(physics, input, report)
+  const stages = readStages(input, overlay, reading)
+  checkExpectations(input, stages, report)
+  const values = valuesOf(overlay.data, parameters)
+  const made: Case = {
+    name,
+    folder,
+    title: input.title,
+    about: input.about,
+    parameters,
+    materials: input.materials,
+    blocks: input.blocks,
+    stress: input.stress,
+    safety: input.safety,
+    initial: readInitial(input, parameters, report),
+    physics,
+    stages,
+    probe: input.probe && (inNumbers(input.probe) as Case['probe']),
+    record: readRecords(input, parameters, report),
+    output: input.output,
+    expect: readExpectations(input, values, parameters, report),
+    long: input.long,
+    reasons: reasonsOf(overlay.data, variants),
+    values,
+  }
+  return problems.length > before ? undefined : { made, input }
+}
+
+/** Numbers, each an expression over those above it. */
+function readParameters(input: CaseInput, report: Report): Parameters {
+  const parameters: Parameters = {}
+  for (const [key, given] of Object.entries(input.parameters)) {
+    const name = expressionName(key)
+    const path: Path = ['parameters', key]
+    if (RESERVED.includes(name) || Object.hasOwn(input, name))
+      report.add(path, 'a name that is not used already', `"${key}"`, undefined, 'key')
+    const value = typeof given === 'number' ? given : number(given, {}, parameters, path, report)
+    if (value !== undefined) parameters[name] = value
+  }
+  return parameters
+}
+
+/** The number of an expression; told and undefined where it has none. */
+function number(
+  text: string,
+  values: Record<string, unknown>,
+  parameters: Parameters,
+  path: Path,
+  report: Report,
+): number | undefined {
+  try {
+    const value = evaluateOver(text, values, parameters)
+    if (Math.abs(value) <= 1e30) return value
+    report.add(path, 'a number below 1e30', `${value} from "${text}"`)
+  } catch (error) {
+    report.add(path, 'a number, or an expression over the values of the case', (error as Error).message)
+  }
+  return undefined
+}
+
+function readStages(input: CaseInput, overlay: Overlay, reading: Reading): Stage[] {
+  const stages: Stage[] = []
+  for (const [i, stage] of (input.stages ?? []).entries()) {
+    const acting = stagePhysics(overlay, i, stage.kind, reading)
+    if (!acting) continue
+    checkPhysics(acting.physics, input, reportOn(acting.overlay, reading.problems))
+    stages.push({ ...stage, physics: acting.physics })
+    if (stage.kind === 'run' && stage.dt !== undefined && stage.dt > stage.time)
+      reportOn(overlay, reading.problems).add(
+        ['stages', i, 'run', 'dt'],
+        `at most ${stage.time} s, the length of the stage`,
+        `${stage.dt} s`,
+      )
+  }
+  return stages
+}
+
+function readInitial(input: CaseInput, parameters: Parameters, report: Report): Initial[] {
+  return input.initial.map((initial, i) => {
+    const { stress, velocity } = initial
+    const resolve = <T>(value: T, key: string) => resolveFields(value, ['initial', i, key], parameters, report)
+    return {
+      ...initial,
+      ...(stress && { stress: resolve(stress, 'stress') }),
+      ...(velocity && { velocity: resolve(velocity, 'velocity') }),
+    }
+  })
+}
+
+function readRecords(input: CaseInput, parameters: Parameters, report: Report): Record<string, RecordSpec> {
+  return Object.fromEntries(
+    Object.entries(input.record).map(([name, record]) => {
+      const exact = record.exact && resolveFields(record.exact, ['record', name, 'exact'], parameters, report)
+      return [name, exact ? { ...record, exact } : record]
+    }),
+  )
+}
+
+function readExpectations(
+  input: CaseInput,
+  values: Record<string, unknown>,
+  parameters: Parameters,
+  report: Report,
+): Expectation[] {
+  return input.expect.map((expectation, i) => {
+    const { value: given, within, against } = expectation
+    const path: Path = ['expect', i]
+    const value = typeof given === 'string' ? number(given, values, parameters, [...path, 'value'], report) : given
+    if (value === 0 && within?.scale === 'relative')
+      report.add(
+        [...path, 'within'],
+        'an absolute tolerance, since the value is 0',
+        'a relative one',
+        'such as 2 mm, or 1e-6 absolute',
+      )
+    if (against !== undefined)
+      try {
+        checkOverTime(against, values, parameters)
+      } catch (error) {
+        report.add([...path, 'against'], 'an expression over t and the values of the case', (error as Error).message)
+      }
+    return { ...expectation, value }
+  })
+}

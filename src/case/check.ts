@@ -1,0 +1,124 @@
+/** What the schema cannot see: names that must exist, and parts that must fit together. */
+import type { Expectation, Physics, RecordSpec, Selection, Stage } from './case.ts'
+import { expressionName } from './expressions.ts'
+import type { Path } from './path.ts'
+import { type Report, remedyFor, say, shortList } from './problem.ts'
+import { PARTS } from './schema/record.ts'
+import type { CaseInput } from './schema.ts'
+
+/** Faces of a box; those of other shapes are known to the model. */
+const BOX = ['bottom', 'top', 'west', 'east', 'south', 'north', 'surface']
+
+function checkName(name: string, known: string[], what: string, path: Path, report: Report): boolean {
+  if (known.includes(name)) return true
+  const expected = known.length ? `${what}: ${shortList(known, 20)}` : `${what}, of which there is none`
+  report.add(path, expected, say(name), remedyFor(name, known))
+  return false
+}
+
+function checkSelection(selection: Selection, path: Path, input: CaseInput, report: Report): void {
+  if (!checkName(selection.block, Object.keys(input.blocks), 'a block', path, report)) return
+  const block = input.blocks[selection.block]
+  if (selection.face !== undefined && block.shape.kind === 'box')
+    checkName(selection.face, BOX, `a face of the box ${selection.block}`, path, report)
+}
+
+function checkSelections(on: Selection[], path: Path, input: CaseInput, report: Report): void {
+  for (const [i, selection] of on.entries())
+    checkSelection(selection, on.length > 1 ? [...path, i] : path, input, report)
+}
+
+/** The parts of the file that do not depend on a stage. */
+export function checkCase(input: CaseInput, report: Report): void {
+  if ((input.stages === undefined) === (input.probe === undefined))
+    report.add([], 'either stages or probe', input.stages ? 'both' : 'neither')
+  if (input.stages && Object.keys(input.blocks).length === 0) report.add(['blocks'], 'at least one block', 'none')
+  for (const key of ['parameters', 'materials', 'blocks', 'boundaries', 'record'] as const)
+    checkDistinct(Object.keys(input[key]), key, report)
+  checkBlocks(input, report)
+  for (const [i, { on }] of input.initial.entries()) {
+    checkSelections(on, ['initial', i, 'on'], input, report)
+    const face = on.find((s) => s.face !== undefined)
+    if (face) report.add(['initial', i, 'on'], 'whole blocks', `"${face.block}.${face.face}"`)
+  }
+  for (const [name, record] of Object.entries(input.record)) checkRecord(record, ['record', name], input, report)
+}
+
+/** Expressions write `a-b` and `a b` alike. */
+function checkDistinct(names: string[], key: string, report: Report): void {
+  const seen = new Map<string, string>()
+  for (const name of names) {
+    const other = seen.get(expressionName(name))
+    if (other !== undefined)
+      report.add(
+        [key, name],
+        'names that differ in more than spaces, - and _',
+        `"${other}" and "${name}"`,
+        undefined,
+        'key',
+      )
+    seen.set(expressionName(name), name)
+  }
+}
+
+function checkBlocks(input: CaseInput, report: Report): void {
+  const materials = Object.keys(input.materials)
+  for (const [name, block] of Object.entries(input.blocks)) {
+    checkName(block.material, materials, 'a material', ['blocks', name, 'material'], report)
+    for (const [i, region] of block.regions.entries())
+      checkName(region.material, materials, 'a material', ['blocks', name, 'regions', i, 'material'], report)
+  }
+}
+
+function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: Report): void {
+  if (record.block !== undefined)
+    checkName(record.block, Object.keys(input.blocks), 'a block', [...path, 'block'], report)
+  if (record.face) checkSelection(record.face, [...path, 'face'], input, report)
+  if (record.along && 'dipOf' in record.along)
+    checkSelection(record.along.dipOf, [...path, 'along', 'dip of'], input, report)
+}
+
+export function checkPhysics(physics: Physics, input: CaseInput, report: Report): void {
+  for (const [name, { on }] of Object.entries(physics.boundaries))
+    checkSelections(on, ['boundaries', name, 'on'], input, report)
+}
+
+/** Times, stages, records and parts that the expectations name. */
+export function checkExpectations(input: CaseInput, stages: Stage[], report: Report): void {
+  const names = new Set<string>()
+  for (const [i, expectation] of input.expect.entries()) {
+    const path = ['expect', i]
+    if (names.has(expectation.name))
+      report.add([...path, 'name'], 'quantities with different names', `a second ${say(expectation.name)}`)
+    names.add(expectation.name)
+    checkTimes(expectation, stages, path, report)
+    if (expectation.record !== undefined) checkMeasured(expectation.record, input, [...path, 'record'], report)
+  }
+}
+
+function checkTimes(expectation: Expectation, stages: Stage[], path: Path, report: Report): void {
+  if (expectation.stage !== undefined && expectation.stage >= stages.length)
+    report.add([...path, 'stage'], `a stage from 0 to ${stages.length - 1}`, String(expectation.stage))
+  const stage = stages[expectation.stage ?? stages.length - 1]
+  if (!stage) return
+  for (const key of ['at', 'from', 'to'] as const) {
+    const time = expectation[key]
+    if (time === undefined) continue
+    if (stage.kind === 'settle') report.add([...path, key], 'no time: a settle stage has no clock', `${time} s`)
+    else if (time > stage.time)
+      report.add([...path, key], `a time within the stage, at most ${stage.time} s`, `${time} s`)
+  }
+}
+
+/** `record` or `record.part`: one number at a time. */
+function checkMeasured(text: string, input: CaseInput, path: Path, report: Report): void {
+  const [name, part] = text.split(/\.(.*)/s)
+  if (!checkName(name, Object.keys(input.record), 'a record', path, report)) return
+  const record = input.record[name]
+  const parts = PARTS[record.what]
+  const single = record.part !== undefined || record.along !== undefined || parts.length === 0
+  if (part === undefined && !single)
+    report.add(path, `one part of ${record.what}: ${parts.map((p) => `${name}.${p}`).join(', ')}`, say(text))
+  if (part !== undefined && single) report.add(path, `${name} alone: it is a single number`, say(text))
+  if (part !== undefined && !single) checkName(part, [...parts], `a part of ${record.what}`, path, report)
+}

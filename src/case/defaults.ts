@@ -1,0 +1,97 @@
+/** Every default that matters for a result, with its reason: the schema fills them in, `explain.ts` tells them. */
+
+type Parent = Record<string, unknown>
+
+export interface Default<T> {
+  /** Where it applies; `*` stands for any name or index. */
+  path: string[]
+  value: T
+  /** How the value is told. */
+  shown: string
+  why: string
+  /** Whether the default matters, by the mapping in which the key is missing, and the whole case. */
+  when?: (parent: Parent, data: Parent) => boolean
+}
+
+function of<T>(path: string, value: T, shown: string, why: string, when?: Default<T>['when']): Default<T> {
+  return { path: path.split('.'), value, shown, why, when }
+}
+
+const structured = (mesh: Parent) => mesh.cells !== undefined
+const unstructured = (mesh: Parent) => mesh.cells === undefined
+
+const undamped = (stage: Parent, data: Parent) =>
+  data.damping === undefined && (stage.with as Parent | undefined)?.damping === undefined
+
+const SINCE = 'stage' as 'stage' | 'start'
+
+export const DEFAULTS = {
+  gravity: of('gravity', 9.81, '9.81 m/s2 downwards', 'standard gravity, along −z'),
+  safety: of(
+    'safety',
+    0.9,
+    '0.9',
+    'the estimate of the stable step is a bound; a tenth is kept for contacts that stiffen',
+  ),
+  sides: of('blocks.*.shape.cylinder.sides', 24, '24', 'the section has 99 % of the area of the circle'),
+  tubeFrom: of('blocks.*.shape.tube.from', 0, '0', 'the sector begins at the x axis'),
+  tubeTo: of('blocks.*.shape.tube.to', 2 * Math.PI, '360 deg', 'a whole tube'),
+  grading: of(
+    'blocks.*.mesh.grading',
+    1,
+    '1',
+    'tetrahedra of one size: the smallest sets the step of all',
+    unstructured,
+  ),
+  ratio: of('blocks.*.mesh.ratio', 1, '1', 'cells of one size', structured),
+  conform: of('blocks.*.mesh.conform', false, 'false', 'blocks are meshed each for itself', unstructured),
+  minDihedral: of(
+    'blocks.*.mesh.min dihedral',
+    (5 * Math.PI) / 180,
+    '5 deg',
+    'flatter tetrahedra spoil stresses and the step; they are refused, not kept',
+  ),
+  minAltitude: of(
+    'blocks.*.mesh.min altitude',
+    0.05,
+    '0.05',
+    'the stable step falls with the smallest height; thinner tetrahedra are refused',
+  ),
+  settleRatio: of(
+    'stages.*.settle.ratio',
+    1e-5,
+    '1e-5',
+    'forces balanced to 1e-5 of those that act: stresses are then good to about four figures',
+  ),
+  maxSteps: of('stages.*.settle.max steps', 1_000_000, '1000000', 'a model that has not settled by then needs a look'),
+  massScaling: of('stages.*.settle.mass scaling', false, 'false', 'masses are the real ones unless asked otherwise'),
+  since: of(
+    'record.*.since',
+    SINCE,
+    'stage',
+    'what a stage does is measured from its own start',
+    (r) => r.what === 'displacement',
+  ),
+  frames: of('output.frames', 20, '20', 'enough to follow a motion in ParaView'),
+  fields: of(
+    'output.fields',
+    ['displacement', 'velocity', 'stress'],
+    'displacement, velocity, stress',
+    'what a report on a slope shows',
+  ),
+  checkpoint: of('output.checkpoint every', 60, '60 s', 'at most a minute of work is lost'),
+  settleDamping: of(
+    'stages.*.settle.damping',
+    { local: 0.8, mass: 0, stiffness: 0 },
+    'local 0.8',
+    'a settling model is near critical damping at 0.8, whatever its frequencies',
+    undamped,
+  ),
+  runDamping: of(
+    'stages.*.run.damping',
+    { local: 0, mass: 0, stiffness: 0 },
+    'none',
+    'a run in time keeps its energy unless told otherwise',
+    undamped,
+  ),
+}

@@ -1,0 +1,67 @@
+/** What is refused before a parser sees it: input that would cost minutes, or that is no text. */
+
+export interface Refused {
+  /** Offset in the text; undefined: the whole of it. */
+  at?: number
+  expected: string
+  found: string
+  remedy?: string
+}
+
+/** Characters. The YAML parser takes about half a second for each million. */
+const MOST_YAML = 2_000_000
+const MOST_JSON = 50_000_000
+
+/** Deeper than any case; a parser that recurses would run out of stack. */
+export const DEEPEST = 50
+
+export function refused(text: string, json: boolean): Refused | undefined {
+  const most = json ? MOST_JSON : MOST_YAML
+  if (text.length > most)
+    return {
+      expected: `at most ${most / 1e6} MB of ${json ? 'JSON' : 'YAML'}`,
+      found: `${(text.length / 1e6).toFixed(1)} MB`,
+      remedy: json ? 'large geometry belongs in mesh files' : 'large geometry belongs in mesh files or in a .json case',
+    }
+  return noise(text) ?? (json ? undefined : tab(text)) ?? tooDeep(text)
+}
+
+const TAB = 9
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+const DELETE = 127
+const NOT_UTF8 = 0xfffd
+
+function noise(text: string): Refused | undefined {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 32 && code !== DELETE && code !== NOT_UTF8) continue
+    if (code === TAB || code === LINE_FEED || code === CARRIAGE_RETURN) continue
+    if (code === NOT_UTF8) return { at, expected: 'UTF-8 text', found: 'bytes that are none' }
+    return {
+      at,
+      expected: 'text',
+      found: `the control character U+${code.toString(16).padStart(4, '0').toUpperCase()}`,
+    }
+  }
+  return undefined
+}
+
+function tab(text: string): Refused | undefined {
+  const match = /^ *\t/m.exec(text)
+  if (!match) return undefined
+  return { at: match.index + match[0].length - 1, expected: 'spaces at the beginning of a line', found: 'a tab' }
+}
+
+function tooDeep(text: string): Refused | undefined {
+  const refusal = (at: number) => ({ at, expected: `at most ${DEEPEST} levels`, found: 'deeper nesting' })
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const c = text[at]
+    if (c === '[' || c === '{') depth++
+    else if ((c === ']' || c === '}') && depth > 0) depth--
+    if (depth > DEEPEST) return refusal(at)
+  }
+  const chain = /^ *(?:[-?:] +){50}/m.exec(text)
+  return chain ? refusal(chain.index) : undefined
+}

@@ -1,0 +1,133 @@
+/** What zod found, in one line each: `expected …, found …; did you mean …?` */
+import type { z } from 'zod'
+import { DIMENSIONS, type Dimension, describeDimension } from '../math/units.ts'
+import { isMapping, type Path, valueAt } from './path.ts'
+import { type Report, remedyFor, say, shortList } from './problem.ts'
+import type { Refusal } from './schema/refuse.ts'
+import type { JsonSchema } from './schema.ts'
+
+type Issue = z.core.$ZodIssue
+
+const CONTACT_LATER = 'contact between blocks comes with a later version'
+
+/** Sections of the case file that have their place and no meaning yet: they are refused, with this remedy. */
+export const LATER = new Map(['contact', 'joints'].map((key) => [key, CONTACT_LATER]))
+
+/** The same inside a block. */
+const LATER_IN_BLOCK = new Map(['on', 'rigid'].map((key) => [key, CONTACT_LATER]))
+
+/** Tells every issue about `data`, which stands at `base` in the case. */
+export function tellIssues(
+  issues: Issue[],
+  data: unknown,
+  schema: () => JsonSchema,
+  report: Report,
+  base: Path = [],
+): void {
+  for (const issue of issues.flatMap((i) => flatten(i))) tell(issue, data, schema, report, base)
+}
+
+/** The type is wrong for this member of a union: nothing else can be said about it. */
+function isMismatch(issue: Issue): boolean {
+  if (issue.path.length > 0) return false
+  return issue.code === 'invalid_type' || (issue.code === 'invalid_union' && issue.errors.flat().every(isMismatch))
+}
+
+/** 0: the type is wrong; 1: not the one word that is meant; 2: it was meant, and is wrong inside. */
+function closeness(issues: Issue[]): number {
+  if (issues.every(isMismatch)) return 0
+  return issues.every((i) => i.path.length === 0 && i.code === 'invalid_value') ? 1 : 2
+}
+
+/** Instead of the issues of all members of a union, those of the member that was meant, if one was. */
+function flatten(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const ranked = issue.errors.map((errors) => ({ errors, rank: closeness(errors) })).sort((a, b) => b.rank - a.rank)
+  if (ranked.length === 0 || ranked[0].rank === 0) return [issue]
+  return ranked[0].errors.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+function tell(issue: Issue, data: unknown, schema: () => JsonSchema, report: Report, base: Path): void {
+  const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
+  const full = [...base, ...path]
+  const found = say(valueAt(data, path))
+  const node = () => nodeAt(schema(), path)
+  switch (issue.code) {
+    case 'custom': {
+      const refusal = issue.params as Refusal & Record<string, unknown>
+      report.add(full, refusal.expected, refusal.found, refusal.remedy)
+      break
+    }
+    case 'unrecognized_keys':
+      for (const key of issue.keys) tellUnknown(key, full, node(), report)
+      break
+    case 'invalid_value':
+      report.add(full, oneOf(issue.values.map(String)), found, meant(valueAt(data, path), issue.values))
+      break
+    case 'too_small':
+    case 'too_big': {
+      const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
+      report.add(full, `a list of ${tupleLength(node()) ?? bound}`, found)
+      break
+    }
+    case 'invalid_key':
+      report.add(full, NAME_RULE, say(path.at(-1)), undefined, 'key')
+      break
+    default:
+      report.add(full, describe(node()), found)
+  }
+}
+
+const NAME_RULE = 'a name that begins with a letter and holds letters, digits, spaces, _ and -'
+
+const meant = (input: unknown, known: readonly unknown[]) =>
+  typeof input === 'string' ? remedyFor(input, known.map(String)) : undefined
+
+function tellUnknown(key: string, path: Path, node: JsonSchema | undefined, report: Report): void {
+  const known = Object.keys((node?.properties ?? {}) as object)
+  const later = path.length === 0 ? LATER.get(key) : isBlock(path) ? LATER_IN_BLOCK.get(key) : undefined
+  report.add([...path, key], oneOf(known), `the unknown key "${key}"`, later ?? remedyFor(key, known), 'key')
+}
+
+const isBlock = (path: Path) => path.length === 2 && path[0] === 'blocks'
+
+const oneOf = (known: string[]) => (known.length === 1 ? known[0] : `one of ${shortList(known, 40)}`)
+
+const alternatives = (node: JsonSchema): JsonSchema[] => [node, ...((node.anyOf ?? []) as JsonSchema[])]
+
+/** The part of a JSON Schema that judges the value at a path. */
+function nodeAt(root: JsonSchema, path: Path): JsonSchema | undefined {
+  let nodes = alternatives(root)
+  for (const part of path) nodes = nodes.flatMap((node) => step(node, part)).flatMap(alternatives)
+  return nodes.find((node) => node.properties) ?? nodes[0]
+}
+
+function step(node: JsonSchema, part: string | number): JsonSchema[] {
+  if (typeof part === 'number') {
+    const { items } = node
+    if (Array.isArray(items)) return items[part] ? [items[part]] : []
+    return isMapping(items) ? [items] : []
+  }
+  const properties = (node.properties ?? {}) as Record<string, JsonSchema>
+  if (Object.hasOwn(properties, part)) return [properties[part]]
+  return isMapping(node.additionalProperties) ? [node.additionalProperties] : []
+}
+
+const tupleLength = (node: JsonSchema | undefined) => (Array.isArray(node?.items) ? node.items.length : undefined)
+
+/** What a part of the schema wants, in words. */
+function describe(node: JsonSchema | undefined): string {
+  if (!node) return 'another type of value'
+  const dimension = (Object.keys(DIMENSIONS) as Dimension[]).find((d) => DIMENSIONS[d] === node.unit)
+  const about = node.description ? ` (${node.description})` : ''
+  const length = tupleLength(node)
+  if (length !== undefined) return `a list of ${length}${about}`
+  if (node.type === 'array') return `a list${about}`
+  if (node.properties) return `a mapping with ${shortList(Object.keys(node.properties as object), 12)}${about}`
+  if (node.type === 'object') return `a mapping${about}`
+  if (node.type === 'boolean') return `true or false${about}`
+  if (node.type === 'string') return `a text${about}`
+  if (node.anyOf && dimension) return `${describeDimension(dimension)}${about}`
+  if (node.type === 'number') return `a number${about}`
+  return typeof node.description === 'string' ? node.description : 'another type of value'
+}

@@ -1,0 +1,110 @@
+/** What acts in a stage: gravity, damping and boundaries of the case with the overrides of the stage, read anew. */
+import type { z } from 'zod'
+import type { Boundary, Damping, Physics } from './case.ts'
+import { DEFAULTS } from './defaults.ts'
+import { mapFields, type Parameters, withParameters } from './expressions.ts'
+import { LATER, tellIssues } from './issues.ts'
+import { locate, type Overlay, override, removed } from './overlay.ts'
+import { child, isMapping, type Path } from './path.ts'
+import { type Problem, type Report, remedyFor, reportTo, say } from './problem.ts'
+import { NO_DAMPING, type PhysicsInput, physics } from './schema/stage.ts'
+import type { JsonSchema } from './schema.ts'
+
+export interface Reading {
+  problems: Problem[]
+  schema: () => JsonSchema
+  parameters: Parameters
+}
+
+export const reportOn = (overlay: Overlay, problems: Problem[]) =>
+  reportTo(problems, (path, at) => locate(overlay, path, at))
+
+/** What acts where no stage says otherwise. */
+export function basePhysics(input: PhysicsInput, overlay: Overlay, reading: Reading): Physics {
+  return complete(input, NO_DAMPING, overlay, reading)
+}
+
+export interface StagePhysics {
+  physics: Physics
+  /** The case as this stage sees it: where problems of its boundaries are to be mended. */
+  overlay: Overlay
+}
+
+export function stagePhysics(
+  base: Overlay,
+  index: number,
+  kind: 'settle' | 'run',
+  reading: Reading,
+): StagePhysics | undefined {
+  const at: Path = ['stages', index, kind]
+  const report = reportOn(base, reading.problems)
+  const overlay = overridden(base, at, report)
+  if (!overlay) return undefined
+  const data: Record<string, unknown> = {}
+  for (const key of OVERRIDABLE) if (Object.hasOwn(overlay.data, key)) data[key] = overlay.data[key]
+  const result: z.ZodSafeParseResult<PhysicsInput> = physics.safeParse(data)
+  if (!result.success) {
+    tellIssues(result.error.issues, data, reading.schema, reportOn(overlay, reading.problems))
+    return undefined
+  }
+  const damping = (kind === 'settle' ? DEFAULTS.settleDamping : DEFAULTS.runDamping).value
+  return { overlay, physics: complete(result.data, damping, overlay, reading) }
+}
+
+const OVERRIDABLE = ['gravity', 'damping', 'boundaries']
+
+function overridden(base: Overlay, at: Path, report: Report): Overlay | undefined {
+  const stage = at.reduce(child, base.data as unknown)
+  const overrides = child(stage, 'with')
+  const damping = child(stage, 'damping')
+  let overlay: Overlay | undefined = base
+  if (damping !== undefined) overlay = override(overlay, 'damping', damping, [...at, 'damping'], report)
+  for (const [text, value] of Object.entries(isMapping(overrides) ? overrides : {})) {
+    const from = [...at, 'with', text]
+    if (!overlay || !mayOverride(text, damping !== undefined, base, from, report)) return undefined
+    const before: Overlay = overlay
+    overlay = override(before, text, value, from, report)
+    if (overlay && value === 'none' && /^boundaries\.[^.]+$/.test(text))
+      overlay = removed(before, overlay.overrides.at(-1)!.path)
+  }
+  return overlay
+}
+
+function mayOverride(text: string, damped: boolean, base: Overlay, from: Path, report: Report): boolean {
+  const [root, ...rest] = text.split('.')
+  if (root === 'damping' && damped) {
+    report.add(from, 'damping once in a stage', 'it in with, too', undefined, 'key')
+    return false
+  }
+  if (root === 'boundaries' ? rest.length > 0 : OVERRIDABLE.includes(root)) return true
+  const names = Object.keys(isMapping(base.data.boundaries) ? base.data.boundaries : {})
+  const known = ['gravity', 'damping', ...names.map((name) => `boundaries.${name}`)]
+  const remedy = LATER.get(root) ?? remedyFor(text, known)
+  report.add(from, `what a stage can override: ${known.join(', ')}`, say(text), remedy, 'key')
+  return false
+}
+
+function complete(input: PhysicsInput, damping: Damping, overlay: Overlay, reading: Reading): Physics {
+  const boundaries: Record<string, Boundary> = {}
+  const report = reportOn(overlay, reading.problems)
+  for (const [name, boundary] of Object.entries(input.boundaries)) {
+    const { action } = boundary
+    const path = ['boundaries', name, action.kind]
+    const inPlace =
+      'value' in action ? { ...action, value: resolveFields(action.value, path, reading.parameters, report) } : action
+    boundaries[name] = { ...boundary, action: inPlace as Boundary['action'] }
+  }
+  return { gravity: input.gravity, damping: input.damping ?? damping, boundaries }
+}
+
+/** Fields over x, y, z, t alone; what uses another name is told. */
+export function resolveFields<T>(value: T, path: Path, parameters: Parameters, report: Report): T {
+  return mapFields(value, path, (text, at) => {
+    try {
+      return withParameters(text, parameters)
+    } catch (error) {
+      report.add(at, 'an expression over x, y, z, t and the parameters', (error as Error).message)
+      return text
+    }
+  })
+}

@@ -1,0 +1,68 @@
+/** The schema of a case file, put together; the JSON Schema for editors is made from it. */
+import { z } from 'zod'
+import { DEFAULTS } from './defaults.ts'
+import { block, material } from './schema/block.ts'
+import { initial } from './schema/boundary.ts'
+import { comparison, expectation } from './schema/expect.ts'
+import { flag, listOf, name, named, positive, quantity, text, variant } from './schema/quantity.ts'
+import { output, record } from './schema/record.ts'
+import { physicsParts, stage } from './schema/stage.ts'
+import type { Variants } from './variants.ts'
+
+function probe(variants: Variants) {
+  return z
+    .looseObject({ what: variant(variants.probes, 'What is computed') })
+    .meta({ description: 'A computation without a run: what, and its arguments' })
+}
+
+const vary = z
+  .union([
+    z
+      .record(z.string(), z.array(z.unknown()).min(1).meta({ description: 'Values, one case for each' }))
+      .meta({ description: 'Path → list of values: one case for each combination' }),
+    listOf(
+      z.looseObject({ name: text('Ends the name of the case').optional() }),
+      'One case for each mapping of paths to values',
+    ),
+  ])
+  .meta({ description: 'One file, several cases: { path: [values] }, or a list of { path: value, name }' })
+
+/** The schema of the file, with the names that the catalogue knows. */
+export function caseSchema(variants: Variants) {
+  return z
+    .strictObject({
+      $schema: text('Where editors find this schema').optional(),
+      title: text('One line'),
+      about: text('What the case shows, and why its answer is known').default(''),
+      long: flag('Left out of talus verify unless asked for').default(false),
+      parameters: z
+        .record(name, z.union([z.number(), z.string()]).meta({ description: 'Number, or expression of those above' }))
+        .default({})
+        .meta({ description: 'Names for numbers, for use in expressions' }),
+      ...physicsParts,
+      safety: quantity('ratio', 'Fraction of the critical step that a run uses', { ...positive, max: 1 }).default(
+        DEFAULTS.safety.value,
+      ),
+      stress: variant(variants.stress, 'How stresses follow a rotation').default(variants.stress[0].name),
+      materials: named(material(variants), 'Materials by name').default({}),
+      blocks: named(block(variants), 'Blocks by name').default({}),
+      initial: listOf(initial, 'State at the start').default([]),
+      stages: listOf(stage, 'What happens, one stage after the other').optional(),
+      probe: probe(variants).optional(),
+      record: named(record, 'Histories by name').default({}),
+      output: output.prefault({}),
+      vary: vary.optional(),
+      expect: listOf(expectation, 'What must come out').default([]),
+      compare: listOf(comparison, 'What must hold between the variations').default([]),
+    })
+    .meta({ title: 'Talus case', description: 'A case of Talus' })
+}
+
+export type CaseInput = z.output<ReturnType<typeof caseSchema>>
+
+export type JsonSchema = { [key: string]: unknown }
+
+/** JSON Schema (draft 7) of what a user may write. */
+export function caseJsonSchema(variants: Variants): JsonSchema {
+  return z.toJSONSchema(caseSchema(variants), { target: 'draft-7', io: 'input' }) as JsonSchema
+}

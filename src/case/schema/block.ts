@@ -1,0 +1,182 @@
+/** Materials and blocks. */
+import { z } from 'zod'
+import type { Block, Material, MeshSpec, Range, Turn } from '../case.ts'
+import { DEFAULTS } from '../defaults.ts'
+import { STRUCTURED, type Variants } from '../variants.ts'
+import {
+  count,
+  direction,
+  flag,
+  listOf,
+  notNegative,
+  pair,
+  positive,
+  quantity,
+  text,
+  variant,
+  vector,
+} from './quantity.ts'
+import { refuse } from './refuse.ts'
+import { shape } from './shape.ts'
+
+const ORIGIN: [number, number, number] = [0, 0, 0]
+
+const limits = (axis: string) =>
+  pair('length', `Lower and upper limit of ${axis}`)
+    .transform((value, to) =>
+      value[0] <= value[1]
+        ? value
+        : refuse(to, { expected: 'the lower limit first', found: `${value[0]}, ${value[1]}` }),
+    )
+    .optional()
+
+export const range: z.ZodType<Range> = z
+  .strictObject({ x: limits('x'), y: limits('y'), z: limits('z') })
+  .transform((value, to) =>
+    Object.keys(value).length > 0 ? value : refuse(to, { expected: 'at least one of x, y, z', found: 'none' }),
+  )
+  .meta({ description: 'Part of the undeformed model; an axis that is left out is unlimited' })
+
+export function material(variants: Variants): z.ZodType<Material> {
+  return z
+    .strictObject({
+      model: variant(variants.materials, 'Material model').default(variants.materials[0].name),
+      density: quantity('density', 'Mass for each volume', positive),
+      young: quantity('pressure', "Young's modulus", positive),
+      poisson: quantity('ratio', "Poisson's ratio", { above: -1, below: 0.5 }),
+    })
+    .meta({ description: 'An elastic solid' })
+}
+
+const turn: z.ZodType<Turn> = z
+  .strictObject({
+    axis: direction('Axis of the turn'),
+    angle: quantity('angle', 'Angle, right-handed about the axis'),
+    about: vector('length', 'A point of the axis; the origin unless said').default(ORIGIN),
+  })
+  .meta({ description: 'A turn about an axis' })
+
+const jitter = z
+  .strictObject({
+    amount: quantity('ratio', 'Largest move over the size of the cell', { min: 0, below: 0.5 }),
+    seed: count('Seed of the random numbers', notNegative),
+  })
+  .meta({ description: 'Interior nodes moved at random, for tests of irregular meshes' })
+
+function mesh(variants: Variants): z.ZodType<MeshSpec> {
+  const cell = (axis: string) => count(`Cells along ${axis}`, { min: 1, max: 100_000 })
+  return z
+    .strictObject({
+      size: quantity('length', 'Target length of the edges', positive).optional(),
+      cells: z
+        .tuple([cell('x, or radially'), cell('y, or about the axis'), cell('z, or the polar angle')])
+        .meta({ description: 'Cells of a structured mesh along the three directions of the shape', unit: '' })
+        .optional(),
+      mesher: variant(variants.meshers, 'Who meshes').optional(),
+      grading: quantity('ratio', 'Growth of the size away from the faces; 1 = uniform', { min: 1, max: 100 }).default(
+        DEFAULTS.grading.value,
+      ),
+      ratio: quantity('ratio', 'Growth from cell to cell along the first direction', { above: 0, max: 100 }).default(
+        DEFAULTS.ratio.value,
+      ),
+      conform: flag('Faces that touch those of other blocks are meshed alike').default(DEFAULTS.conform.value),
+      jitter: jitter.optional(),
+      'min dihedral': quantity('angle', 'Smallest angle between the faces of a tetrahedron that is accepted', {
+        min: 0,
+        below: Math.PI / 3,
+      }).default(DEFAULTS.minDihedral.value),
+      'min altitude': quantity('ratio', 'Smallest height of a tetrahedron over the size that is accepted', {
+        min: 0,
+        below: 1,
+      }).default(DEFAULTS.minAltitude.value),
+    })
+    .transform((value, to): MeshSpec => {
+      const { size, cells, mesher, grading, ratio, conform } = value
+      if ((size === undefined) === (cells === undefined))
+        return refuse(to, { expected: 'either size or cells', found: size === undefined ? 'neither' : 'both' })
+      if (mesher && (mesher === STRUCTURED) !== (cells !== undefined))
+        return refuse(to, {
+          path: ['mesher'],
+          expected: cells ? `"${STRUCTURED}", which alone takes cells` : `a mesher that takes size`,
+          found: `"${mesher}"`,
+        })
+      return {
+        mesher: mesher ?? (cells ? STRUCTURED : variants.meshers[0].name),
+        size,
+        cells,
+        grading,
+        ratio,
+        conform,
+        jitter: value.jitter,
+        minDihedral: value['min dihedral'],
+        minAltitude: value['min altitude'],
+      }
+    })
+    .meta({ description: 'How the block is cut into tetrahedra' })
+}
+
+const region = z
+  .strictObject({
+    material: text('Name of a material'),
+    where: range.optional(),
+    region: text('Name of a region of the mesh file').optional(),
+  })
+  .transform((value, to) =>
+    (value.where === undefined) !== (value.region === undefined)
+      ? value
+      : refuse(to, { expected: 'either where or region', found: value.where ? 'both' : 'neither' }),
+  )
+  .meta({ description: 'A part of the block of another material' })
+
+/** Neither size nor cells: the mesh comes finished, or the block is fixed and is meshed as coarsely as it can be. */
+function unsized(variants: Variants): MeshSpec {
+  return {
+    mesher: variants.meshers[0].name,
+    grading: DEFAULTS.grading.value,
+    ratio: DEFAULTS.ratio.value,
+    conform: DEFAULTS.conform.value,
+    minDihedral: DEFAULTS.minDihedral.value,
+    minAltitude: DEFAULTS.minAltitude.value,
+  }
+}
+
+export function block(variants: Variants): z.ZodType<Block> {
+  return z
+    .strictObject({
+      shape,
+      at: vector('length', 'Translation after the turns').default(ORIGIN),
+      rotate: z
+        .union([turn, listOf(turn, 'Turns, one after the other')])
+        .transform((value) => (Array.isArray(value) ? value : [value]))
+        .default([])
+        .meta({ description: 'One turn or a list of them, before the translation' }),
+      material: text('Name of a material'),
+      regions: listOf(region, 'Parts of another material').default([]),
+      mesh: mesh(variants).optional(),
+      fixed: flag('The whole block is held').default(false),
+    })
+    .transform((value, to): Block => {
+      const { kind } = value.shape
+      const { cells, size } = value.mesh ?? {}
+      if (kind === 'mesh' && (cells || size !== undefined))
+        return refuse(to, { path: ['mesh'], expected: 'no mesh, which the file holds already', found: 'one' })
+      if (cells && !['box', 'tube', 'shell'].includes(kind))
+        return refuse(to, {
+          path: ['mesh', 'cells'],
+          expected: 'size (cells are for box, tube and shell)',
+          found: `cells of a ${kind}`,
+        })
+      if ((kind === 'tube' || kind === 'shell') && !cells)
+        return refuse(to, { path: ['mesh'], expected: `cells, with which alone a ${kind} is meshed`, found: 'none' })
+      if (!value.mesh && !value.fixed && kind !== 'mesh')
+        return refuse(to, {
+          path: ['mesh'],
+          expected: 'mesh with size or cells',
+          found: 'nothing',
+          remedy: 'mesh: { size: 0.5 m }',
+        })
+      const { at, mesh: spec, ...rest } = value
+      return { ...rest, position: at, mesh: spec ?? unsized(variants) }
+    })
+    .meta({ description: 'A deformable block' })
+}

@@ -1,0 +1,157 @@
+/** The smallest parts of the schema: numbers with units, lists of them, names, choices. */
+import { z } from 'zod'
+import { DIMENSIONS, type Dimension, NUMBER_PATTERN, parseQuantity, UnitError, unitsOf } from '../../math/units.ts'
+import type { Vec3 } from '../case.ts'
+import type { Variant } from '../variants.ts'
+import { type Reporter, refuse } from './refuse.ts'
+
+/** Beyond this no length, stress or time of a rock mass can be meant. */
+const ABSURD = 1e30
+
+export interface Bounds {
+  above?: number
+  below?: number
+  min?: number
+  max?: number
+}
+
+export const positive: Bounds = { above: 0 }
+export const notNegative: Bounds = { min: 0 }
+
+const BOUNDS: [keyof Bounds, (value: number, bound: number) => boolean, string][] = [
+  ['above', (value, bound) => value > bound, 'above'],
+  ['below', (value, bound) => value < bound, 'below'],
+  ['min', (value, bound) => value >= bound, 'of at least'],
+  ['max', (value, bound) => value <= bound, 'of at most'],
+]
+
+/** Reports a number that is absurd or out of bounds; `what` is said before the bound: `a length`. */
+export function checkBounds(value: number, bounds: Bounds, what: string, found: string, to: Reporter): number {
+  if (!(Math.abs(value) <= ABSURD)) return refuse(to, { expected: `${what} below 1e30`, found })
+  for (const [key, holds, words] of BOUNDS) {
+    const bound = bounds[key]
+    if (bound !== undefined && !holds(value, bound)) return refuse(to, { expected: `${what} ${words} ${bound}`, found })
+  }
+  return value
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+function patternOf(dimension: Dimension): string {
+  return `^\\s*${NUMBER_PATTERN}\\s*(${unitsOf(dimension).map(escaped).join('|')})?\\s*$`
+}
+
+export const nameOf = (dimension: Dimension) =>
+  dimension === 'ratio' ? 'a number' : `${/^[aeiou]/.test(dimension) ? 'an' : 'a'} ${dimension}`
+
+/** A number in SI, or a text with a unit of the dimension. */
+export function quantity(dimension: Dimension, description: string, bounds: Bounds = {}) {
+  return z
+    .union([z.number(), z.string().meta({ pattern: patternOf(dimension) })])
+    .transform((raw, to): number => {
+      const value = toNumber(raw, dimension, to)
+      return value === undefined ? z.NEVER : checkBounds(value, bounds, nameOf(dimension), say(raw), to)
+    })
+    .meta({ description, unit: DIMENSIONS[dimension] })
+}
+
+export const say = (raw: number | string) => (typeof raw === 'number' ? String(raw) : `"${raw}"`)
+
+export function toNumber(raw: number | string, dimension: Dimension, to: Reporter): number | undefined {
+  if (typeof raw === 'number') return raw
+  try {
+    return parseQuantity(raw, dimension)
+  } catch (error) {
+    if (!(error instanceof UnitError)) throw error
+    refuse(to, { expected: error.expected, found: error.found })
+    return undefined
+  }
+}
+
+export function count(description: string, bounds: Bounds = {}) {
+  return z
+    .number()
+    .transform((raw, to): number =>
+      Number.isSafeInteger(raw)
+        ? checkBounds(raw, bounds, 'a whole number', String(raw), to)
+        : refuse(to, { expected: 'a whole number', found: String(raw) }),
+    )
+    .meta({ description, unit: '' })
+}
+
+export function vector(dimension: Dimension, description: string, bounds: Bounds = {}) {
+  const part = (axis: string) => quantity(dimension, `${description}: ${axis}`, bounds)
+  return z.tuple([part('x'), part('y'), part('z')]).meta({ description, unit: DIMENSIONS[dimension] })
+}
+
+export function pair(dimension: Dimension, description: string, bounds: Bounds = {}) {
+  const part = (which: string) => quantity(dimension, `${description}: ${which}`, bounds)
+  return z.tuple([part('from'), part('to')]).meta({ description, unit: DIMENSIONS[dimension] })
+}
+
+/** A pair whose second number is larger. */
+export function increasing(dimension: Dimension, description: string, bounds: Bounds = {}) {
+  return pair(dimension, description, bounds).transform((value, to): [number, number] =>
+    value[0] < value[1]
+      ? value
+      : refuse(to, { expected: 'two numbers, the second larger', found: `${value[0]} and ${value[1]}` }),
+  )
+}
+
+/** A direction of any length but zero. */
+export function direction(description: string) {
+  return vector('ratio', description).transform(
+    (value, to): Vec3 =>
+      value.some((part) => part !== 0)
+        ? value
+        : refuse(to, { expected: 'a direction', found: '[0, 0, 0], which has none' }),
+  )
+}
+
+const NAME = /^\p{L}(?:[\p{L}\p{N}_ -]*[\p{L}\p{N}_-])?$/u
+
+export const name = z
+  .string()
+  .regex(NAME)
+  .meta({ description: 'Letters, digits, spaces, _ and -; begins with a letter' })
+
+/** A mapping from names that the user chooses. */
+export function named<T extends z.ZodType>(value: T, description: string) {
+  return z.record(name, value).meta({ description })
+}
+
+export const text = (description: string) => z.string().meta({ description })
+
+export const flag = (description: string) => z.boolean().meta({ description })
+
+export function choice<T extends string>(values: readonly T[], description: string) {
+  return z.enum(values as [T, ...T[]]).meta({ description })
+}
+
+/** One of the named variants of a catalogue. */
+export function variant(variants: Variant[], description: string) {
+  const list = variants.map((v) => `${v.name}: ${v.description}`).join('; ')
+  return choice(
+    variants.map((v) => v.name),
+    list ? `${description} (${list})` : description,
+  )
+}
+
+export function listOf<T extends z.ZodType>(item: T, description: string, atLeast = 1) {
+  return z.array(item).min(atLeast).meta({ description })
+}
+
+/** A mapping that holds exactly one of its keys: `{ box: [...] }`. Yields the value of that key. */
+export function oneOf<T>(members: Record<string, z.ZodType<T>>, description: string) {
+  const optional: Record<string, z.ZodType<T | undefined>> = {}
+  for (const [key, member] of Object.entries(members)) optional[key] = member.optional()
+  return z
+    .strictObject(optional)
+    .transform((value, to): T => {
+      const keys = Object.keys(value).filter((key) => value[key] !== undefined)
+      if (keys.length === 1) return value[keys[0]] as T
+      const expected = `exactly one of ${Object.keys(members).join(', ')}`
+      return refuse(to, { expected, found: keys.length ? keys.join(' and ') : 'none' })
+    })
+    .meta({ description, minProperties: 1, maxProperties: 1 })
+}

@@ -1,0 +1,133 @@
+/** What is recorded along a run, and what is written. */
+import { z } from 'zod'
+import type { OutputSpec, Quantity, RecordSpec, Selection, Vec3 } from '../case.ts'
+import { DEFAULTS } from '../defaults.ts'
+import { range } from './block.ts'
+import { selection } from './boundary.ts'
+import { tensorField } from './field.ts'
+import { choice, count, direction, listOf, notNegative, positive, quantity, text, vector } from './quantity.ts'
+import { type Reporter, refuse } from './refuse.ts'
+
+const VECTOR = ['x', 'y', 'z', 'magnitude']
+const TENSOR = ['xx', 'yy', 'zz', 'xy', 'yz', 'xz']
+
+/** The names of the energy ledger. */
+const ENERGIES = ['kinetic', 'strain', 'gravity', 'damping', 'quiet', 'external', 'boundary', 'total', 'error']
+
+/** The parts of each quantity; none where it is a single number. */
+export const PARTS: Record<Quantity, readonly string[]> = {
+  displacement: VECTOR,
+  velocity: VECTOR,
+  acceleration: VECTOR,
+  position: VECTOR,
+  force: VECTOR,
+  stress: TENSOR,
+  strain: TENSOR,
+  energy: ENERGIES,
+  'stress-error': [],
+}
+
+const QUANTITIES = Object.keys(PARTS) as Quantity[]
+
+/** The fields a frame can hold. */
+const FIELDS = ['displacement', 'velocity', 'stress', 'strain']
+
+const face = selection.transform(
+  (value, to): Selection =>
+    value.face ? value : refuse(to, { expected: 'a face: block.face', found: `"${value.block}"` }),
+)
+
+const along = z
+  .union([
+    direction('Component along this direction'),
+    z.strictObject({ 'dip of': face }).transform((value) => ({ dipOf: value['dip of'] })),
+  ])
+  .transform((value): Vec3 | { dipOf: Selection } => value)
+  .meta({ description: 'Component along a direction, or down the dip of a face: { dip of: slope.top }' })
+
+const parts = z.strictObject({
+  what: choice(QUANTITIES, 'Quantity'),
+  block: text(
+    'Mean over a block (stress, strain: by volume; force: the sum); with point or node: the block they are in',
+  ).optional(),
+  point: vector('length', 'The node or tetrahedron at this point of the undeformed model').optional(),
+  node: count('Number of a node', notNegative).optional(),
+  face: face.meta({ description: 'Mean over a face: block.face (force: the sum)' }).optional(),
+  where: range.optional(),
+  part: text(
+    'One component: x y z magnitude, xx yy zz xy yz xz, or the name of an energy; all of them unless given',
+  ).optional(),
+  along: along.optional(),
+  since: choice(['stage', 'start'], 'Displacement is measured from the start of its stage or of the run').default(
+    DEFAULTS.since.value,
+  ),
+  every: quantity('time', 'Time between samples', positive).optional(),
+  exact: tensorField('Stress that stress-error compares with').optional(),
+})
+
+type Parts = z.output<typeof parts>
+
+function checkWhere(value: Parts, to: Reporter): void {
+  const { what, block, point, node, face: onFace, where } = value
+  const places = [point && 'point', node !== undefined && 'node', onFace && 'face'].filter(Boolean)
+  if (places.length > 1 || (onFace && block !== undefined))
+    refuse(to, {
+      expected: 'one of block, point, node, face',
+      found: [block && 'block', ...places].filter(Boolean).join(' and '),
+    })
+  if (places.length === 0 && block === undefined && what !== 'energy')
+    refuse(to, { expected: `where ${what} is taken: block, point, node or face`, found: 'none of them' })
+  if (where && (block === undefined || places.length > 0))
+    refuse(to, {
+      path: ['where'],
+      expected: 'where together with a block alone',
+      found: 'no block, or a point, node or face',
+    })
+}
+
+function checkParts(value: Parts, to: Reporter): void {
+  const { what, part, along: direction, exact } = value
+  const known = PARTS[what]
+  if (part !== undefined && !known.includes(part))
+    refuse(to, {
+      path: ['part'],
+      expected: known.length ? `a part of ${what}: ${known.join(', ')}` : `no part: ${what} is a single number`,
+      found: `"${part}"`,
+    })
+  if (direction && known !== VECTOR)
+    refuse(to, { path: ['along'], expected: `no direction: ${what} is not a vector`, found: 'one' })
+  if (direction && part !== undefined) refuse(to, { expected: 'either part or along', found: 'both' })
+  if ((what === 'stress-error') !== (exact !== undefined))
+    refuse(to, {
+      path: ['exact'],
+      expected: exact ? `no exact stress: it is for stress-error` : 'the exact stress to compare with',
+      found: exact ? 'one' : 'none',
+    })
+}
+
+export const record: z.ZodType<RecordSpec> = parts
+  .transform((value, to): RecordSpec => {
+    checkWhere(value, to)
+    checkParts(value, to)
+    return value
+  })
+  .meta({ description: 'A history: what, where, and which part of it' })
+
+export const output: z.ZodType<OutputSpec> = z
+  .strictObject({
+    frames: count('Frames of each run stage, besides the first', { min: 0, max: 1_000_000 }).default(
+      DEFAULTS.frames.value,
+    ),
+    fields: listOf(choice(FIELDS, 'Field'), 'Fields of a frame', 0).default(DEFAULTS.fields.value),
+    'checkpoint every': quantity('time', 'Time on the clock of the wall between checkpoints', positive).default(
+      DEFAULTS.checkpoint.value,
+    ),
+  })
+  .transform(
+    (value): OutputSpec => ({
+      frames: value.frames,
+      fields: value.fields,
+      checkpointEvery: value['checkpoint every'],
+    }),
+  )
+  .meta({ description: 'What is written' })

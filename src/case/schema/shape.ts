@@ -1,0 +1,150 @@
+/** Shapes of blocks: one key names the kind. */
+import { z } from 'zod'
+import { cos, sin } from '../../math/elementary.ts'
+import type { HalfSpace, Shape, Vec3 } from '../case.ts'
+import { DEFAULTS } from '../defaults.ts'
+import { choice, count, direction, increasing, listOf, name, oneOf, positive, quantity, vector } from './quantity.ts'
+import { type Reporter, refuse } from './refuse.ts'
+
+const size = (description: string) => vector('length', description, positive)
+const length = (description: string) => quantity('length', description, positive)
+const point = vector('length', 'Point')
+
+const TURN = 2 * Math.PI
+
+/** A cosine below the rounding of its angle is that of a right angle: faces stay exactly vertical. */
+const clean = (part: number) => (Math.abs(part) < 2 ** -52 ? 0 : part)
+
+/** Upward normal of a plane: (sin d sin α, sin d cos α, cos d), x east, y north, α clockwise from north. */
+function normalOfDip(dip: number, dipDirection: number): Vec3 {
+  const horizontal = sin(dip)
+  return [clean(horizontal * sin(dipDirection)), clean(horizontal * cos(dipDirection)), clean(cos(dip))]
+}
+
+const negated = (v: Vec3): Vec3 => [0 - v[0], 0 - v[1], 0 - v[2]]
+
+const halfSpace = z
+  .strictObject({
+    name: name.optional(),
+    normal: direction('Outward normal: the block lies behind the plane').optional(),
+    dip: quantity('angle', 'Dip of the plane below the horizontal', { min: 0, max: Math.PI / 2 }).optional(),
+    'dip direction': quantity('angle', 'Clockwise from north (y) to east (x)', { min: -TURN, max: TURN }).optional(),
+    keep: choice(['below', 'above'], 'Side of a dipping plane that is kept; below unless said').optional(),
+    through: vector('length', 'A point of the plane'),
+  })
+  .transform((value, to): HalfSpace => {
+    const { normal, dip, keep, through } = value
+    const dipDirection = value['dip direction']
+    const expected = 'either normal, or dip with dip direction'
+    if (normal) {
+      if (dip !== undefined || dipDirection !== undefined || keep) return refuse(to, { expected, found: 'both' })
+      return { name: value.name, normal, through }
+    }
+    if (dip === undefined || dipDirection === undefined)
+      return refuse(to, { expected, found: dip === undefined ? 'no dip' : 'no dip direction' })
+    const up = normalOfDip(dip, dipDirection)
+    return { name: value.name, normal: keep === 'above' ? negated(up) : up, through }
+  })
+  .meta({ description: 'A plane with the block behind it' })
+
+function shells<T extends { inner: number; outer: number }>(value: T, to: Reporter): T {
+  if (value.inner < value.outer) return value
+  return refuse(to, {
+    path: ['inner'],
+    expected: `less than outer (${value.outer} m)`,
+    found: `${value.inner} m`,
+  })
+}
+
+/** An angle span that is not empty and not more than a full turn. */
+function span(from: number, to: number, reporter: Reporter, path: string): void {
+  if (from < to && to - from <= TURN) return
+  refuse(reporter, {
+    path: [path],
+    expected: 'an angle after that of the beginning, at most a turn later',
+    found: 'none',
+  })
+}
+
+function fileShape<K extends 'surface' | 'mesh'>(kind: K, endings: string[], what: string) {
+  const file = z.string().meta({ description: `${what} (${endings.join(', ')}), beside the case` })
+  const detailed = z.strictObject({
+    file,
+    scale: quantity('ratio', 'Metres for each unit of the file', positive).default(1),
+  })
+  return z
+    .union([file, detailed])
+    .transform((value, to): { kind: K; file: string; scale: number } => {
+      const given = typeof value === 'string' ? { file: value, scale: 1 } : value
+      if (!endings.some((ending) => given.file.toLowerCase().endsWith(ending)))
+        return refuse(to, { expected: `a file that ends in ${endings.join(', ')}`, found: `"${given.file}"` })
+      return { kind, ...given }
+    })
+    .meta({ description: what })
+}
+
+const kinds = {
+  box: size('Length x, width y, height z').transform((v): Shape => ({ kind: 'box', size: v })),
+  prism: size('Length x, width y, height z; ridge along x').transform((v): Shape => ({ kind: 'prism', size: v })),
+  wedge: size('Length x, width y, height z; rises along x').transform((v): Shape => ({ kind: 'wedge', size: v })),
+  tetrahedron: z
+    .tuple([point, point, point, point])
+    .transform((v): Shape => ({ kind: 'tetrahedron', vertices: v }))
+    .meta({ description: 'Four vertices', unit: 'm' }),
+  polyhedron: listOf(point, 'Vertices of a convex polyhedron', 4).transform(
+    (v): Shape => ({ kind: 'polyhedron', vertices: v }),
+  ),
+  'half spaces': listOf(halfSpace, 'Planes that bound the block', 4).transform(
+    (v): Shape => ({ kind: 'half-spaces', planes: v }),
+  ),
+  extrude: z
+    .strictObject({
+      polygon: listOf(
+        z
+          .tuple([quantity('length', 'x'), quantity('length', 'y')])
+          .meta({ description: 'Corner of the polygon', unit: 'm' }),
+        'Corners in the xy plane, in order',
+        3,
+      ),
+      height: length('Height along z'),
+    })
+    .transform((v): Shape => ({ kind: 'extrude', ...v }))
+    .meta({ description: 'Polygon drawn upwards from z = 0' }),
+  cylinder: z
+    .strictObject({
+      radius: length('Radius of the corners'),
+      height: length('Height along z'),
+      sides: count('Number of plane sides', { min: 3, max: 10_000 }).default(DEFAULTS.sides.value),
+    })
+    .transform((v): Shape => ({ kind: 'cylinder', ...v }))
+    .meta({ description: 'Regular prism about the z axis' }),
+  tube: z
+    .strictObject({
+      inner: length('Inner radius'),
+      outer: length('Outer radius'),
+      height: length('Height along z'),
+      from: quantity('angle', 'Where the sector begins, from the x axis').default(DEFAULTS.tubeFrom.value),
+      to: quantity('angle', 'Where the sector ends').default(DEFAULTS.tubeTo.value),
+    })
+    .transform((v, to): Shape => {
+      span(v.from, v.to, to, 'to')
+      return { kind: 'tube', ...shells(v, to) }
+    })
+    .meta({ description: 'Sector of a tube about the z axis' }),
+  shell: z
+    .strictObject({
+      inner: length('Inner radius'),
+      outer: length('Outer radius'),
+      azimuth: increasing('angle', 'Azimuth about z, from the x axis'),
+      polar: increasing('angle', 'Polar angle from the z axis', { min: 0, max: Math.PI }),
+    })
+    .transform((v, to): Shape => {
+      span(v.azimuth[0], v.azimuth[1], to, 'azimuth')
+      return { kind: 'shell', ...shells(v, to) }
+    })
+    .meta({ description: 'Sector of a spherical shell' }),
+  surface: fileShape('surface', ['.stl', '.obj'], 'Closed triangulated surface'),
+  mesh: fileShape('mesh', ['.msh', '.node', '.ele', '.vtu'], 'Finished tetrahedral mesh'),
+}
+
+export const shape: z.ZodType<Shape> = oneOf<Shape>(kinds, 'What the block looks like before it is turned and moved')

@@ -1,0 +1,85 @@
+/** Gravity, damping, and the stages of a run. */
+import { z } from 'zod'
+import { DIMENSIONS } from '../../math/units.ts'
+import type { Damping, Physics, Vec3 } from '../case.ts'
+import { DEFAULTS } from '../defaults.ts'
+import { boundary } from './boundary.ts'
+import { count, flag, named, notNegative, oneOf, positive, quantity, vector } from './quantity.ts'
+
+export const NO_DAMPING: Damping = { local: 0, mass: 0, stiffness: 0 }
+
+export const gravity = z
+  .union([quantity('acceleration', 'Downwards, along −z', notNegative), vector('acceleration', 'In any direction')])
+  .transform((value): Vec3 => (typeof value === 'number' ? [0, 0, 0 - value] : value))
+  .meta({ description: 'Gravity: a number acts downwards (−z); a list is a vector', unit: DIMENSIONS.acceleration })
+
+export const damping = z
+  .union([
+    z.literal('none').meta({ description: 'No damping' }),
+    z.strictObject({
+      local: quantity('ratio', 'Local non-viscous damping', { min: 0, below: 1 }).optional(),
+      mass: quantity('frequency', 'Mass-proportional coefficient α', notNegative).optional(),
+      stiffness: quantity('time', 'Stiffness-proportional coefficient β', notNegative).optional(),
+    }),
+  ])
+  .transform((value): Damping => (value === 'none' ? NO_DAMPING : { ...NO_DAMPING, ...value }))
+  .meta({ description: 'none, or { local, mass, stiffness }' })
+
+/** What a stage may override: re-read for each stage with its overrides in place. */
+export const physicsParts = {
+  gravity: gravity.default([0, 0, -DEFAULTS.gravity.value]),
+  damping: damping.optional(),
+  boundaries: named(boundary, 'What holds or loads the blocks').default({}),
+}
+
+/** Damping that is left out depends on the kind of stage. */
+export type PhysicsInput = Omit<Physics, 'damping'> & { damping?: Damping }
+
+export const physics: z.ZodType<PhysicsInput> = z.strictObject(physicsParts)
+
+const overrides = z
+  .record(z.string(), z.unknown())
+  .meta({ description: 'Overrides for the length of this stage: path → value, of gravity, damping and boundaries' })
+
+const common = {
+  dt: quantity('time', 'Time step; the largest stable one unless given', positive).optional(),
+  unsafe: flag('Takes dt even where it is not stable').default(false),
+  damping: damping.optional(),
+  with: overrides.optional(),
+}
+
+export type StageInput =
+  | {
+      kind: 'settle'
+      ratio: number
+      energy: number
+      maxSteps: number
+      massScaling: boolean
+      dt?: number
+      unsafe: boolean
+    }
+  | { kind: 'run'; time: number; dt?: number; unsafe: boolean }
+
+const settle = z
+  .strictObject({
+    ratio: quantity('ratio', 'Ends when the unbalanced-force ratio is below this', { above: 0, below: 1 }).default(
+      DEFAULTS.settleRatio.value,
+    ),
+    energy: quantity('ratio', 'Or when kinetic over strain energy is below this; 0: not used', notNegative).default(0),
+    'max steps': count('Gives up after this many steps', { min: 1 }).default(DEFAULTS.maxSteps.value),
+    'mass scaling': flag('Scales masses so that all elements have the same stable step').default(
+      DEFAULTS.massScaling.value,
+    ),
+    ...common,
+  })
+  .transform(({ ratio, energy, dt, unsafe, ...rest }): StageInput => {
+    return { kind: 'settle', ratio, energy, maxSteps: rest['max steps'], massScaling: rest['mass scaling'], dt, unsafe }
+  })
+  .meta({ description: 'Steps until the forces are in balance' })
+
+const run = z
+  .strictObject({ time: quantity('time', 'Length of the stage', positive), ...common })
+  .transform(({ time, dt, unsafe }): StageInput => ({ kind: 'run', time, dt, unsafe }))
+  .meta({ description: 'Steps for a time; its clock starts at 0' })
+
+export const stage: z.ZodType<StageInput> = oneOf<StageInput>({ settle, run }, 'One stage: settle or run')

@@ -1,0 +1,130 @@
+/** Text → plain data that knows where each value stands. */
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+} from 'yaml'
+import { DEEPEST, refused } from './guard.ts'
+import { readLargeJson } from './large-json.ts'
+import type { Path } from './path.ts'
+import { type Fault, placeOf, type Source } from './place.ts'
+
+/** Above this JSON goes to the parser of the language, which tells no positions. */
+const MOST_WITH_PLACES = 2_000_000
+
+/** More than a case needs; each costs a search through the document. */
+const MOST_ALIASES = 100
+const MOST_NODES = 1_000_000
+
+export function readSource(text: string, json: boolean): { source?: Source; faults: Fault[] } {
+  const body = text.startsWith('\ufeff') ? text.slice(1) : text
+  const refusal = refused(body, json)
+  if (refusal) return { faults: [{ ...refusal, ...placeOf(body, refusal.at), path: [] }] }
+  if (json && body.length > MOST_WITH_PLACES) return readLargeJson(body)
+  return readYaml(body)
+}
+
+/** One document without tags and duplicate keys; anchors are followed. */
+export function readYaml(text: string): { source?: Source; faults: Fault[] } {
+  const lines = new LineCounter()
+  const faults: Fault[] = []
+  const fault = (at: number, path: Path, expected: string, found: string, remedy?: string) => {
+    const { line, col } = lines.linePos(at)
+    faults.push({ line: Math.max(line, 1), column: Math.max(col, 1), path, expected, found, remedy })
+  }
+  let document: Document.Parsed
+  try {
+    document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    fault(0, [], `at most ${DEEPEST} levels`, 'deeper nesting')
+    return { faults }
+  }
+  for (const { pos, message, code } of [...document.errors, ...document.warnings]) {
+    if (code === 'MULTIPLE_DOCS') fault(pos[0], [], 'one document', 'a second one')
+    else fault(pos[0], [], 'valid YAML', `this: ${message.split('\n')[0]}`)
+  }
+  if (faults.length > 0) return { faults }
+  const data = toData(document, fault)
+  if (faults.length > 0) return { faults }
+  return { faults, source: sourceOf(document, data, lines) }
+}
+
+type TellFault = (at: number, path: Path, expected: string, found: string, remedy?: string) => void
+
+const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0] ?? 0
+
+const keyOf = (pair: Pair): string | undefined =>
+  isScalar(pair.key) && pair.key.value !== null ? String(pair.key.value) : undefined
+
+class TooMuch extends Error {}
+
+/** Plain data. Its own walk, since the one of the parser takes the square of the number of keys to find duplicates. */
+function toData(document: Document.Parsed, fault: TellFault): unknown {
+  let nodes = 0
+  let aliases = 0
+  const walk = (node: unknown, path: Path): unknown => {
+    if (path.length > DEEPEST) throw new TooMuch(`deeper nesting than ${DEEPEST} levels`)
+    if (++nodes > MOST_NODES) throw new TooMuch(`more than ${MOST_NODES} values`)
+    if (isAlias(node)) {
+      if (++aliases > MOST_ALIASES) throw new TooMuch(`more than ${MOST_ALIASES} aliases`)
+      return walk(node.resolve(document), path)
+    }
+    if (isSeq(node)) return node.items.map((item, i) => walk(item, [...path, i]))
+    if (!isMap(node)) return isScalar(node) ? node.value : null
+    const entries = new Map<string, unknown>()
+    for (const pair of node.items) {
+      const key = keyOf(pair)
+      const at = startOf(pair.key)
+      if (key === undefined || key === '__proto__') fault(at, path, 'a name as key', key ?? 'something else')
+      else if (entries.has(key)) fault(at, [...path, key], 'each key once', `a second "${key}"`)
+      else entries.set(key, walk(pair.value, [...path, key]))
+    }
+    return Object.fromEntries(entries)
+  }
+  try {
+    return walk(document.contents, [])
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error
+    fault(0, [], 'a case of reasonable size', error.message)
+    return undefined
+  }
+}
+
+function sourceOf(document: Document.Parsed, data: unknown, lines: LineCounter): Source {
+  const follow = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node)
+  const step = (node: unknown, part: string | number): { key: unknown; value: unknown } | undefined => {
+    if (isSeq(node) && typeof part === 'number' && part in node.items)
+      return { key: node.items[part], value: node.items[part] }
+    const pair = isMap(node) ? node.items.find((p) => keyOf(p) === part) : undefined
+    return pair && { key: pair.key, value: pair.value }
+  }
+  return {
+    data,
+    place(path, at) {
+      let here: unknown = document.contents
+      let offset = startOf(here)
+      for (const [i, part] of path.entries()) {
+        const next = step(follow(here), part)
+        if (!next) break
+        here = next.value
+        offset = startOf(at === 'key' && i === path.length - 1 ? next.key : (here ?? next.key))
+      }
+      const { line, col } = lines.linePos(offset)
+      return { line: Math.max(line, 1), column: Math.max(col, 1) }
+    },
+    written(path) {
+      let here: unknown = document.contents
+      for (const part of path) here = step(follow(here), part)?.value
+      here = follow(here)
+      return isScalar(here) ? (here as Scalar).source : undefined
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** What the catalogue tells the schema: the names that a case may use. The first of each list is the default. */
+
+export interface Variant {
+  name: string
+  description: string
+}
+
+export interface Variants {
+  materials: Variant[]
+  stress: Variant[]
+  meshers: Variant[]
+  probes: Variant[]
+}
+
+/** The mesher behind `cells`, which `size` cannot drive. */
+export const STRUCTURED = 'structured'

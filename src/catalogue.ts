@@ -1,0 +1,108 @@
+/** Every named variant with its description. Help, schema and contract tests are made from these tables. */
+import { elastic } from './force/elastic.ts'
+import type { MaterialModel, StressUpdate } from './force/elements.ts'
+import { jaumann } from './force/jaumann.ts'
+import { objective } from './force/objective.ts'
+import type { Polyhedron } from './geometry/polyhedron.ts'
+import type { Host } from './host.ts'
+import { leapfrog } from './integrate/leapfrog.ts'
+import { probeStableStep } from './integrate/probe-step.ts'
+import { meshWithGmsh } from './mesh/adapters/gmsh.ts'
+import { meshWithTetgen } from './mesh/adapters/tetgen.ts'
+import type { Mesh } from './mesh/mesh.ts'
+import { meshSolid } from './mesh/solid.ts'
+import type { Method } from './step.ts'
+
+export interface Variant<T> {
+  description: string
+  use: T
+}
+
+type Table<T> = Record<string, Variant<T>>
+
+/** Material models: the stress of an element from its strain. The first is the default. */
+export const materialModels: Table<MaterialModel> = {
+  elastic: { description: 'isotropic linear elasticity', use: elastic },
+}
+
+/** Stress updates: how strain is measured and stress turned into forces. The first is the default. */
+export const stressUpdates: Table<StressUpdate> = {
+  objective: {
+    description:
+      'exactly objective: strains of the undeformed frame, unchanged by rotation; energy and moment conserved',
+    use: objective,
+  },
+  jaumann: {
+    description:
+      'first-order Jaumann update on the geometry at the start of the step, as the shrunken-edge paper prints it',
+    use: jaumann,
+  },
+}
+
+/** What a mesher is asked for. */
+export interface MeshRequest {
+  size: number
+  grading: number
+  conform: boolean
+  minDihedral: number
+  minAltitude: number
+}
+
+export type Mesher = (solid: Polyhedron, request: MeshRequest, host: Host) => { mesh: Mesh; notes: string[] }
+
+/** Meshers of solids with planar faces. The first is the default. */
+export const meshers: Table<Mesher> = {
+  builtin: {
+    description: 'Delaunay tetrahedra of good shape; concave extrusions are cut into convex pieces first',
+    use: (solid, request) => ({ mesh: meshSolid(solid, request), notes: [] }),
+  },
+  tetgen: {
+    description: 'the program TetGen, if it is installed; takes concave solids',
+    use: (solid, { size }, host) => meshWithTetgen(host, solid, { size }),
+  },
+  gmsh: {
+    description: 'the program Gmsh, if it is installed; takes concave solids',
+    use: (solid, { size }, host) => meshWithGmsh(host, solid, { size }),
+  },
+}
+
+/** A pure question to the catalogue, answered by numbers. */
+export type Probe = (given: Record<string, unknown>) => Record<string, unknown>
+
+export const probes: Table<Probe> = {
+  'stable step': {
+    description: 'wave speeds and critical steps of materials, springs and elements',
+    use: probeStableStep,
+  },
+}
+
+/** Twins of the hot loops in one memory; a stage without a twin runs its plain version. */
+export interface Twins {
+  stressUpdates: Record<string, StressUpdate>
+  materialModels: Record<string, MaterialModel>
+  integrate: Method['integrate']
+}
+
+/** Kernels: they agree to the bit. The first is the default. */
+export const kernels: Record<'fast' | 'plain', Variant<(memory: WebAssembly.Memory) => Twins>> = {
+  fast: {
+    description: 'WebAssembly with SIMD, two elements at once',
+    use: () => ({ stressUpdates: {}, materialModels: {}, integrate: leapfrog }),
+  },
+  plain: {
+    description: 'TypeScript: the judge of the fast one',
+    use: () => ({ stressUpdates: {}, materialModels: {}, integrate: leapfrog }),
+  },
+}
+
+/** Names and descriptions for the schema of a case. */
+export function variants() {
+  const list = (table: Record<string, { description: string }>) =>
+    Object.entries(table).map(([name, { description }]) => ({ name, description }))
+  return {
+    materials: list(materialModels),
+    stress: list(stressUpdates),
+    meshers: list(meshers),
+    probes: list(probes),
+  }
+}

@@ -1,0 +1,95 @@
+#!/usr/bin/env node
+/** Arguments → exit code. */
+import { writeFileSync } from 'node:fs'
+import { Command, Option } from 'commander'
+import { caseJsonSchema } from './case/schema.ts'
+import { kernels, variants } from './catalogue.ts'
+import { checkCommand } from './cli/check-command.ts'
+import { BAD_INPUT, explain } from './cli/errors.ts'
+import { meshCommand } from './cli/mesh-command.ts'
+import { nodeHost } from './cli/node-host.ts'
+import { runCommand } from './cli/run-command.ts'
+import { verifyCommand } from './cli/verify-command.ts'
+import { VERSION } from './version.ts'
+
+const collect = (value: string, all: string[]) => [...all, value]
+const setOption = () =>
+  new Option('--set <path=value>', 'replace a value of the case, e.g. materials.rock.young="10 GPa"')
+    .argParser(collect)
+    .default([])
+const kernelOption = () =>
+  new Option(
+    '--kernel <name>',
+    Object.entries(kernels)
+      .map(([name, { description }]) => `${name}: ${description}`)
+      .join('; '),
+  )
+    .choices(Object.keys(kernels))
+    .default('fast')
+
+function program(): Command {
+  const talus = new Command('talus')
+    .description('Deformable discrete elements for rock mechanics: blocks that deform, from one case file')
+    .version(VERSION)
+    .showHelpAfterError('(talus --help lists the commands)')
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : BAD_INPUT))
+  talus
+    .command('run')
+    .description('run a case and leave its results in a folder')
+    .argument('<case>', 'case file, .yaml or .json')
+    .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
+    .addOption(setOption())
+    .addOption(kernelOption())
+    .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
+    .option('--json', 'print the summary, and nothing else, as JSON')
+    .action(finish(runCommand))
+  talus
+    .command('check')
+    .description('read a case, say what would run and every default with its reason')
+    .argument('<case>', 'case file')
+    .addOption(setOption())
+    .action(finish(checkCommand))
+  talus
+    .command('mesh')
+    .description('mesh a case, or read a mesh file: quality, and export')
+    .argument('<file>', 'case, .msh, .vtu, .node or .ele')
+    .option('-o, --output <file>', 'write the mesh: .msh, .vtu or .node')
+    .option('--msh-version <version>', 'of a .msh: 4.1 or 2.2', '4.1')
+    .addOption(setOption())
+    .option('--json', 'print the figures as JSON')
+    .action(finish(meshCommand))
+  talus
+    .command('verify')
+    .description('run the cases that say what must come out, and compare')
+    .argument('[names...]', 'beginnings of case names; none: all')
+    .option('--json', 'print the rows as JSON')
+    .option('--long', 'with the cases that take long')
+    .option('--write', 'write VERIFICATION.md')
+    .addOption(kernelOption())
+    .action(finish(verifyCommand))
+  talus
+    .command('schema')
+    .description('print the JSON Schema of a case, for editors')
+    .option('-o, --output <file>', 'write it to a file')
+    .action((flags: { output?: string }) => {
+      const text = `${JSON.stringify(caseJsonSchema(variants()), undefined, 2)}\n`
+      if (flags.output) writeFileSync(flags.output, text)
+      else process.stdout.write(text)
+    })
+  return talus
+}
+
+/** A command as commander calls it: its answer becomes the exit code, its errors one message. */
+function finish<A, F>(command: (argument: A, flags: F, host: ReturnType<typeof nodeHost>) => Promise<number> | number) {
+  return async (argument: A, flags: F) => {
+    try {
+      process.exitCode = await command(argument, flags, nodeHost())
+    } catch (error) {
+      const { message, code } = explain(error, String(argument))
+      process.stderr.write(`${message}\n`)
+      process.exitCode = code
+    }
+  }
+}
+
+await program().parseAsync()

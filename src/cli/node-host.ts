@@ -1,0 +1,99 @@
+/** The world outside as Node sees it. */
+import { spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { deflateSync, inflateSync } from 'node:zlib'
+import type { Host, SpawnLimits, SpawnResult } from '../host.ts'
+
+/** Code by which the shell says that there is no such program; 127 may be the program's own. */
+const MISSING = 197
+const LONGEST_OUTPUT = 64 * 2 ** 20
+/** What programs and the C++ library say when an allocation fails. */
+const OUT_OF_MEMORY =
+  /bad_alloc|out of memory|cannot allocate|not enough memory|insufficient memory|length_error|failed to map segment/i
+
+export function nodeHost(): Host {
+  const folders = new Set<string>()
+  return {
+    now: () => performance.now() / 1000,
+    readFile: (path) => {
+      const { buffer, byteOffset, byteLength } = readFileSync(path)
+      return new Uint8Array(buffer, byteOffset, byteLength)
+    },
+    writeFile,
+    makeFolder: () => {
+      const folder = mkdtempSync(join(tmpdir(), 'talus-'))
+      folders.add(folder)
+      return folder
+    },
+    dropFolder: (path) => {
+      if (!folders.delete(path)) throw new Error(`${path} was not made by makeFolder`)
+      rmSync(path, { recursive: true, force: true })
+    },
+    spawn,
+    deflate: (bytes) => deflateSync(bytes, { level: 1 }),
+    inflate: (bytes) => inflateSync(bytes),
+    peakMemory: () => process.resourceUsage().maxRSS * 1024,
+  }
+}
+
+/** Written beside, synced, renamed: a reader finds the old file or the whole new one. */
+function writeFile(path: string, ...chunks: Uint8Array[]): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const part = `${path}.part`
+  const file = openSync(part, 'w')
+  try {
+    for (const bytes of chunks) for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(part, path)
+}
+
+/**
+ * Runs a program to its end. The memory limit is set by the shell (`ulimit -v`, address space) where there is one; the time limit kills
+ * the program itself, since the shell replaces itself by it.
+ */
+function spawn(program: string, args: string[], limits: SpawnLimits): SpawnResult {
+  const script = `command -v "$2" >/dev/null 2>&1 || exit ${MISSING}; ulimit -v "$1" 2>/dev/null; shift; exec "$@"`
+  const shell = existsSync('/bin/sh')
+  const line = shell ? ['-c', script, 'sh', String(Math.floor(limits.bytes / 1024)), program, ...args] : args
+  const result = spawnSync(shell ? '/bin/sh' : program, line, {
+    cwd: limits.folder,
+    timeout: Math.max(1, Math.ceil(limits.seconds * 1000)),
+    killSignal: 'SIGKILL',
+    maxBuffer: LONGEST_OUTPUT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const code = result.status ?? -1
+  const stdout = result.stdout ?? ''
+  const stderr = result.stderr ?? ''
+  return { outcome: outcomeOf(result.error, code, result.signal, stdout + stderr), code, stdout, stderr }
+}
+
+function outcomeOf(
+  error: NodeJS.ErrnoException | undefined,
+  code: number,
+  signal: string | null,
+  output: string,
+): SpawnResult['outcome'] {
+  if (error?.code === 'ETIMEDOUT') return 'timeout'
+  if (error?.code === 'ENOENT' || code === MISSING) return 'missing'
+  if (code !== 0 && OUT_OF_MEMORY.test(output)) return 'memory'
+  if (signal !== null || error !== undefined) return 'signal'
+  return 'exit'
+}

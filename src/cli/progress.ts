@@ -1,0 +1,49 @@
+/** Progress on the terminal: one line rewritten in place, or a plain line now and then where there is no terminal. */
+import type { Case } from '../case/case.ts'
+import type { Host } from '../host.ts'
+import { type Progress, plainLine, progressLine } from '../output/terminal.ts'
+import type { Tick } from '../run.ts'
+
+/** Seconds between updates of the line, and between plain lines. */
+const LIVE = 0.2
+const PLAIN = 10
+
+export function makeProgress(c: Case, host: Host, silent: boolean): { show(tick: Tick): void; end(): void } {
+  const live = process.stderr.isTTY === true
+  let shown = host.now()
+  let drawn = false
+  let mark = { stage: -1, step: 0, at: shown }
+  const show = (tick: Tick) => {
+    const now = host.now()
+    if (tick.stage !== mark.stage) mark = { stage: tick.stage, step: tick.step, at: now }
+    if (silent || now - shown < (live ? LIVE : PLAIN)) return
+    shown = now
+    const progress = progressOf(c, tick, (tick.step - mark.step) / (now - mark.at))
+    process.stderr.write(
+      live ? `\r\x1b[2K${progressLine(progress, process.stderr.columns || 80)}` : `${plainLine(progress)}\n`,
+    )
+    drawn = live
+  }
+  const end = () => {
+    if (drawn) process.stderr.write('\r\x1b[2K')
+  }
+  return { show, end }
+}
+
+function progressOf(c: Case, tick: Tick, stepsPerSecond: number): Progress {
+  const stage = c.stages[tick.stage]
+  const timed = stage.kind === 'run'
+  return {
+    kind: tick.kind,
+    stage: tick.stage,
+    stages: c.stages.length,
+    fraction: timed ? tick.step / tick.steps : Number.NaN,
+    time: tick.t,
+    end: timed ? stage.time : Number.NaN,
+    step: tick.step,
+    stepsPerSecond,
+    left: timed && stepsPerSecond > 0 ? (tick.steps - tick.step) / stepsPerSecond : Number.NaN,
+    unbalanced: tick.unbalanced,
+    target: timed ? Number.NaN : stage.ratio,
+  }
+}

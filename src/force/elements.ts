@@ -1,0 +1,43 @@
+import type { Clock } from '../state/clock.ts'
+import type { Energy } from '../state/energy.ts'
+import type { Nodes } from '../state/nodes.ts'
+import { PASS, type Tets } from '../state/tets.ts'
+import type { MaterialConstants } from '../state/world.ts'
+
+/** How strains are measured and stresses are turned into nodal forces: a variant of the catalogue. */
+export interface StressUpdate {
+  /** What the material gets: the whole strain (and the stress at zero strain), or the strain of this step. */
+  kind: 'total' | 'incremental'
+  /** Fills `gradient`, `green` and `strain` of the scratch for tets [from, to). */
+  strains(clock: Clock, tets: Tets, nodes: Nodes, from: number, to: number): void
+  /** Turns `stress` of the scratch into forces on the nodes. */
+  forces(clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, from: number, to: number): void
+}
+
+/** A material model, called on a pass of tets at a time: `strain` and the stored stress → `stress`. */
+export type MaterialModel = (material: MaterialConstants, tets: Tets, from: number, to: number) => void
+
+/** How stresses come about in a run: its stress update, and the model of each material. */
+export interface Mechanics {
+  update: StressUpdate
+  models: MaterialModel[]
+}
+
+/**
+ * The element loop: strain → stress → nodal forces, pass by pass and material by material, so that the scratch of a
+ * pass stays in the cache and a material is chosen once for a whole batch.
+ */
+export function elementForces({ update, models }: Mechanics, materials: MaterialConstants[]) {
+  return (clock: Clock, tets: Tets, nodes: Nodes, energy: Energy): void => {
+    for (const batch of tets.batches) {
+      const constants = materials[batch.material]
+      const model = models[batch.material]
+      for (let from = batch.from; from < batch.to; from += PASS) {
+        const to = Math.min(from + PASS, batch.to)
+        update.strains(clock, tets, nodes, from, to)
+        model(constants, tets, from, to)
+        update.forces(clock, tets, nodes, energy, from, to)
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Stiffness-proportional damping: the stress β C:Ė of the strain rate, with Ė = sym(Ḣ + HᵀḢ) at the velocities of half a
+ * step before. The force on each node is kept, because its work is known only when the velocity ahead is.
+ * Fails: shortens the stable step (see the stable step); C is the elastic one, whatever the material does.
+ */
+import type { Loads } from '../state/loads.ts'
+import { NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
+import type { Reads } from '../state/reads.ts'
+import { inTet, type Tets, VOLUME } from '../state/tets.ts'
+import type { MaterialConstants } from '../state/world.ts'
+
+const h = new Float64Array(9)
+const rate = new Float64Array(9)
+const s = new Float64Array(9)
+
+export function measureViscousForces(
+  materials: MaterialConstants[],
+  tets: Reads<Tets>,
+  nodes: Reads<Nodes>,
+  loads: Loads,
+): void {
+  loads.viscous.fill(0)
+  for (const batch of tets.batches)
+    for (let tet = batch.from; tet < batch.to; tet++)
+      if (tets.origin[tet] >= 0) addTet(materials[batch.material], tets, nodes, loads, tet)
+}
+
+/** Gradients of displacement and velocity, row by row. */
+function measureGradients(tets: Reads<Tets>, nodes: Reads<Nodes>, tet: number): void {
+  const a = tets.node[4 * tet]
+  h.fill(0)
+  rate.fill(0)
+  for (let n = 1; n < 4; n++) {
+    const b = tets.node[4 * tet + n]
+    for (let i = 0; i < 3; i++) {
+      const du = nodes.u[b + i] - nodes.u[a + i]
+      const dv = nodes.motion[2 * b + VX + i] - nodes.motion[2 * a + VX + i]
+      for (let j = 0; j < 3; j++) {
+        const g = tets.record[inTet(tet, 3 * (n - 1) + j)]
+        h[3 * i + j] += du * g
+        rate[3 * i + j] += dv * g
+      }
+    }
+  }
+}
+
+/** V F β C:Ė, row by row, in `s`. */
+function measureStress(material: MaterialConstants, volume: number, stiffness: number): void {
+  const e = (i: number, j: number) => {
+    let sum = rate[3 * i + j] + rate[3 * j + i]
+    for (let k = 0; k < 3; k++) sum += h[3 * k + i] * rate[3 * k + j] + h[3 * k + j] * rate[3 * k + i]
+    return 0.5 * sum
+  }
+  const trace = material.lambda * (e(0, 0) + e(1, 1) + e(2, 2))
+  const scale = volume * stiffness
+  const stress = (i: number, j: number) => scale * ((i === j ? trace : 0) + 2 * material.mu * e(i, j))
+  for (let i = 0; i < 3; i++)
+    for (let j = 0; j < 3; j++) {
+      let sum = stress(i, j)
+      for (let k = 0; k < 3; k++) sum += h[3 * i + k] * stress(k, j)
+      s[3 * i + j] = sum
+    }
+}
+
+function addTet(material: MaterialConstants, tets: Reads<Tets>, nodes: Reads<Nodes>, loads: Loads, tet: number): void {
+  measureGradients(tets, nodes, tet)
+  measureStress(material, tets.record[inTet(tet, VOLUME)], loads.stiffness)
+  const a = 3 * (tets.node[4 * tet] / POINT)
+  for (let n = 1; n < 4; n++) {
+    const b = 3 * (tets.node[4 * tet + n] / POINT)
+    for (let i = 0; i < 3; i++) {
+      let f = 0
+      for (let j = 0; j < 3; j++) f += s[3 * i + j] * tets.record[inTet(tet, 3 * (n - 1) + j)]
+      loads.viscous[a + i] += f
+      loads.viscous[b + i] -= f
+    }
+  }
+}
+
+/** Adds the forces that were measured. */
+export function addViscousForces(loads: Reads<Loads>, nodes: Nodes): void {
+  for (let node = 0; node < nodes.count; node++)
+    for (let i = 0; i < 3; i++) nodes.motion[NODE * node + 4 + i] += loads.viscous[3 * node + i]
+}

@@ -1,0 +1,27 @@
+/** Sizes that relative tolerances are measured by. */
+
+/** Largest edge of the box around all points [m]. */
+export function extentOf(sets: readonly Float64Array[]): number {
+  let largest = 0
+  for (let axis = 0; axis < 3; axis++) {
+    let low = Infinity
+    let high = -Infinity
+    for (const points of sets)
+      for (let i = axis; i < points.length; i += 3) {
+        if (points[i] < low) low = points[i]
+        if (points[i] > high) high = points[i]
+      }
+    if (high - low > largest) largest = high - low
+  }
+  return largest
+}
+
+/**
+ * The distance below which a point counts as lying on a plane [m]: 2^-40 (9e-13) of the size of the model, but not less than
+ * 32 units in the last place of its largest coordinate, which is what far-away coordinates are worth.
+ */
+export function snapDistance(sets: readonly Float64Array[]): number {
+  let coordinate = 0
+  for (const points of sets) for (const x of points) if (Math.abs(x) > coordinate) coordinate = Math.abs(x)
+  return Math.max(extentOf(sets) * 2 ** -40, coordinate * 2 ** -48)
+}

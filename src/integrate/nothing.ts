@@ -1,0 +1,2 @@
+/** Stages that a method does without. */
+export const nothing = (): void => {}

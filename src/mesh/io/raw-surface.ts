@@ -1,0 +1,12 @@
+/** What a reader found in a surface file: triangles, before they are welded and checked. */
+export interface RawSurface {
+  file: string
+  /** Three finite coordinates for each point [m]; points may repeat. */
+  points: Float64Array
+  triangles: Int32Array
+  /** Index into `groupNames` of each triangle; −1 for none. */
+  group: Int32Array
+  groupNames: string[]
+  /** Coordinates passed through single precision: points closer than its noise are one. */
+  single: boolean
+}

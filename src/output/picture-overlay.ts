@@ -1,0 +1,68 @@
+/** What stands over the pixels of a picture: axes, scale bar, colour bar, names of blocks. */
+import { BLOCK_COLOURS, RAMP } from './palette.ts'
+import { figure, quantity, scaleFor } from './quantities.ts'
+import { niceAbove } from './ticks.ts'
+import { axisDirections, type View } from './view.ts'
+import { escapeXml } from './xml.ts'
+
+/** A value for each node, shown in colour. */
+export interface NodeScalar {
+  name: string
+  unit: string
+  values: Float64Array
+}
+
+/** Least and greatest finite value; zeros where there is none. */
+export function limits(values: Float64Array): [number, number] {
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
+  for (const v of values) {
+    if (!Number.isFinite(v)) continue
+    if (v < min) min = v
+    if (v > max) max = v
+  }
+  return min > max ? [0, 0] : [min, max]
+}
+
+export function axes(x: number, y: number): string {
+  const names = ['x east', 'y north', 'z up']
+  return axisDirections()
+    .map(([dx, dy], i) => {
+      const [tx, ty] = [x + 34 * dx, y + 34 * dy]
+      const side = i === 2 ? 'middle' : 'start'
+      return `<path class="line" d="M${x} ${y}L${tx.toFixed(1)} ${ty.toFixed(1)}"/><text x="${(tx + (i === 2 ? 0 : 4)).toFixed(1)}" y="${(ty + (i === 2 ? -4 : 4)).toFixed(1)}" text-anchor="${side}">${names[i]}</text>`
+    })
+    .join('')
+}
+
+/** A bar of a round length near a sixth of the width. */
+export function scaleBar(view: View, right: number, y: number): string {
+  const metres = niceAbove(view.width / view.scale / 10)
+  const length = (metres * view.scale).toFixed(1)
+  return `<path class="line" d="M${right} ${y - 5}v5h-${length}v-5"/><text x="${right}" y="${y + 14}" text-anchor="end">${quantity(metres, 'm')} in the plane of the picture</text>`
+}
+
+export function colourBar(scalar: NodeScalar, x: number, y: number): string {
+  const [min, max] = limits(scalar.values)
+  const scale = scaleFor(Math.max(Math.abs(min), Math.abs(max)), scalar.unit)
+  const stops = RAMP.map((c, i) => `<stop offset="${i / (RAMP.length - 1)}" stop-color="${c}"/>`).join('')
+  const labels = [0, 0.5, 1].map(
+    (f) =>
+      `<text x="${x + 180 * f}" y="${y + 26}" text-anchor="middle">${figure((min + f * (max - min)) * scale.factor)}</text>`,
+  )
+  return `<defs><linearGradient id="ramp">${stops}</linearGradient></defs><text x="${x}" y="${y - 5}">${escapeXml(scalar.name)} [${escapeXml(scale.unit)}]</text><rect x="${x}" y="${y}" width="180" height="12" fill="url(#ramp)"/>${labels.join('')}`
+}
+
+/** Names of up to six blocks in their colours. */
+export function blockLegend(blocks: string[], x: number, y: number): string {
+  const shown = blocks.slice(0, 6)
+  let at = x
+  const items = shown.map((name, i) => {
+    const label = name.length > 18 ? `${name.slice(0, 17)}…` : name
+    const item = `<rect x="${at.toFixed(1)}" y="${y - 9}" width="10" height="10" fill="${BLOCK_COLOURS[i]}"/><text x="${(at + 14).toFixed(1)}" y="${y}">${escapeXml(label)}</text>`
+    at += 28 + 7.2 * label.length
+    return item
+  })
+  if (blocks.length > 6) items.push(`<text x="${at.toFixed(1)}" y="${y}">and ${blocks.length - 6} more</text>`)
+  return items.join('')
+}

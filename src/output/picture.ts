@@ -1,0 +1,160 @@
+/**
+ * A picture of the model as SVG: its skin in an isometric view, drawn pixel by pixel (raster.ts) so that the file stays small and what is
+ * hidden is hidden however large the model is; scale bar, axes, legend and colour bar are drawn as lines and text over it.
+ */
+import type { Scene } from './frame.ts'
+import { BLOCK_COLOURS, blockPalette, scalarPalette } from './palette.ts'
+import { axes, blockLegend, colourBar, limits, type NodeScalar, scaleBar } from './picture-overlay.ts'
+import { encodePng } from './png.ts'
+import { figure } from './quantities.ts'
+import { type Canvas, createCanvas, drawLine, fillTriangle, resolve, SAMPLES } from './raster.ts'
+import { skinEdges } from './skin.ts'
+import { niceAbove } from './ticks.ts'
+import { fitView, project, type View } from './view.ts'
+import type { Deflate } from './vtu.ts'
+
+export interface Picture {
+  caption: string
+  svg: string
+}
+
+const WIDTH = 560
+const MARGIN = 30
+/** Height of the strip of names and colours over the pixels. */
+const TOP = 34
+/** Pixels of the raster for a unit of the drawing: sharp on paper. */
+const FINE = 2
+/** Cosine of the angle between two facets below which their edge is an edge of the block. */
+const SHARP = 0.97
+/** Mesh lines are drawn where their mean length on the drawing is at least this. */
+const MESH_LINE = 6
+/** From where the light comes: the top is brightest, then the south side, then the east side. */
+const LIGHT = [0.25, -0.55, 0.797]
+
+/** Unit normals of the facets where they are now; zero for a flat or non-finite one. */
+function facetNormals(facets: Int32Array, p: Float64Array): Float64Array {
+  const normals = new Float64Array(facets.length)
+  for (let f = 0; f < facets.length; f += 3) {
+    const [a, b, c] = [3 * facets[f], 3 * facets[f + 1], 3 * facets[f + 2]]
+    const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]]
+    const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]]
+    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+    const length = Math.sqrt(x * x + y * y + z * z)
+    if (!(length > 0 && length < Number.POSITIVE_INFINITY)) continue
+    normals[f] = x / length
+    normals[f + 1] = y / length
+    normals[f + 2] = z / length
+  }
+  return normals
+}
+
+/** Twice the signed area of a projected facet, positive where it faces the viewer (y is down). */
+function facing(q: Float64Array, a: number, b: number, c: number): number {
+  return (q[3 * c] - q[3 * a]) * (q[3 * b + 1] - q[3 * a + 1]) - (q[3 * b] - q[3 * a]) * (q[3 * c + 1] - q[3 * a + 1])
+}
+
+function drawFacets(canvas: Canvas, scene: Scene, q: Float64Array, normals: Float64Array, scalar?: NodeScalar): void {
+  const palette = scalar ? scalarPalette() : blockPalette()
+  const [min, max] = scalar ? limits(scalar.values) : [0, 0]
+  const t = new Float64Array(12)
+  const k = FINE * SAMPLES
+  for (let f = 0; f < scene.facets.length; f += 3) {
+    if (facing(q, scene.facets[f], scene.facets[f + 1], scene.facets[f + 2]) <= 0) continue
+    for (let i = 0; i < 3; i++) {
+      const n = scene.facets[f + i]
+      for (let c = 0; c < 3; c++) t[4 * i + c] = k * q[3 * n + c]
+      if (!scalar) t[4 * i + 3] = scene.facetBlock[f / 3] % BLOCK_COLOURS.length
+      else t[4 * i + 3] = max > min ? (255 * (scalar.values[n] - min)) / (max - min) : 0
+    }
+    const lit = normals[f] * LIGHT[0] + normals[f + 1] * LIGHT[1] + normals[f + 2] * LIGHT[2]
+    fillTriangle(canvas, t, palette, 0.62 + 0.38 * Math.max(0, lit))
+  }
+}
+
+/** Edges of blocks dark, mesh lines faint, both only where a facet beside them faces the viewer. */
+function drawEdges(canvas: Canvas, scene: Scene, q: Float64Array, normals: Float64Array): void {
+  const edges = skinEdges(scene, q.length / 3)
+  const shows = (f: number) =>
+    f >= 0 && facing(q, scene.facets[3 * f], scene.facets[3 * f + 1], scene.facets[3 * f + 2]) > 0
+  let length = 0
+  for (let e = 0; e < edges.count; e++) {
+    const [a, b] = [3 * edges.nodes[2 * e], 3 * edges.nodes[2 * e + 1]]
+    length += Math.sqrt((q[b] - q[a]) ** 2 + (q[b + 1] - q[a + 1]) ** 2)
+  }
+  const mesh = length >= MESH_LINE * edges.count
+  const line = new Float64Array(6)
+  const k = FINE * SAMPLES
+  for (let e = 0; e < edges.count; e++) {
+    const [f, g] = [edges.facets[2 * e], edges.facets[2 * e + 1]]
+    if (!shows(f) && !shows(g)) continue
+    let cosine = -1
+    if (g >= 0)
+      cosine =
+        normals[3 * f] * normals[3 * g] +
+        normals[3 * f + 1] * normals[3 * g + 1] +
+        normals[3 * f + 2] * normals[3 * g + 2]
+    if (cosine >= SHARP && !mesh) continue
+    for (let c = 0; c < 3; c++) {
+      line[c] = k * q[3 * edges.nodes[2 * e] + c]
+      line[3 + c] = k * q[3 * edges.nodes[2 * e + 1] + c]
+    }
+    if (cosine < SHARP) drawLine(canvas, line, 4, 200, 6)
+    else drawLine(canvas, line, 2, 60, 3)
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 0x6000) text += btoa(String.fromCharCode(...bytes.subarray(i, i + 0x6000)))
+  return text
+}
+
+const STYLE =
+  '.model text{fill:currentColor;font:13px system-ui,sans-serif}.model .line{fill:none;stroke:currentColor;stroke-width:1.2}'
+
+/** The skin at the given points; coloured by `scalar`, or by block. */
+export function picture(scene: Scene, points: Float64Array, view: View, deflate: Deflate, scalar?: NodeScalar): string {
+  const q = project(view, points)
+  const normals = facetNormals(scene.facets, points)
+  const canvas = createCanvas(FINE * view.width, FINE * view.height)
+  drawFacets(canvas, scene, q, normals, scalar)
+  drawEdges(canvas, scene, q, normals)
+  const png = base64(encodePng(FINE * view.width, FINE * view.height, resolve(canvas), deflate))
+  const height = view.height + TOP + 50
+  const key = scalar ? colourBar(scalar, 16, 20) : blockLegend(scene.blocks, 16, 16)
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style><image x="0" y="${TOP}" width="${view.width}" height="${view.height}" href="data:image/png;base64,${png}"/>${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22)}</svg>`
+}
+
+/** A round factor that makes the largest displacement 2 to 5 % of the model; 1 where it is 2 % as it is. */
+export function magnification(start: Float64Array, end: Float64Array): number {
+  let largest = 0
+  const box = [0, 1, 2].map(() => [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
+  for (let i = 0; i < start.length; i++) {
+    const u = Math.abs(end[i] - start[i])
+    if (u > largest && Number.isFinite(u)) largest = u
+    box[i % 3][0] = Math.min(box[i % 3][0], start[i])
+    box[i % 3][1] = Math.max(box[i % 3][1], start[i])
+  }
+  const extent = Math.max(...box.map(([low, high]) => high - low))
+  if (!(largest > 0) || largest >= 0.02 * extent) return 1
+  return niceAbove((0.02 * extent) / largest)
+}
+
+/** The model at the start, by block, and at the end, by displacement, in the same view. */
+export function beforeAndAfter(scene: Scene, start: Float64Array, end: Float64Array, deflate: Deflate): Picture[] {
+  const factor = magnification(start, end)
+  const shown = new Float64Array(start.length)
+  const displacement = new Float64Array(start.length / 3)
+  for (let i = 0; i < start.length; i += 3) {
+    const u = [0, 1, 2].map((c) => end[i + c] - start[i + c])
+    for (let c = 0; c < 3; c++) shown[i + c] = start[i + c] + factor * u[c]
+    displacement[i / 3] = Math.sqrt(u[0] * u[0] + u[1] * u[1] + u[2] * u[2])
+  }
+  const view = fitView([start, shown], WIDTH, MARGIN)
+  const drawn = factor === 1 ? 'displacements to scale' : `displacements drawn × ${figure(factor)}`
+  const scalar = { name: 'displacement', unit: 'm', values: displacement }
+  return [
+    { caption: 'Start: the blocks.', svg: picture(scene, start, view, deflate) },
+    { caption: `End: ${drawn}.`, svg: picture(scene, shown, view, deflate, scalar) },
+  ]
+}

@@ -1,0 +1,184 @@
+/**
+ * Line plots as SVG: round ticks, one SI prefix an axis, a legend, and at most two points per pixel column and line.
+ *
+ * Decimation: the samples of a pixel column are replaced by its first, least, greatest and last, in their order, so that a spike of one
+ * sample survives and a plot of 100,000 samples is as small as one of 2,000. A line breaks at a value that is not finite (or, on a
+ * logarithmic axis, not positive). Text and axes take the colour of the page, lines are mid-tones: both light and dark pages and paper work.
+ */
+import { scaleFor } from './quantities.ts'
+import { clipTicks, linearTicks, logTicks, type Ticks } from './ticks.ts'
+import { escapeXml } from './xml.ts'
+
+export interface Curve {
+  name: string
+  x: ArrayLike<number>
+  y: ArrayLike<number>
+}
+
+export interface PlotOptions {
+  title: string
+  x: { label: string; unit: string }
+  y: { label: string; unit: string; log?: boolean }
+  /** Dashed vertical lines: beginnings of stages. */
+  marks?: { x: number; label: string }[]
+  width?: number
+  height?: number
+}
+
+interface Axis {
+  label: string
+  ticks: Ticks
+  /** Position in the picture of a value in SI; NaN where it has none. */
+  place: (value: number) => number
+}
+
+/** Okabe and Ito's colours for all kinds of sight, without yellow and black. */
+export const LINE_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#7f7f7f', '#8c564b']
+const DASHES = ['', ' stroke-dasharray="6 3"', ' stroke-dasharray="2 2"', ' stroke-dasharray="8 3 2 3"']
+
+/** Beyond this, differences overflow; such a value is not drawn into the range. */
+const HUGE = 1e300
+
+function range(curves: Curve[], of: 'x' | 'y', positive: boolean): [number, number] {
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
+  for (const c of curves)
+    for (let i = 0; i < c[of].length; i++) {
+      const v = c[of][i]
+      if (!(Math.abs(v) < HUGE) || (positive && v <= 0)) continue
+      if (v < min) min = v
+      if (v > max) max = v
+    }
+  return min > max ? [positive ? 0.1 : 0, 1] : [min, max]
+}
+
+function axis(
+  label: string,
+  unit: string,
+  [min, max]: [number, number],
+  kind: 'round' | 'tight' | 'log',
+  from: number,
+  to: number,
+): Axis {
+  const log = kind === 'log'
+  const scale = log ? { factor: 1, unit } : scaleFor(Math.max(Math.abs(min), Math.abs(max)), unit)
+  const wanted = Math.max(2, Math.round(Math.abs(to - from) / (from < to ? 70 : 40)))
+  const [low, high] = [min * scale.factor, max * scale.factor]
+  const round = log ? logTicks(min, max, wanted) : linearTicks(low, high, wanted)
+  const ticks = kind === 'tight' && high - low > 0 ? clipTicks(round, low, high) : round
+  const place = (value: number) => {
+    if (!(Math.abs(value) < HUGE) || (log && value <= 0)) return Number.NaN
+    const share = ((log ? Math.log10(value) : value * scale.factor) - ticks.min) / (ticks.max - ticks.min)
+    return from + share * (to - from)
+  }
+  const shown = scale.unit && scale.unit !== '-' ? ` [${scale.unit}]` : ''
+  return { label: label + shown, ticks, place }
+}
+
+const px = (v: number) => String(Math.round(v * 10) / 10)
+
+/** Path of a curve; see the decimation above. */
+export function curvePath(curve: Curve, x: (v: number) => number, y: (v: number) => number): string {
+  const n = Math.min(curve.x.length, curve.y.length)
+  let path = ''
+  let pen = 'M'
+  let i = 0
+  const to = (k: number) => {
+    path += `${pen}${px(x(curve.x[k]))} ${px(y(curve.y[k]))}`
+    pen = 'L'
+  }
+  while (i < n) {
+    const column = Math.floor(x(curve.x[i]))
+    if (Number.isNaN(y(curve.y[i])) || Number.isNaN(column)) {
+      pen = 'M'
+      i++
+      continue
+    }
+    const first = i
+    let low = i
+    let high = i
+    while (++i < n && Math.floor(x(curve.x[i])) === column && !Number.isNaN(y(curve.y[i]))) {
+      if (curve.y[i] < curve.y[low]) low = i
+      if (curve.y[i] > curve.y[high]) high = i
+    }
+    const kept = [first, Math.min(low, high), Math.max(low, high), i - 1]
+    kept.forEach((k, j) => {
+      if (j === 0 || k !== kept[j - 1]) to(k)
+    })
+  }
+  return path
+}
+
+function grid(x: Axis, y: Axis, box: { left: number; top: number; right: number; bottom: number }): string {
+  const { left, top, right, bottom } = box
+  const out: string[] = []
+  x.ticks.at.forEach((v, i) => {
+    const at = px(left + ((v - x.ticks.min) / (x.ticks.max - x.ticks.min)) * (right - left))
+    out.push(`<path class="grid" d="M${at} ${top}V${bottom}"/>`)
+    out.push(`<text x="${at}" y="${bottom + 17}" text-anchor="middle">${x.ticks.labels[i]}</text>`)
+  })
+  y.ticks.at.forEach((v, i) => {
+    const at = bottom - ((v - y.ticks.min) / (y.ticks.max - y.ticks.min)) * (bottom - top)
+    out.push(`<path class="grid" d="M${left} ${px(at)}H${right}"/>`)
+    out.push(`<text x="${left - 6}" y="${px(at + 4)}" text-anchor="end">${y.ticks.labels[i]}</text>`)
+  })
+  out.push(`<path class="frame" d="M${left} ${top}V${bottom}H${right}"/>`)
+  out.push(`<text x="${(left + right) / 2}" y="${bottom + 37}" text-anchor="middle">${escapeXml(x.label)}</text>`)
+  const middle = (top + bottom) / 2
+  out.push(`<text transform="translate(13 ${middle}) rotate(-90)" text-anchor="middle">${escapeXml(y.label)}</text>`)
+  return out.join('')
+}
+
+function stroke(i: number): string {
+  const dash = DASHES[Math.floor(i / LINE_COLOURS.length) % DASHES.length]
+  return `stroke="${LINE_COLOURS[i % LINE_COLOURS.length]}"${dash}`
+}
+
+/** Rows of names above the plot; returns the height they take. */
+function legend(names: string[], left: number, right: number, top: number): { svg: string; height: number } {
+  let svg = ''
+  let x = left
+  let y = top
+  names.forEach((name, i) => {
+    const width = 34 + 7.4 * name.length
+    if (x > left && x + width > right) {
+      x = left
+      y += 16
+    }
+    svg += `<path ${stroke(i)} stroke-width="2" d="M${px(x)} ${y - 4}h18"/><text x="${px(x + 22)}" y="${y}">${escapeXml(name)}</text>`
+    x += width
+  })
+  return { svg, height: y - top + 16 }
+}
+
+const STYLE =
+  '.plot text{fill:currentColor;font:12.5px system-ui,sans-serif}.plot .title{font-weight:600;font-size:14px}.plot path{fill:none}' +
+  '.plot .grid{stroke:currentColor;opacity:.13}.plot .frame{stroke:currentColor;opacity:.6}' +
+  '.plot .mark{stroke:currentColor;opacity:.45;stroke-dasharray:3 3}'
+
+export function plot(curves: Curve[], options: PlotOptions): string {
+  const { title, width = 520, height = 290, marks = [] } = options
+  const left = 72
+  const right = width - 18
+  const names = curves.length > 1 ? curves.map((c) => c.name) : []
+  const key = names.length ? legend(names, left, right, 36) : { svg: '', height: 0 }
+  const box = { left, top: 28 + key.height, right, bottom: height + key.height - 46 }
+  const y = axis(
+    options.y.label,
+    options.y.unit,
+    range(curves, 'y', !!options.y.log),
+    options.y.log ? 'log' : 'round',
+    box.bottom,
+    box.top,
+  )
+  const x = axis(options.x.label, options.x.unit, range(curves, 'x', false), 'tight', left, right)
+  const lines = curves.map(
+    (c, i) => `<path ${stroke(i)} stroke-width="1.3" stroke-linejoin="round" d="${curvePath(c, x.place, y.place)}"/>`,
+  )
+  const dashed = marks.map((m) => {
+    const at = px(x.place(m.x))
+    return `<path class="mark" d="M${at} ${box.top}V${box.bottom}"/><text x="${px(Number(at) + 4)}" y="${box.top + 11}">${escapeXml(m.label)}</text>`
+  })
+  const full = height + key.height
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${full}" role="img" aria-label="${escapeXml(title)}"><style>${STYLE}</style><text class="title" x="${left}" y="17">${escapeXml(title)}</text>${key.svg}${grid(x, y, box)}${dashed.join('')}${lines.join('')}</svg>`
+}

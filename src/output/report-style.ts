@@ -1,0 +1,33 @@
+/** The look of report.html: a page of paper on the screen, and paper when printed. */
+export const REPORT_STYLE = `
+:root{color-scheme:light dark;--ink:#1b1f24;--soft:#5b6570;--rule:#d5dae0;--page:#fff;--band:#f5f7f9;--good:#19723a;--bad:#b3261e;--warn:#8a5a00}
+@media (prefers-color-scheme:dark){:root{--ink:#e3e7eb;--soft:#9aa5b1;--rule:#3a424b;--page:#15191e;--band:#1d2329;--good:#6cc48a;--bad:#ff8a80;--warn:#e5b45a}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--page);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
+main{max-width:1080px;margin:0 auto;padding:36px 28px 60px}
+header{border-bottom:2px solid var(--ink);padding-bottom:14px;margin-bottom:20px}
+h1{font-size:26px;line-height:1.25;margin:0 0 4px}
+h2{font-size:17px;margin:34px 0 10px;padding-bottom:4px;border-bottom:1px solid var(--rule)}
+p{margin:6px 0;max-width:75ch}
+.soft{color:var(--soft)}.good{color:var(--good);font-weight:600}.bad{color:var(--bad);font-weight:600}.warn{color:var(--warn)}
+.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(126px,1fr));gap:10px 18px;margin:18px 0}
+.facts div{border-left:3px solid var(--rule);padding-left:10px}.facts b{display:block;font-size:18px;font-weight:600;overflow-wrap:anywhere}
+.facts span{color:var(--soft);font-size:13px}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:13.5px;font-variant-numeric:tabular-nums}
+th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid var(--rule);vertical-align:top}
+th{font-weight:600;color:var(--soft);border-bottom-color:var(--soft)}
+.n+:not(.n){padding-left:14px}.n{text-align:right;white-space:nowrap}tr.sum td{font-weight:600;border-top:1px solid var(--soft)}
+td.long{overflow-wrap:anywhere}
+.plots,.pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(440px,1fr));gap:18px}
+.plots svg,.pictures svg{width:100%;height:auto;display:block}
+figure{margin:0;break-inside:avoid}figcaption{color:var(--soft);font-size:13px;margin-top:4px}
+.split{display:grid;grid-template-columns:minmax(260px,2fr) 3fr;gap:28px;align-items:start}
+ul{margin:6px 0;padding-left:20px}code{font:12.5px ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
+footer{margin-top:40px;padding-top:10px;border-top:1px solid var(--rule);color:var(--soft);font-size:13px}
+@media (max-width:760px){main{padding:20px 14px}.split,.plots,.pictures{grid-template-columns:1fr}}
+@media print{:root{color-scheme:light;--ink:#000;--soft:#444;--rule:#bbb;--page:#fff;--band:#fff;--good:#145c2e;--bad:#9b1c15;--warn:#6b4500}
+@page{margin:16mm 14mm}body{font-size:10pt}main{max-width:none;padding:0}table{font-size:8.8pt}h1{font-size:17pt}h2{font-size:12pt;break-after:avoid}
+tr,figure{break-inside:avoid}.plots,.pictures{grid-template-columns:1fr 1fr;gap:10px}.facts{grid-template-columns:repeat(4,1fr)}
+.split{grid-template-columns:2fr 3fr}}
+`

@@ -1,0 +1,70 @@
+/**
+ * summary.json: keys in the order of their declaration whoever made the object; a number that is not finite becomes null, which JSON
+ * lacks otherwise, and keys under `wall` keep the order of the pipeline.
+ */
+import type { Summary } from './summary.ts'
+
+const ORDER = [
+  ...['talus', 'case', 'title', 'about', 'status', 'problem', 'blocks', 'nodes', 'tets', 'steps', 'stages', 'energy'],
+  ...['moved', 'extremes', 'checks', 'warnings', 'wall', 'tetsPerSecond', 'peakMemory', 'hash', 'frames'],
+]
+
+/** Keys of the inner objects; no two of them want a different order. */
+const INNER = [
+  ...[
+    'kind',
+    'block',
+    'name',
+    'case',
+    'quantity',
+    'steps',
+    'dt',
+    'culprit',
+    'time',
+    'wall',
+    'unbalanced',
+    'settled',
+    'massScaling',
+  ],
+  ...[
+    'kinetic',
+    'strain',
+    'gravity',
+    'damping',
+    'quiet',
+    'external',
+    'boundary',
+    'total',
+    'expected',
+    'computed',
+    'error',
+  ],
+  ...[
+    'tolerance',
+    'scale',
+    'unit',
+    'pass',
+    'relativeError',
+    'min',
+    'timeOfMin',
+    'max',
+    'timeOfMax',
+    'last',
+    'mean',
+    'largest',
+    'speed',
+  ],
+]
+
+function ordered(value: unknown, order: string[]): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (Array.isArray(value)) return value.map((v) => ordered(v, INNER))
+  if (typeof value !== 'object' || value === null) return value
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  const keys = Object.keys(value).sort((a, b) => place(a) - place(b))
+  return Object.fromEntries(
+    keys.map((k) => [k, ordered((value as Record<string, unknown>)[k], k === 'wall' ? [] : INNER)]),
+  )
+}
+
+export const summaryJson = (summary: Summary): string => `${JSON.stringify(ordered(summary, ORDER), null, 2)}\n`

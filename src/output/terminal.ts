@@ -1,0 +1,186 @@
+/** What a run says on the terminal, as strings: a progress line and the account at its end. Colour and cursor are the caller's. */
+import { bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
+import type { BlockMotion, CheckRow, Ledger, StageSummary, Summary } from './summary.ts'
+
+export interface Progress {
+  kind: 'settle' | 'run'
+  /** Which stage, from 0, of how many. */
+  stage: number
+  stages: number
+  /** Share of the stage that is done, 0 to 1; NaN where nobody can know (a stage that settles). */
+  fraction: number
+  /** Clock of the stage and its end [s]; the end is NaN for a stage that settles. */
+  time: number
+  end: number
+  step: number
+  stepsPerSecond: number
+  /** Wall time left [s]; NaN where unknown. */
+  left: number
+  /** Unbalanced-force ratio and the one that ends a stage that settles. */
+  unbalanced: number
+  target: number
+}
+
+const BAR = 20
+
+function facts(p: Progress): string[] {
+  const where =
+    p.kind === 'run' ? `t = ${quantity(p.time, 's')} of ${quantity(p.end, 's')}` : `${plural(p.step, 'step')}`
+  const balance = p.kind === 'settle' ? [`unbalanced ${figure(p.unbalanced, 2)} → ${figure(p.target, 2)}`] : []
+  const left = Number.isFinite(p.left) ? [`${duration(p.left)} left`] : []
+  return [where, ...balance, `${figure(p.stepsPerSecond)} steps/s`, ...left]
+}
+
+const whole = (fraction: number) => `${String(Math.floor(100 * Math.min(1, Math.max(0, fraction)))).padStart(3)} %`
+
+const stageName = (p: Progress) => `${p.kind} ${p.stage + 1}/${p.stages}`
+
+/** One line that is rewritten in place, cut to the width of the terminal. */
+export function progressLine(p: Progress, width: number): string {
+  const done = Math.round(BAR * Math.min(1, Math.max(0, p.fraction)))
+  const bar = Number.isNaN(p.fraction) ? '' : `${'█'.repeat(done)}${'░'.repeat(BAR - done)} ${whole(p.fraction)}  `
+  const line = [...`${stageName(p)}  ${bar}${facts(p).join(' · ')}`]
+  return line.length < width ? line.join('') : `${line.slice(0, Math.max(0, width - 2)).join('')}…`
+}
+
+/** A line of a log, for pipes and files. */
+export const plainLine = (p: Progress): string =>
+  `${stageName(p)}:${Number.isNaN(p.fraction) ? '' : ` ${whole(p.fraction).trim()},`} ${facts(p).join(', ')}`
+
+/** Columns padded to their widest cell; the ones in `right` are flush right. */
+export function table(rows: string[][], right: number[] = []): string[] {
+  const widths: number[] = []
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, [...cell].length)
+  const pad = (cell: string, i: number) => {
+    const space = ' '.repeat(widths[i] - [...cell].length)
+    return right.includes(i) ? space + cell : cell + space
+  }
+  return rows.map((row) => `  ${row.map(pad).join('  ')}`.trimEnd())
+}
+
+const section = (title: string, lines: string[]): string[] => (lines.length ? ['', title, ...lines] : [])
+
+/** The blocks that moved most, and how many were left out. */
+function movedLines(moved: BlockMotion[]): string[] {
+  const most = [...moved].sort((a, b) => b.largest - a.largest).slice(0, 10)
+  const rows = most.map((m) => [
+    m.block,
+    quantity(m.largest, 'm'),
+    `(${m.mean.map((v) => quantity(v, 'm')).join(', ')})`,
+    quantity(m.speed, 'm/s'),
+  ])
+  const rest = moved.length - most.length
+  return [
+    ...(rows.length ? table([['block', 'largest', 'mean (x, y, z)', 'speed now'], ...rows], [1, 3]) : []),
+    ...(rest ? [`  … and ${plural(rest, 'block')} that moved less`] : []),
+  ]
+}
+
+/** How a stage ended, in words; shared with the report. */
+export function stageEnd(s: StageSummary): string {
+  const ratio = `unbalanced ${figure(s.unbalanced, 2)}`
+  if (s.kind === 'run') return quantity(s.time, 's')
+  return s.settled === false ? `NOT settled, ${ratio}` : `settled, ${ratio}`
+}
+
+function stageLines(stages: StageSummary[]): string[] {
+  const rows = stages.map((s, i) => [
+    `${i} ${s.kind}`,
+    plural(s.steps, 'step'),
+    `dt ${quantity(s.dt, 's')}`,
+    stageEnd(s),
+    duration(s.wall),
+    `${s.culprit}${s.massScaling ? '; masses scaled' : ''}`,
+  ])
+  return table(rows, [1, 4])
+}
+
+export const LEDGER_LABELS: [key: keyof Ledger, label: string][] = [
+  ['kinetic', 'kinetic'],
+  ['strain', 'strain'],
+  ['gravity', 'gravity'],
+  ['damping', 'dissipated by damping'],
+  ['quiet', 'left through quiet boundaries'],
+  ['external', 'work of loads'],
+  ['boundary', 'work of moved boundaries'],
+  ['total', 'total'],
+  ['error', 'imbalance'],
+]
+
+function energyLines(e: Ledger): string[] {
+  const rows = LEDGER_LABELS.filter(([key]) => e[key] !== 0 || key === 'error').map(([key, label]) => [
+    label,
+    quantity(e[key], 'J', 4),
+  ])
+  return [...table(rows, [1]), `  imbalance / largest energy exchanged: ${percent(e.relativeError)}`]
+}
+
+function wallLines(wall: Record<string, number>): string[] {
+  const total = Object.values(wall).reduce((sum, s) => sum + s, 0)
+  const rows = Object.entries(wall).map(([part, seconds]) => [
+    part,
+    duration(seconds),
+    total > 0 ? `${Math.round((100 * seconds) / total)} %` : '',
+  ])
+  return rows.length ? table([...rows, ['all', duration(total), '']], [1, 2]) : []
+}
+
+/** A value of a check: a hash stays as it is. */
+export const checkValue = (value: number | string, unit: string): string =>
+  typeof value === 'string' ? value : quantity(value, unit, 7)
+
+export const checkAmount = (amount: number, row: CheckRow): string =>
+  row.scale === 'relative' ? percent(amount) : quantity(amount, row.unit)
+
+function checkLines(checks: CheckRow[]): string[] {
+  const rows = checks.map((c) => [
+    c.pass ? 'ok' : 'FAILED',
+    c.quantity,
+    checkValue(c.expected, c.unit),
+    checkValue(c.computed, c.unit),
+    checkAmount(c.error, c),
+    checkAmount(c.tolerance, c),
+  ])
+  return rows.length ? table([['', 'quantity', 'expected', 'computed', 'error', 'allowed'], ...rows], [2, 3, 4, 5]) : []
+}
+
+/** done, stopped or bad, and what of it failed. */
+export function outcome(s: Summary): string {
+  const failed = s.checks.filter((c) => !c.pass).length
+  const unsettled = s.stages.filter((stage) => stage.settled === false).length
+  const word = { done: 'done', stopped: 'stopped before its end', bad: 'went bad' }[s.status]
+  const parts = [s.problem ? `${word}: ${s.problem}` : word]
+  if (failed) parts.push(`${failed} of ${plural(s.checks.length, 'check')} failed`)
+  else if (s.checks.length)
+    parts.push(s.checks.length === 1 ? 'its check passed' : `all ${s.checks.length} checks passed`)
+  if (unsettled) parts.push(`${plural(unsettled, 'stage')} did not settle`)
+  return parts.join('; ')
+}
+
+export function summaryText(s: Summary): string {
+  const wall = s.stages.reduce((sum, stage) => sum + stage.wall, 0)
+  const memory = s.peakMemory ? `, ${bytes(s.peakMemory)} at most` : ''
+  const extremes = s.extremes.map((x) => [
+    x.name,
+    `${quantity(x.min, x.unit)} at ${quantity(x.timeOfMin, 's')}`,
+    `${quantity(x.max, x.unit)} at ${quantity(x.timeOfMax, 's')}`,
+    quantity(x.last, x.unit),
+  ])
+  return `${[
+    `${s.case}: ${outcome(s)}`,
+    ...(s.title ? [`  ${s.title}`] : []),
+    `  ${plural(s.blocks, 'block')}, ${plural(s.nodes, 'node')}, ${plural(s.tets, 'tet')}; ${plural(s.steps, 'step')} in ${duration(wall)} (${quantity(s.tetsPerSecond, 'tets/s')}${memory})`,
+    ...section('Stages', stageLines(s.stages)),
+    ...section('What moved', movedLines(s.moved)),
+    ...section('Records', extremes.length ? table([['', 'least', 'greatest', 'last'], ...extremes], [3]) : []),
+    ...section('Energy', energyLines(s.energy)),
+    ...section('Where the time went', wallLines(s.wall)),
+    ...section('Checks', checkLines(s.checks)),
+    ...section(
+      'Warnings',
+      s.warnings.map((w) => `  ${w}`),
+    ),
+    '',
+    `state ${s.hash} · ${plural(s.frames, 'frame')} · Talus ${s.talus}`,
+  ].join('\n')}\n`
+}

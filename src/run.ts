@@ -1,0 +1,304 @@
+/**
+ * A run: case → world; case → method; then stage by stage the loop of `step`. A generator that yields a tick every so
+ * often, so that progress, a page and Ctrl-C can breathe; it reads no clock but the host's and writes nothing.
+ */
+import type { Case } from './case/case.ts'
+import { bareHost, type Host } from './host.ts'
+import { nothing } from './integrate/nothing.ts'
+import { hashOf } from './math/hash.ts'
+import type { Frame, Scene } from './output/frame.ts'
+import type { Series, Summary } from './output/summary.ts'
+import type { Simulation } from './run/simulation.ts'
+import { restoreRun, snapshotOf } from './run/snapshot.ts'
+import { summarise } from './run/summarise.ts'
+import { timed } from './run/timed.ts'
+import { type KernelName, makeMechanics, makeMethod } from './setup/method.ts'
+import { prepareWorld } from './setup/prepare.ts'
+import { makeSampler } from './setup/recorders.ts'
+import { momentsOf, rhythmOf } from './setup/rhythm.ts'
+import { setUpStage } from './setup/stage.ts'
+import { beginStage, beginStep, type Clock, endStep, timeOf } from './state/clock.ts'
+import { NODE } from './state/nodes.ts'
+import type { World } from './state/world.ts'
+import { type Method, step } from './step.ts'
+import { makeScene } from './watch/frames.ts'
+import { firstInverted, firstNonFinite } from './watch/health.ts'
+import { toSeries } from './watch/history.ts'
+import { makeObserver, type Observer, observe, rebase } from './watch/observer.ts'
+
+export interface RunOptions {
+  /** The world outside; without one, no files and no programs. */
+  host?: Host
+  /** Which twins of the hot loops: they agree to the bit. */
+  kernel?: KernelName
+  /** Bytes of a checkpoint to continue from. */
+  resume?: Uint8Array
+  /** Take frames (default) or not. The result does not depend on it. */
+  frames?: boolean
+}
+
+/** A moment between two steps. */
+export interface Tick {
+  stage: number
+  kind: 'settle' | 'run'
+  step: number
+  /** Steps of the stage, 0 where it runs until settled. */
+  steps: number
+  /** Clock of the stage, and time since the start [s]. */
+  t: number
+  time: number
+  unbalanced: number
+  /** Frames taken since the last tick. */
+  frames: Frame[]
+  /** Rows of the history so far. */
+  rows: number
+  /** The whole state as a checkpoint, in chunks; `extra` comes back when it is resumed. */
+  checkpoint(extra: Record<string, number>): Uint8Array[]
+}
+
+export interface Outcome {
+  summary: Summary
+  series: Series[]
+  energies: Series[]
+}
+
+export interface Run {
+  scene: Scene
+  /** Undeformed positions of the nodes [m]. */
+  points: Float64Array
+  /** Names and units of the history's columns. */
+  columns: { name: string; unit: string }[]
+  /** What the checkpoint carried for its writer; empty at a fresh start. */
+  extra: Record<string, number>
+  /** Rows of the history from one on: stage, clock, time, values. */
+  history(from: number): Float64Array[]
+  ticks: Generator<Tick, Outcome>
+}
+
+const TICK_SECONDS = 0.05
+const CHECK_EVERY = 50
+
+/** Prepares a case; the steps are made as the ticks are drawn. */
+export function startRun(c: Case, options: RunOptions = {}): Run {
+  const { host = bareHost(), kernel = 'fast' } = options
+  const startedAt = host.now()
+  const { model, world, numbering, notes } = prepareWorld(c, host)
+  const mechanics = makeMechanics(world, c, kernel)
+  const samplers = Object.entries(c.record).map(([name, spec]) =>
+    makeSampler(world, numbering, name, spec, c.parameters),
+  )
+  const observer = makeObserver(world, mechanics, samplers, c.output.fields, options.frames ?? true)
+  const { method, seconds } = timed(makeMethod(world, mechanics, kernel), host, nothing)
+  seconds.setup = host.now() - startedAt
+  const sim: Simulation = {
+    case: c,
+    host,
+    world,
+    method: observed(method, observer),
+    observer,
+    setup: { dt: 0, steps: 0, critical: 0, culprit: '', reason: '', framesMoved: false, driven: new Set() },
+    stages: [],
+    warnings: notes,
+    seconds,
+    startedAt,
+    wallBefore: 0,
+    problem: '',
+  }
+  const { resume } = options
+  const extra = resume ? restoreRun(sim, resume, (stage) => enterStage(sim, stage)) : {}
+  return {
+    scene: makeScene(world),
+    points: model.points,
+    columns: observer.history.columns,
+    extra,
+    history: (from) => rowsFrom(observer, from),
+    ticks: ticks(sim, resume !== undefined),
+  }
+}
+
+/** The frames of a run, one after the other, and at the end its account. */
+export function* run(c: Case, options: RunOptions = {}): Generator<Frame, Outcome> {
+  const { ticks: moments } = startRun(c, options)
+  for (;;) {
+    const next = moments.next()
+    if (next.done) return next.value
+    yield* next.value.frames
+  }
+}
+
+/** A method that is watched where the forces of a step are complete and nothing has moved yet. */
+function observed(method: Method, observer: Observer): Method {
+  return {
+    ...method,
+    integrate(clock, nodes, bodies) {
+      observe(observer, clock)
+      method.integrate(clock, nodes, bodies)
+    },
+  }
+}
+
+/** Loads, step and rhythm of a stage: a function of the case alone, so a resumed run finds them again. */
+function enterStage(sim: Simulation, index: number): void {
+  const { case: c, world, observer } = sim
+  sim.setup = setUpStage(world, c, index, momentsOf(c, index))
+  observer.rhythm = rhythmOf(c, index, sim.setup)
+  if (sim.setup.framesMoved)
+    note(
+      sim,
+      `stage ${index + 1}: frames are taken at the nearest whole step, their interval has none in common with the stated times`,
+    )
+}
+
+const note = (sim: Simulation, warning: string) => {
+  if (!sim.warnings.includes(warning)) sim.warnings.push(warning)
+}
+
+/** `underWay`: the first stage has begun already, in the run that this one continues. */
+function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
+  const { case: c, world } = sim
+  const { clock } = world
+  const first = clock.stage
+  for (let index = first; index < c.stages.length && !sim.problem; index++) {
+    if (index > first || !underWay) {
+      enterStage(sim, index)
+      beginStage(clock, index, sim.setup.dt)
+      rebase(sim.observer)
+    }
+    if (sim.stages.length === index) yield* runStage(sim, index)
+  }
+  return outcomeOf(sim)
+}
+
+function* runStage(sim: Simulation, index: number): Generator<Tick, void> {
+  const { host, world, observer } = sim
+  const { clock } = world
+  const began = host.now()
+  let lastTick = began
+  if (clock.step === 0) yield tickOf(sim)
+  while (!finished(sim)) {
+    advance(sim, clock.dt)
+    if (clock.step % CHECK_EVERY === 0 && !healthy(sim)) break
+    if (observer.frames.length > 0 || host.now() - lastTick > TICK_SECONDS) {
+      yield tickOf(sim)
+      lastTick = host.now()
+    }
+  }
+  if (!sim.problem) {
+    advance(sim, 0)
+    healthy(sim)
+  }
+  closeStage(sim, index, host.now() - began)
+  yield tickOf(sim)
+}
+
+/** One step, or with no time ahead the closing one, which brings velocities to the time of the positions. */
+function advance(sim: Simulation, ahead: number): void {
+  const { world, method } = sim
+  beginStep(world.clock, ahead)
+  step(world, method)
+  endStep(world.clock)
+}
+
+function finished(sim: Simulation): boolean {
+  const { case: c, world, observer } = sim
+  const { clock } = world
+  const stage = c.stages[clock.stage]
+  if (stage.kind === 'run') return clock.step >= sim.setup.steps
+  if (clock.step >= stage.maxSteps) return true
+  return clock.step > 0 && isSettled(observer, stage)
+}
+
+function isSettled(observer: Observer, stage: { ratio: number; energy: number }): boolean {
+  const { kinetic, strain } = observer.ledger
+  return observer.unbalanced <= stage.ratio || (stage.energy > 0 && kinetic <= stage.energy * strain)
+}
+
+/** The first number that is not finite, or element turned inside out, stops the run and is named. */
+function healthy(sim: Simulation): boolean {
+  const { world } = sim
+  const node = firstNonFinite(world)
+  const tet = node < 0 ? firstInverted(world) : -1
+  if (node < 0 && tet < 0) return true
+  const block = world.blocks[node >= 0 ? world.nodes.block[node] : world.tets.block[tet]]
+  const what =
+    node >= 0
+      ? `node ${world.nodes.origin[node]} of block ${block} has a motion that is not finite`
+      : `element ${world.tets.origin[tet]} of block ${block} is turned inside out`
+  const { clock } = world
+  sim.problem =
+    `${what} (noticed after step ${clock.step} of stage ${clock.stage + 1}, t = ${timeOf(clock).toPrecision(6)} s, dt = ${clock.dt.toPrecision(4)} s); ` +
+    'look at the last frame; loads too large for the stiffness, or a step given as `unsafe`, do this'
+  return false
+}
+
+function closeStage(sim: Simulation, index: number, wall: number): void {
+  const { case: c, world, observer, setup } = sim
+  const { clock } = world
+  const stage = c.stages[index]
+  const settle = stage.kind === 'settle'
+  const settled = settle ? isSettled(observer, stage) : undefined
+  if (settled === false && !sim.problem)
+    note(
+      sim,
+      `stage ${index + 1} did not settle in ${clock.step} steps: unbalanced-force ratio ${observer.unbalanced.toExponential(2)}, asked for ${settle ? stage.ratio : 0}`,
+    )
+  sim.stages.push({
+    kind: stage.kind,
+    steps: clock.step,
+    dt: clock.dt,
+    culprit: setup.culprit,
+    time: timeOf(clock),
+    wall,
+    unbalanced: observer.unbalanced,
+    settled,
+    massScaling: settle && stage.massScaling,
+  })
+  if (settle) stopMotion(world)
+}
+
+/** A settled model is at rest; what little motion was left is dropped. */
+function stopMotion(world: World): void {
+  const { motion, count } = world.nodes
+  for (let node = 0; node < count; node++) for (let i = 0; i < 3; i++) motion[NODE * node + i] = 0
+}
+
+function tickOf(sim: Simulation): Tick {
+  const { case: c, world, observer, setup } = sim
+  const { clock } = world
+  const frames = observer.frames.splice(0)
+  return {
+    stage: clock.stage,
+    kind: c.stages[clock.stage].kind,
+    step: clock.step,
+    steps: setup.steps,
+    t: timeOf(clock),
+    time: clock.origin + timeOf(clock),
+    unbalanced: observer.unbalanced,
+    frames,
+    rows: observer.history.rows,
+    checkpoint: (extra) => snapshotOf(sim, extra),
+  }
+}
+
+function rowsFrom(observer: Observer, from: number): Float64Array[] {
+  const { history } = observer
+  const wide = history.columns.length + 3
+  const rows: Float64Array[] = []
+  for (let row = from; row < history.rows; row++) rows.push(history.data.slice(row * wide, (row + 1) * wide))
+  return rows
+}
+
+function outcomeOf(sim: Simulation): Outcome {
+  const { observer } = sim
+  const series = toSeries(observer.history)
+  return { summary: summarise(sim, series, stateHash(sim.world)), series, energies: toSeries(observer.energies) }
+}
+
+/** Hash of everything that moves: the same for a repeat, a resumed run, any kernel, with or without output. */
+export function stateHash(world: World): string {
+  const { nodes, tets } = world
+  return hashOf(nodes.motion, nodes.u, nodes.x, tets.record, clockNumbers(world.clock))
+}
+
+const clockNumbers = (clock: Clock): Float64Array =>
+  Float64Array.of(clock.stage, clock.step, clock.total, clock.dt, clock.before, clock.origin)

@@ -1,0 +1,26 @@
+import type { Case } from '../case/case.ts'
+import type { Host } from '../host.ts'
+import type { StageSummary } from '../output/summary.ts'
+import type { StageSetup } from '../setup/stage.ts'
+import type { World } from '../state/world.ts'
+import type { Method } from '../step.ts'
+import type { Observer } from '../watch/observer.ts'
+
+/** Everything a run holds while it goes on. */
+export interface Simulation {
+  case: Case
+  host: Host
+  world: World
+  method: Method
+  observer: Observer
+  setup: StageSetup
+  stages: StageSummary[]
+  warnings: string[]
+  /** Wall seconds of each stage of a step, and of setting up. */
+  seconds: Record<string, number>
+  /** Clock of the host at the start, and wall seconds of the runs that this one continues. */
+  startedAt: number
+  wallBefore: number
+  /** Why the run went bad; '' while it is well. */
+  problem: string
+}

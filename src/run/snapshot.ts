@@ -1,0 +1,89 @@
+/** The state of a run between two steps ↔ a checkpoint. */
+import type { Case } from '../case/case.ts'
+import { hashOf } from '../math/hash.ts'
+import { CheckpointError, decodeCheckpoint, encodeCheckpoint } from '../output/checkpoint.ts'
+import type { Ledger, StageSummary } from '../output/summary.ts'
+import type { Clock } from '../state/clock.ts'
+import { VERSION } from '../version.ts'
+import { historyData, restoreHistory } from '../watch/history.ts'
+import type { Simulation } from './simulation.ts'
+
+/** What a checkpoint holds besides columns. */
+interface State {
+  clock: Clock
+  stages: StageSummary[]
+  warnings: string[]
+  wall: number
+  startEnergy: number
+  ledger: Ledger
+  unbalanced: number
+  frameCount: number
+  /** Numbers that the writer of files gets back: lengths of history and frames. */
+  extra: Record<string, number>
+}
+
+/** Two cases are the same if they read the same after overrides, whatever their comments and spaces. */
+export const fingerprintOf = (c: Case): string => hashOf(c.name, JSON.stringify(c.values))
+
+export function snapshotOf(sim: Simulation, extra: Record<string, number>): Uint8Array[] {
+  const { world, observer } = sim
+  const state: State = {
+    clock: world.clock,
+    stages: sim.stages,
+    warnings: sim.warnings,
+    wall: sim.wallBefore + sim.host.now() - sim.startedAt,
+    startEnergy: 0,
+    ledger: observer.ledger,
+    unbalanced: observer.unbalanced,
+    frameCount: observer.frameCount,
+    extra,
+  }
+  const bases = observer.samplers.flatMap(({ base }) => (base ? [...base] : []))
+  return encodeCheckpoint(
+    { talus: VERSION, fingerprint: fingerprintOf(sim.case), state: withoutNegativeZero(state) },
+    {
+      memory: memoryOf(sim),
+      history: historyData(observer.history),
+      energies: historyData(observer.energies),
+      bases: Float64Array.from(bases),
+      numbers: Float64Array.of(observer.startEnergy, observer.ledger.error),
+    },
+  )
+}
+
+/** The used columns, without the page that kernels keep for themselves. */
+const memoryOf = ({ world }: Simulation): Uint8Array => new Uint8Array(world.memory.buffer, 65536, world.used - 65536)
+
+/** JSON has no −0; in these numbers it means 0. */
+const withoutNegativeZero = (state: State): State =>
+  JSON.parse(JSON.stringify(state, (_key, value) => (Object.is(value, -0) ? 0 : value)))
+
+/** Brings a freshly prepared run to the state of a checkpoint; `enter` rebuilds the loads of its stage first. */
+export function restoreRun(sim: Simulation, bytes: Uint8Array, enter: (stage: number) => void): Record<string, number> {
+  const { header, sections } = decodeCheckpoint(bytes, VERSION)
+  if (header.fingerprint !== fingerprintOf(sim.case))
+    throw new CheckpointError(
+      `the checkpoint belongs to another case than ${sim.case.name}: the case file or its --set values have changed since; run it afresh, or restore them`,
+    )
+  const state = header.state as State
+  const { world, observer } = sim
+  enter(state.clock.stage)
+  const target = memoryOf(sim)
+  if ((sections.memory as Uint8Array).length !== target.length)
+    throw new CheckpointError('the checkpoint holds a model of another size; run the case afresh')
+  target.set(sections.memory as Uint8Array)
+  Object.assign(world.clock, state.clock)
+  restoreHistory(observer.history, sections.history as Float64Array)
+  restoreHistory(observer.energies, sections.energies as Float64Array)
+  let at = 0
+  for (const { base } of observer.samplers)
+    if (base) for (let i = 0; i < base.length; i++) base[i] = (sections.bases as Float64Array)[at++]
+  sim.stages = state.stages
+  sim.warnings = state.warnings
+  sim.wallBefore = state.wall
+  observer.ledger = { ...state.ledger, error: (sections.numbers as Float64Array)[1] }
+  observer.startEnergy = (sections.numbers as Float64Array)[0]
+  observer.unbalanced = state.unbalanced
+  observer.frameCount = state.frameCount
+  return state.extra
+}

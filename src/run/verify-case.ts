@@ -1,0 +1,44 @@
+/** A case and what must come out of it: run or probe, then compare. */
+import type { Case, CaseFile } from '../case/case.ts'
+import { probes } from '../catalogue.ts'
+import type { CheckRow, Series, Summary } from '../output/summary.ts'
+import { checkExpectations } from '../verify/check.ts'
+import { checkComparisons } from '../verify/compare.ts'
+import type { Checked, Evidence } from '../verify/types.ts'
+
+/** Evidence of a run. */
+export const evidenceOf = (c: Case, summary: Summary, series: Series[]): Evidence => ({
+  series,
+  values: c.values,
+  results: {},
+  stages: summary.stages.map((stage) => stage.time),
+  hash: summary.hash,
+})
+
+/** What a finished run says about its case. A run that went bad fails every expectation. */
+export function checkRun(c: Case, summary: Summary, series: Series[]): Checked {
+  const checked = checkExpectations(c, evidenceOf(c, summary, series))
+  if (summary.status === 'done') return checked
+  const reason = summary.problem || 'stopped'
+  return {
+    rows: checked.rows.map((row) => ({ ...row, computed: reason, error: Number.NaN, pass: false })),
+    quantities: new Map(),
+  }
+}
+
+/** The answer of a probe and its comparison. */
+export function checkProbe(c: Case): { answer: Record<string, unknown>; checked: Checked } {
+  if (!c.probe) throw new Error(`${c.name} has no probe`)
+  const { what, ...given } = c.probe
+  const answer = probes[what].use(given)
+  const evidence: Evidence = { series: [], values: c.values, results: answer, stages: [], hash: '' }
+  return { answer, checked: checkExpectations(c, evidence) }
+}
+
+/** Statements across the variations of a file. */
+export const compareVariations = (stem: string, file: CaseFile, checked: Checked[]): CheckRow[] =>
+  checkComparisons(
+    stem,
+    file.compare,
+    checked.map(({ quantities }, i) => ({ quantities, values: file.variations[i].values })),
+  )

@@ -1,0 +1,180 @@
+/** Model → columns: numbering along a Morton curve, batches of one material, shape gradients, volumes and masses. */
+import { mortonOrder, sortedByKey } from '../math/morton.ts'
+import type { LoadCounts } from '../state/loads.ts'
+import { IM, NODE, POINT } from '../state/nodes.ts'
+import { type Batch, inTet, type Tets, VOLUME } from '../state/tets.ts'
+import { type MaterialConstants, makeWorld, type World } from '../state/world.ts'
+import type { Model } from './model.ts'
+
+/** Numbers of the columns for the nodes and tets of the model, and the other way round. */
+export interface Numbering {
+  /** node of the model → column */
+  node: Int32Array
+  /** tet of the model → slot */
+  tet: Int32Array
+}
+
+interface TetOrder {
+  /** Tet of the model in each slot; −1 for padding. */
+  slots: Int32Array
+  batches: Batch[]
+}
+
+export function fillWorld(
+  model: Model,
+  materials: MaterialConstants[],
+  loads: LoadCounts,
+): { world: World; numbering: Numbering } {
+  const nodes = model.nodeBlock.length
+  const nodeOrder = orderNodes(model)
+  const tetOrder = orderTets(model)
+  const faceNames = model.faces.map((face) => `${model.blocks[face.block]}.${face.name}`)
+  const world = makeWorld(
+    {
+      nodes,
+      tets: tetOrder.slots.length,
+      realTets: model.tetBlock.length,
+      batches: tetOrder.batches,
+      facets: model.facetFace.length,
+      sharpEdges: model.sharpEdges.length / 2,
+      faceNames,
+      loads,
+    },
+    model.blocks,
+    materials,
+  )
+  const numbering = { node: new Int32Array(nodes), tet: new Int32Array(model.tetBlock.length) }
+  nodeOrder.forEach((origin, column) => {
+    numbering.node[origin] = column
+  })
+  tetOrder.slots.forEach((origin, slot) => {
+    if (origin >= 0) numbering.tet[origin] = slot
+  })
+  fillNodes(model, nodeOrder, world)
+  fillTets(model, tetOrder, numbering, world)
+  fillFacets(model, numbering, world)
+  restoreMasses(world)
+  return { world, numbering }
+}
+
+/** Block by block, each along its curve. */
+function orderNodes(model: Model): Int32Array {
+  const curve = mortonOrder(model.points, 3, model.nodeBlock.length)
+  const byBlock = sortedByKey(curve.map((node) => model.nodeBlock[node]))
+  return byBlock.map((place) => curve[place])
+}
+
+/** Material by material, then along the curve; each batch padded to an even number. */
+function orderTets(model: Model): TetOrder {
+  const count = model.tetBlock.length
+  const centres = new Float64Array(3 * count)
+  for (let tet = 0; tet < count; tet++)
+    for (let corner = 0; corner < 4; corner++)
+      for (let k = 0; k < 3; k++) centres[3 * tet + k] += model.points[3 * model.tets[4 * tet + corner] + k] / 4
+  const curve = mortonOrder(centres, 3, count)
+  const byMaterial = sortedByKey(curve.map((tet) => model.tetMaterial[tet]))
+  const slots: number[] = []
+  const batches: Batch[] = []
+  byMaterial.forEach((place) => {
+    const tet = curve[place]
+    const last = batches[batches.length - 1]
+    if (!last || last.material !== model.tetMaterial[tet]) {
+      if (slots.length % 2) slots.push(-1)
+      if (last) last.to = slots.length
+      batches.push({ material: model.tetMaterial[tet], from: slots.length, to: 0 })
+    }
+    slots.push(tet)
+  })
+  if (slots.length % 2) slots.push(-1)
+  if (batches.length) batches[batches.length - 1].to = slots.length
+  return { slots: Int32Array.from(slots), batches }
+}
+
+function fillNodes(model: Model, order: Int32Array, world: World): void {
+  const { nodes } = world
+  order.forEach((origin, node) => {
+    nodes.origin[node] = origin
+    nodes.block[node] = model.nodeBlock[origin]
+    for (let k = 0; k < 3; k++) {
+      nodes.X[POINT * node + k] = model.points[3 * origin + k]
+      nodes.x[POINT * node + k] = model.points[3 * origin + k]
+    }
+  })
+}
+
+function fillTets(model: Model, order: TetOrder, numbering: Numbering, world: World): void {
+  const { tets, nodes } = world
+  order.slots.forEach((origin, slot) => {
+    tets.origin[slot] = origin
+    if (origin < 0) return
+    tets.block[slot] = model.tetBlock[origin]
+    tets.material[slot] = model.tetMaterial[origin]
+    for (let corner = 0; corner < 4; corner++)
+      tets.node[4 * slot + corner] = POINT * numbering.node[model.tets[4 * origin + corner]]
+    fillShape(tets, nodes.X, slot)
+    const quarter = (world.materials[tets.material[slot]].density * tets.record[inTet(slot, VOLUME)]) / 4
+    for (let corner = 0; corner < 4; corner++) nodes.mass[tets.node[4 * slot + corner] / POINT] += quarter
+  })
+}
+
+/** Gradients of the shape functions of nodes 1, 2, 3 and the volume, from the edges 1−0, 2−0, 3−0. */
+function fillShape(tets: Tets, X: Float64Array, slot: number): void {
+  const a = tets.node[4 * slot]
+  const edge = new Array<number>(9)
+  for (let k = 0; k < 3; k++)
+    for (let i = 0; i < 3; i++) edge[3 * k + i] = X[tets.node[4 * slot + 1 + k] + i] - X[a + i]
+  const cross = (p: number, q: number) => [
+    edge[3 * p + 1] * edge[3 * q + 2] - edge[3 * p + 2] * edge[3 * q + 1],
+    edge[3 * p + 2] * edge[3 * q] - edge[3 * p] * edge[3 * q + 2],
+    edge[3 * p] * edge[3 * q + 1] - edge[3 * p + 1] * edge[3 * q],
+  ]
+  const normals = [cross(1, 2), cross(2, 0), cross(0, 1)]
+  const six = edge[0] * normals[0][0] + edge[1] * normals[0][1] + edge[2] * normals[0][2]
+  for (let k = 0; k < 3; k++) for (let i = 0; i < 3; i++) tets.record[inTet(slot, 3 * k + i)] = normals[k][i] / six
+  tets.record[inTet(slot, VOLUME)] = six / 6
+}
+
+function fillFacets(model: Model, numbering: Numbering, world: World): void {
+  const { facets, tets } = world
+  for (let i = 0; i < model.facets.length; i++) facets.node[i] = numbering.node[model.facets[i]]
+  facets.face.set(model.facetFace)
+  for (let i = 0; i < model.sharpEdges.length; i++) facets.sharpEdge[i] = numbering.node[model.sharpEdges[i]]
+  model.faces.forEach((face, i) => {
+    facets.faceBlock[i] = face.block
+    facets.faceNormal.set(face.normal, 3 * i)
+  })
+  const tetBehind = tetsByFacet(tets, facets.node)
+  facets.tet.set(tetBehind)
+}
+
+/** The tet that owns each boundary triangle, found by its three sorted nodes. */
+function tetsByFacet(tets: Tets, facetNodes: Int32Array): Int32Array {
+  const key = (a: number, b: number, c: number) => {
+    const low = Math.min(a, b, c)
+    const high = Math.max(a, b, c)
+    return `${low},${a + b + c - low - high},${high}`
+  }
+  const owner = new Int32Array(facetNodes.length / 3).fill(-1)
+  const wanted = new Map<string, number>()
+  for (let facet = 0; facet < owner.length; facet++)
+    wanted.set(key(facetNodes[3 * facet], facetNodes[3 * facet + 1], facetNodes[3 * facet + 2]), facet)
+  const onSkin = new Uint8Array(facetNodes.reduce((largest, node) => Math.max(largest, node), -1) + 1)
+  for (const node of facetNodes) onSkin[node] = 1
+  for (let tet = 0; tet < tets.count; tet++) {
+    if (tets.origin[tet] < 0) continue
+    const n = (corner: number) => tets.node[4 * tet + corner] / POINT
+    const skin = (onSkin[n(0)] ?? 0) + (onSkin[n(1)] ?? 0) + (onSkin[n(2)] ?? 0) + (onSkin[n(3)] ?? 0)
+    if (skin < 3) continue
+    for (let skip = 0; skip < 4; skip++) {
+      const facet = wanted.get(key(n(skip === 0 ? 3 : 0), n(skip === 1 ? 3 : 1), n(skip === 2 ? 3 : 2)))
+      if (facet !== undefined) owner[facet] = tet
+    }
+  }
+  return owner
+}
+
+/** Gives the step the true masses. */
+export function restoreMasses(world: World): void {
+  const { nodes } = world
+  for (let node = 0; node < nodes.count; node++) nodes.motion[NODE * node + IM] = 1 / nodes.mass[node]
+}

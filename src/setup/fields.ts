@@ -1,0 +1,97 @@
+/** Fields of the case → functions of place and time that allocate nothing. */
+import type { Component, PartialVector, Table, TensorField } from '../case/case.ts'
+import { compile, type Field, parseExpression } from '../math/expression.ts'
+import { SetupError } from './setup-error.ts'
+
+export interface Scalar {
+  /** Whether the value changes in time, and from place to place. */
+  inTime: boolean
+  inSpace: boolean
+  at(x: number, y: number, z: number, t: number): number
+}
+
+const PLACE_AND_TIME = ['x', 'y', 'z', 't']
+const values = new Float64Array(4)
+
+export function compileField(field: Field, constants: Record<string, number>, path: string): Scalar {
+  if (typeof field === 'number') return { inTime: false, inSpace: false, at: () => field }
+  const used = new Set<string>()
+  try {
+    const tree = parseExpression(field)
+    const program = compile(tree, PLACE_AND_TIME, { name: (name) => constants[name] })
+    for (const name of PLACE_AND_TIME) if (new RegExp(`(^|[^\\w.])${name}([^\\w.(]|$)`).test(field)) used.add(name)
+    return {
+      inTime: used.has('t'),
+      inSpace: used.has('x') || used.has('y') || used.has('z'),
+      at(x, y, z, t) {
+        values[0] = x
+        values[1] = y
+        values[2] = z
+        values[3] = t
+        return program(values)
+      },
+    }
+  } catch (error) {
+    throw new SetupError(path, 'an expression over x, y, z and t', `"${field}"`, (error as Error).message)
+  }
+}
+
+export function compileComponent(component: Component, constants: Record<string, number>, path: string): Scalar {
+  if (typeof component !== 'object') return compileField(component, constants, path)
+  const scale = compileField(component.scale ?? 1, constants, `${path}.scale`)
+  return {
+    inTime: true,
+    inSpace: scale.inSpace,
+    at: (x, y, z, t) => scale.at(x, y, z, t) * interpolate(component, t),
+  }
+}
+
+/** Linear between rows, constant outside. */
+function interpolate({ table }: Table, t: number): number {
+  if (t <= table[0][0]) return table[0][1]
+  for (let row = 1; row < table.length; row++) {
+    const [t1, v1] = table[row]
+    if (t > t1) continue
+    const [t0, v0] = table[row - 1]
+    return v0 + (v1 - v0) * ((t - t0) / (t1 - t0))
+  }
+  return table[table.length - 1][1]
+}
+
+export interface Vector {
+  inTime: boolean
+  /** Components that are given; the others are 0. */
+  given: [boolean, boolean, boolean]
+  component: [Scalar, Scalar, Scalar]
+}
+
+export function compileVector(value: PartialVector, constants: Record<string, number>, path: string): Vector {
+  const component = (['x', 'y', 'z'] as const).map((axis) =>
+    compileComponent(value[axis] ?? 0, constants, `${path}.${axis}`),
+  ) as Vector['component']
+  return {
+    inTime: component.some((scalar) => scalar.inTime),
+    given: [value.x !== undefined, value.y !== undefined, value.z !== undefined],
+    component,
+  }
+}
+
+export interface Tensor {
+  inTime: boolean
+  /** xx yy zz xy yz xz; the array is used again by the next call. */
+  evaluate(x: number, y: number, z: number, t: number): Float64Array
+}
+
+export function compileTensor(value: TensorField, constants: Record<string, number>, path: string): Tensor {
+  const parts = (['xx', 'yy', 'zz', 'xy', 'yz', 'xz'] as const).map((part) =>
+    compileField(value[part] ?? 0, constants, `${path}.${part}`),
+  )
+  const out = new Float64Array(6)
+  return {
+    inTime: parts.some((part) => part.inTime),
+    evaluate(x, y, z, t) {
+      for (let i = 0; i < 6; i++) out[i] = parts[i].at(x, y, z, t)
+      return out
+    },
+  }
+}

@@ -1,0 +1,234 @@
+/** Boundaries that push → rows of `loads`: tractions and forces by node, following pressures by facet, dashpots by node. */
+import type { Boundary } from '../case/case.ts'
+import { POINT } from '../state/nodes.ts'
+import { inTet, VOLUME } from '../state/tets.ts'
+import type { World } from '../state/world.ts'
+import { compileComponent, compileTensor, compileVector, type Vector } from './fields.ts'
+import { facetArea, facetCentroid, selectFacets, selectNodes, selectTets, tetCentroid } from './selection.ts'
+
+/** A set of nodes and the force [N] on each at time t, three numbers a node. */
+interface NodalForces {
+  nodes: number[]
+  inTime: boolean
+  fill(t: number, out: Float64Array): void
+}
+
+interface FollowingPressure {
+  facets: number[]
+  inTime: boolean
+  fill(t: number, out: Float64Array): void
+}
+
+export interface ForcePlan {
+  nodal: NodalForces[]
+  following: FollowingPressure[]
+  /** Symmetric dashpot matrix of each node [N s/m]. */
+  dashpots: Map<number, Float64Array>
+}
+
+export const emptyPlan = (): ForcePlan => ({ nodal: [], following: [], dashpots: new Map() })
+
+/** Adds what one boundary pushes with; does nothing for boundaries that hold. */
+export function planForces(
+  world: World,
+  boundary: Boundary,
+  constants: Record<string, number>,
+  path: string,
+  plan: ForcePlan,
+): void {
+  const { action, on, where, at } = boundary
+  const facets = () => selectFacets(world, on, where, path)
+  switch (action.kind) {
+    case 'force': {
+      const vector = compileVector(action.value, constants, `${path}.force`)
+      plan.nodal.push(sharedForce(world, selectNodes(world, on, where, at, path), vector))
+      return
+    }
+    case 'traction': {
+      const vector = compileVector(action.value, constants, `${path}.traction`)
+      plan.nodal.push(faceForce(world, facets(), vector.inTime, tractionOf(vector)))
+      return
+    }
+    case 'stress': {
+      const tensor = compileTensor(action.value, constants, `${path}.stress`)
+      plan.nodal.push(faceForce(world, facets(), tensor.inTime, stressTraction(tensor.evaluate)))
+      return
+    }
+    case 'pressure': {
+      const pressure = compileComponent(action.value, constants, `${path}.pressure`)
+      if (action.follow) plan.following.push(followingPressure(world, facets(), pressure))
+      else plan.nodal.push(faceForce(world, facets(), pressure.inTime, pressureTraction(pressure.at)))
+      return
+    }
+    case 'body':
+      plan.nodal.push(bodyForce(world, boundary, compileVector(action.value, constants, `${path}.body`), path))
+      return
+    case 'quiet':
+      addDashpots(world, facets(), action.factor, plan.dashpots)
+  }
+}
+
+/** A third of the force on a facet [N]: from its area vector [m²], a third of which each node carries, place and time. */
+type FacetForce = (area: ArrayLike<number>, at: ArrayLike<number>, t: number, out: Float64Array) => void
+
+function tractionOf(vector: Vector): FacetForce {
+  return (area, at, t, out) => {
+    const size = Math.sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2])
+    for (let i = 0; i < 3; i++) out[i] = size * vector.component[i].at(at[0], at[1], at[2], t)
+  }
+}
+
+function stressTraction(stress: (x: number, y: number, z: number, t: number) => Float64Array): FacetForce {
+  return (area, at, t, out) => {
+    const s = stress(at[0], at[1], at[2], t)
+    out[0] = s[0] * area[0] + s[3] * area[1] + s[5] * area[2]
+    out[1] = s[3] * area[0] + s[1] * area[1] + s[4] * area[2]
+    out[2] = s[5] * area[0] + s[4] * area[1] + s[2] * area[2]
+  }
+}
+
+function pressureTraction(pressure: (x: number, y: number, z: number, t: number) => number): FacetForce {
+  return (area, at, t, out) => {
+    const p = pressure(at[0], at[1], at[2], t)
+    for (let i = 0; i < 3; i++) out[i] = -p * area[i]
+  }
+}
+
+function faceForce(world: World, facets: number[], inTime: boolean, force: FacetForce): NodalForces {
+  const rows = new Map<number, number>()
+  for (const facet of facets)
+    for (let corner = 0; corner < 3; corner++) {
+      const node = world.facets.node[3 * facet + corner]
+      if (!rows.has(node)) rows.set(node, rows.size)
+    }
+  const areas = facets.map((facet) => facetArea(world, facet))
+  const centres = facets.map((facet) => facetCentroid(world, facet))
+  const whole = new Float64Array(3)
+  return {
+    nodes: [...rows.keys()],
+    inTime,
+    fill(t, out) {
+      out.fill(0)
+      facets.forEach((facet, k) => {
+        force(areas[k], centres[k], t, whole)
+        for (let corner = 0; corner < 3; corner++) {
+          const row = rows.get(world.facets.node[3 * facet + corner]) ?? 0
+          for (let i = 0; i < 3; i++) out[3 * row + i] += whole[i] / 3
+        }
+      })
+    },
+  }
+}
+
+function sharedForce(world: World, nodes: number[], vector: Vector): NodalForces {
+  const { X } = world.nodes
+  return {
+    nodes,
+    inTime: vector.inTime,
+    fill(t, out) {
+      nodes.forEach((node, row) => {
+        const p = POINT * node
+        for (let i = 0; i < 3; i++)
+          out[3 * row + i] = vector.component[i].at(X[p], X[p + 1], X[p + 2], t) / nodes.length
+      })
+    },
+  }
+}
+
+function bodyForce(world: World, boundary: Boundary, vector: Vector, path: string): NodalForces {
+  const { tets } = world
+  const chosen = selectTets(
+    world,
+    boundary.on.map((selection) => selection.block),
+    boundary.where,
+    path,
+  )
+  const rows = new Map<number, number>()
+  const nodeOf = (tet: number, corner: number) => tets.node[4 * tet + corner] / POINT
+  for (const tet of chosen)
+    for (let corner = 0; corner < 4; corner++)
+      if (!rows.has(nodeOf(tet, corner))) rows.set(nodeOf(tet, corner), rows.size)
+  return {
+    nodes: [...rows.keys()],
+    inTime: vector.inTime,
+    fill(t, out) {
+      out.fill(0)
+      for (const tet of chosen) {
+        const [x, y, z] = tetCentroid(world, tet)
+        const quarter = tets.record[inTet(tet, VOLUME)] / 4
+        for (let corner = 0; corner < 4; corner++) {
+          const row = rows.get(nodeOf(tet, corner)) ?? 0
+          for (let i = 0; i < 3; i++) out[3 * row + i] += quarter * vector.component[i].at(x, y, z, t)
+        }
+      }
+    },
+  }
+}
+
+function followingPressure(
+  world: World,
+  facets: number[],
+  pressure: ReturnType<typeof compileComponent>,
+): FollowingPressure {
+  const centres = facets.map((facet) => facetCentroid(world, facet))
+  return {
+    facets,
+    inTime: pressure.inTime,
+    fill(t, out) {
+      centres.forEach(([x, y, z], row) => {
+        out[row] = pressure.at(x, y, z, t)
+      })
+    },
+  }
+}
+
+/** factor · A/3 · ρ (c_p n⊗n + c_s (1 − n⊗n)) on each node of a facet, with the wave speeds of the tet behind it. */
+function addDashpots(world: World, facets: number[], factor: number, dashpots: Map<number, Float64Array>): void {
+  for (const facet of facets) {
+    const { density, lambda, mu } = world.materials[world.tets.material[world.facets.tet[facet]]]
+    const area = facetArea(world, facet)
+    const size = Math.sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2])
+    const n = area.map((component) => component / size)
+    const share = (factor * size) / 3
+    const shear = share * Math.sqrt(density * mu)
+    const extra = share * Math.sqrt(density * (lambda + 2 * mu)) - shear
+    for (let corner = 0; corner < 3; corner++) {
+      const node = world.facets.node[3 * facet + corner]
+      const c = dashpots.get(node) ?? new Float64Array(6)
+      dashpots.set(node, c)
+      for (let i = 0; i < 3; i++) c[i] += shear + extra * n[i] * n[i]
+      c[3] += extra * n[0] * n[1]
+      c[4] += extra * n[1] * n[2]
+      c[5] += extra * n[0] * n[2]
+    }
+  }
+}
+
+/** Writes the rows and the drives of a plan. */
+export function writeForces(world: World, plan: ForcePlan): void {
+  const { loads } = world
+  loads.forces = 0
+  for (const { nodes, inTime, fill } of plan.nodal) {
+    const from = loads.forces
+    loads.forceNode.set(nodes, from)
+    loads.forces += nodes.length
+    const rows = loads.force.subarray(3 * from, 3 * loads.forces)
+    fill(0, rows)
+    if (inTime) loads.drives.push((t) => fill(t, rows))
+  }
+  loads.pressures = 0
+  for (const { facets, inTime, fill } of plan.following) {
+    const from = loads.pressures
+    loads.pressureFacet.set(facets, from)
+    loads.pressures += facets.length
+    const rows = loads.pressure.subarray(from, loads.pressures)
+    fill(0, rows)
+    if (inTime) loads.drives.push((t) => fill(t, rows))
+  }
+  loads.quiets = 0
+  for (const node of [...plan.dashpots.keys()].sort((a, b) => a - b)) {
+    loads.quietNode[loads.quiets] = node
+    loads.dashpot.set(plan.dashpots.get(node) ?? [], 6 * loads.quiets)
+    loads.quiets++
+  }
+}

@@ -1,0 +1,37 @@
+/** Case → world: meshes, columns, initial state. */
+import type { Case, Material } from '../case/case.ts'
+import type { Host } from '../host.ts'
+import type { MaterialConstants, World } from '../state/world.ts'
+import { fillWorld, type Numbering } from './columns.ts'
+import { applyInitial } from './initial.ts'
+import { meshBlock } from './mesh-block.ts'
+import { joinMeshes, type Model } from './model.ts'
+import { boundLoads } from './stage.ts'
+
+export interface Prepared {
+  model: Model
+  world: World
+  numbering: Numbering
+  /** What happened while meshing that the user should know. */
+  notes: string[]
+}
+
+export function prepareWorld(c: Case, host: Host): Prepared {
+  const meshed = Object.entries(c.blocks).map(([name, block]) => ({ name, ...meshBlock(name, block, c.folder, host) }))
+  const model = joinMeshes(
+    c,
+    meshed.map(({ mesh }) => mesh),
+  )
+  const materials = Object.entries(c.materials).map(([name, material]) => constantsOf(name, material))
+  const { world, numbering } = fillWorld(model, materials, boundLoads(c, model))
+  applyInitial(world, c.initial, c.parameters)
+  const notes = meshed.flatMap(({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`))
+  return { model, world, numbering, notes }
+}
+
+/** Lamé's constants [Pa]. */
+export function constantsOf(name: string, { model, density, young, poisson }: Material): MaterialConstants {
+  const mu = young / (2 * (1 + poisson))
+  const lambda = (young * poisson) / ((1 + poisson) * (1 - 2 * poisson))
+  return { name, model, density, lambda, mu }
+}

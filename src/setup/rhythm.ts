@@ -1,0 +1,57 @@
+/** At which steps of a stage something is noted, and which moments its step must hit. */
+import type { Case, Expectation } from '../case/case.ts'
+import type { Rhythm } from '../watch/observer.ts'
+import type { Moments, StageSetup } from './stage.ts'
+
+/** Samples and energies of a run stage, if the case does not say. */
+const SAMPLES = 1000
+const ENERGIES = 100
+/** Steps between looks at the equilibrium while settling. */
+const LOOK = 50
+
+/** Times that expectations name in a stage: `at`, and `at(record, time)` in an expression. */
+function statedTimes(c: Case, index: number): number[] {
+  const stage = c.stages[index]
+  const end = stage.kind === 'run' ? stage.time : Infinity
+  const own = c.expect.filter((e) => (e.stage ?? c.stages.length - 1) === index)
+  return own.flatMap(timesOf).filter((t) => t > 0 && t < end)
+}
+
+function timesOf(e: Expectation): number[] {
+  const inText = [...(e.compute ?? '').matchAll(/\bat\(\s*[\w.-]+\s*,\s*([\d.eE+-]+)\s*(ms|s|us)?\s*\)/g)].map(
+    (m) => Number(m[1]) * (m[2] === 'ms' ? 1e-3 : m[2] === 'us' ? 1e-6 : 1),
+  )
+  return e.at === undefined ? inText : [e.at, ...inText]
+}
+
+function frameTimes(c: Case, index: number): number[] {
+  const stage = c.stages[index]
+  if (stage.kind !== 'run') return []
+  return Array.from({ length: c.output.frames }, (_, k) => (stage.time * (k + 1)) / c.output.frames)
+}
+
+export function momentsOf(c: Case, index: number): Moments {
+  const intervals = Object.values(c.record).flatMap(({ every }) => (every === undefined ? [] : [every]))
+  return { hard: [...statedTimes(c, index), ...intervals], soft: frameTimes(c, index).slice(0, 1) }
+}
+
+export function rhythmOf(c: Case, index: number, setup: StageSetup): Rhythm {
+  const stage = c.stages[index]
+  const frames = new Set(frameTimes(c, index).map((t) => Math.round(t / setup.dt)))
+  if (index === 0) frames.add(0)
+  if (setup.steps > 0) frames.delete(setup.steps)
+  const intervals = Object.values(c.record).flatMap(({ every }) => (every === undefined ? [] : [every]))
+  const often = (count: number) => Math.max(1, Math.floor(setup.steps / count))
+  return {
+    samples:
+      intervals.length > 0
+        ? Math.max(1, Math.round(Math.min(...intervals) / setup.dt))
+        : stage.kind === 'run'
+          ? often(SAMPLES)
+          : LOOK,
+    energies: stage.kind === 'run' ? often(ENERGIES) : LOOK,
+    at: new Set(statedTimes(c, index).map((t) => Math.round(t / setup.dt))),
+    frames,
+    unbalanced: stage.kind === 'settle' ? LOOK : 0,
+  }
+}

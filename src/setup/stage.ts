@@ -1,0 +1,170 @@
+/** Beginning of a stage: its loads, its masses, its step. */
+import type { Boundary, Case, Physics, Stage } from '../case/case.ts'
+import { lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
+import type { LoadCounts } from '../state/loads.ts'
+import type { World } from '../state/world.ts'
+import { restoreMasses } from './columns.ts'
+import { emptyPlan, planForces, writeForces } from './forces.ts'
+import { fullyHeld, type HoldPlan, planHolds, writeHolds } from './holds.ts'
+import type { Model } from './model.ts'
+import { SetupError } from './setup-error.ts'
+import { chooseStep } from './timing.ts'
+
+/** Boundaries of a stage with their names; fixed blocks are boundaries like any other. */
+function boundariesOf(c: Case, physics: Physics): [string, Boundary][] {
+  const fixed = Object.entries(c.blocks)
+    .filter(([, block]) => block.fixed)
+    .map(([name]): [string, Boundary] => [
+      `blocks.${name}`,
+      {
+        on: [{ block: name }],
+        action: {
+          kind: 'fixed',
+          directions: [
+            [1, 0, 0],
+            [0, 1, 0],
+            [0, 0, 1],
+          ],
+        },
+      },
+    ])
+  const named = Object.entries(physics.boundaries).map(([name, b]): [string, Boundary] => [`boundaries.${name}`, b])
+  return [...fixed, ...named]
+}
+
+const noLoads = (): LoadCounts => ({ forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 })
+
+/** Rows that no stage of the case can exceed. */
+export function boundLoads(c: Case, model: Model): LoadCounts {
+  const bound = noLoads()
+  for (const stage of c.stages) {
+    const counts = noLoads()
+    if (stage.physics.damping.stiffness > 0) counts.viscous = model.nodeBlock.length
+    for (const [, boundary] of boundariesOf(c, stage.physics)) {
+      const facets = boundary.on.reduce((sum, { block, face }) => sum + countFacets(model, block, face), 0)
+      const nodes = boundary.on.reduce((sum, { block, face }) => sum + countNodes(model, block, face), 0)
+      const { kind } = boundary.action
+      if (kind === 'pressure') counts.pressures += facets
+      if (kind === 'quiet') counts.quiets += Math.min(3 * facets, nodes)
+      if (kind === 'fixed' || kind === 'roller' || kind === 'velocity' || kind === 'rotation') counts.holds += nodes
+      else counts.forces += nodes
+    }
+    counts.holds = Math.min(counts.holds, model.nodeBlock.length)
+    for (const key of Object.keys(bound) as (keyof LoadCounts)[]) bound[key] = Math.max(bound[key], counts[key])
+  }
+  return bound
+}
+
+function countFacets(model: Model, blockName: string, face: string | undefined): number {
+  const block = model.blocks.indexOf(blockName)
+  let count = 0
+  for (const index of model.facetFace) {
+    const own = model.faces[index]
+    if (own.block === block && (face === undefined || face === 'surface' || own.name === face)) count++
+  }
+  return count
+}
+
+function countNodes(model: Model, blockName: string, face: string | undefined): number {
+  const block = model.blocks.indexOf(blockName)
+  const all = model.nodeBlock.reduce((count, owner) => count + (owner === block ? 1 : 0), 0)
+  return face === undefined ? all : Math.min(all, 3 * countFacets(model, blockName, face))
+}
+
+/** What a stage begins with. */
+export interface StageSetup {
+  /** Step [s] and the number of steps; 0: until it settles. */
+  dt: number
+  steps: number
+  critical: number
+  /** What sets the critical step, and why the step is what it is. */
+  culprit: string
+  reason: string
+  framesMoved: boolean
+  /** Nodes held in all directions. */
+  driven: Set<number>
+}
+
+/** Moments of a stage that must fall on whole steps. */
+export interface Moments {
+  hard: number[]
+  soft: number[]
+}
+
+/** Writes the loads of a stage and finds its step. Does not touch positions, velocities or stresses. */
+export function setUpStage(world: World, c: Case, index: number, moments: Moments): StageSetup {
+  const stage = c.stages[index]
+  const plan: HoldPlan = new Map()
+  const forces = emptyPlan()
+  const constants = c.parameters
+  for (const [path, boundary] of boundariesOf(c, stage.physics)) {
+    planHolds(world, boundary, constants, path, plan)
+    planForces(world, boundary, constants, path, forces)
+  }
+  const { loads } = world
+  const { gravity, damping } = stage.physics
+  loads.gravity = gravity
+  loads.local = damping.local
+  loads.mass = damping.mass
+  loads.stiffness = damping.stiffness
+  loads.drives = []
+  writeHolds(world, plan)
+  writeForces(world, forces)
+  const scaled = stage.kind === 'settle' && stage.massScaling
+  if (scaled) scaleMasses(world)
+  else restoreMasses(world)
+  const driven = fullyHeld(plan)
+  return { ...findStep(world, c, index, moments, driven, scaled), driven }
+}
+
+function findStep(
+  world: World,
+  c: Case,
+  index: number,
+  moments: Moments,
+  driven: Set<number>,
+  scaled: boolean,
+): Omit<StageSetup, 'driven'> {
+  const stage = c.stages[index]
+  const critical = stableStep(world, driven, stage.physics.damping.stiffness, scaled)
+  const culprit = critical.tet < 0 ? 'nothing: every node is driven' : nameTet(world, critical.tet, scaled)
+  const limit = stepLimit(stage, critical.dt, c.safety, `stages.${index}`, culprit)
+  const common = { critical: critical.dt, culprit }
+  if (stage.kind === 'settle') {
+    const reason = stage.dt === undefined ? `${c.safety} of the critical step` : 'as given'
+    return { ...common, dt: limit, steps: 0, reason, framesMoved: false }
+  }
+  const timing = chooseStep(limit, stage.time, moments.hard, moments.soft)
+  if (!timing)
+    throw new SetupError(
+      `stages.${index}.run`,
+      'times that are whole multiples of a common step',
+      `${[stage.time, ...moments.hard].join(', ')} s, which have none above a thousandth of the stable step`,
+      'round the times of `at` and of the stage',
+    )
+  return { ...common, dt: timing.dt, steps: timing.steps, reason: timing.reason, framesMoved: timing.framesMoved }
+}
+
+/** The longest step a stage may take [s]. */
+function stepLimit(stage: Stage, critical: number, safety: number, path: string, culprit: string): number {
+  if (stage.dt !== undefined) {
+    if (stage.dt > critical && !stage.unsafe)
+      throw new SetupError(
+        `${path}.${stage.kind}.dt`,
+        `a step of at most ${critical.toPrecision(4)} s (set by ${culprit})`,
+        `${stage.dt} s`,
+        'leave `dt` out, or say `unsafe: true`',
+      )
+    return stage.dt
+  }
+  if (Number.isFinite(critical)) return safety * critical
+  return stage.kind === 'run' ? stage.time / 1000 : 1
+}
+
+function nameTet(world: World, tet: number, scaled: boolean): string {
+  const { tets, blocks, materials } = world
+  const altitude = lowestAltitude(tets, tet)
+  const name = `element ${tets.origin[tet]} of block ${blocks[tets.block[tet]]}`
+  const shape = `lowest altitude ${altitude.toPrecision(4)} m, ${materials[tets.material[tet]].name}`
+  return scaled ? `all elements alike (masses scaled; the stiffest is ${name}, ${shape})` : `${name} (${shape})`
+}

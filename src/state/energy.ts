@@ -1,0 +1,35 @@
+/**
+ * Energies that add up along the path [J], in one small column. Kinetic, strain and gravity energies are functions of
+ * the state and are measured when asked for.
+ */
+export const DAMPED = 0
+export const QUIET = 1
+/** Work of tractions, pressures and forces on the model. */
+export const EXTERNAL = 2
+/** Work of held and driven nodes on the model. */
+export const BOUNDARY = 3
+/** Stress work, kept only by stress updates that have no strain energy. */
+export const STRESS_WORK = 4
+/** Lost to stiffness-proportional damping. */
+export const VISCOUS = 5
+/** Halves of the work of each kind that belong to the step ahead. */
+const PENDING = 8
+export const ENERGIES = 16
+
+/** Indexed by the constants above. */
+export type Energy = Float64Array
+
+/** Work of one kind of force over half of the step behind and half of the step ahead of t [J]. */
+export interface Work {
+  behind: number
+  ahead: number
+}
+
+/**
+ * Books the work of a force at t. The half behind belongs to t, the half ahead to the next step, so that at t the sum
+ * is the trapezoidal work ½(f₀ + f₁)·Δu of every step done: what a leapfrog's kinetic energy gains.
+ */
+export function book(energy: Energy, kind: number, work: Work): void {
+  energy[kind] += energy[PENDING + kind] + work.behind
+  energy[PENDING + kind] = work.ahead
+}

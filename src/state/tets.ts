@@ -1,0 +1,62 @@
+import type { Arena } from './arena.ts'
+
+/** Doubles in the record of a tet: two cache lines. Two neighbouring tets share a record, component by component. */
+export const TET = 16
+/** Components of the record: shape gradients of nodes 1, 2, 3 [1/m] (node 0 has minus their sum) … */
+export const GRADIENT = 0
+/** … undeformed volume [m³] … */
+export const VOLUME = 9
+/** … and the stress xx yy zz xy yz xz [Pa] that the stress update keeps (see each variant). */
+export const STRESS = 10
+/** Tets of one pass through the element loop: their scratch stays in the first-level cache. */
+export const PASS = 128
+
+/** Place of a component of a tet in `record`. */
+export const inTet = (tet: number, component: number): number => (tet >> 1) * (2 * TET) + 2 * component + (tet & 1)
+
+/** A run of tets of one material; `from` and `to` are even, padded by empty tets (no volume, all nodes 0). */
+export interface Batch {
+  material: number
+  from: number
+  to: number
+}
+
+export interface Tets {
+  /** Slots, padding included. */
+  count: number
+  /** Tets of the model. */
+  real: number
+  batches: Batch[]
+  /** TET doubles each, two by two. */
+  record: Float64Array
+  /** Four nodes each, as the place of the node in `u` (node × POINT). */
+  node: Int32Array
+  block: Int32Array
+  material: Int32Array
+  /** Number of the tet in the model as meshed; −1 for padding. */
+  origin: Int32Array
+  /** Scratch of one pass, pair by pair like `record`: displacement gradient (9) … */
+  gradient: Float64Array
+  /** … Green strain (6) … */
+  green: Float64Array
+  /** … strain handed to the material (6) and the stress it answers with (6). */
+  strain: Float64Array
+  stress: Float64Array
+}
+
+export function layoutTets(arena: Arena, count: number, real: number, batches: Batch[]): Tets {
+  return {
+    count,
+    real,
+    batches,
+    record: arena.floats(TET * count),
+    node: arena.ints(4 * count),
+    block: arena.ints(count),
+    material: arena.ints(count),
+    origin: arena.ints(count),
+    gradient: arena.floats(9 * PASS),
+    green: arena.floats(6 * PASS),
+    strain: arena.floats(6 * PASS),
+    stress: arena.floats(6 * PASS),
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Expectations against evidence: one row each. What cannot be computed is a failed row with the reason, so that a
+ * verification always comes to its end.
+ *   relative: |computed − expected| ≤ tolerance · |expected|;  absolute: |computed − expected| ≤ tolerance.
+ */
+import { evaluate, parseExpression, type Scope } from '../math/expression.ts'
+import { caseNames, caseNumber } from './lookup.ts'
+import { evaluateMeasure } from './measure.ts'
+import type { Checked, CheckRow, Evidence, Expectation, Tolerance } from './types.ts'
+
+/** A number, or the reason why there is none. */
+type Outcome = number | { reason: string }
+
+export function attempt(compute: () => number): Outcome {
+  try {
+    const value = compute()
+    return Number.isFinite(value) ? value : { reason: `the result is ${value}` }
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+export function checkExpectations(subject: { name: string; expect: Expectation[] }, evidence: Evidence): Checked {
+  const checked: Checked = { rows: [], quantities: new Map() }
+  for (const expectation of subject.expect) checkOne(subject.name, expectation, evidence, checked)
+  return checked
+}
+
+function checkOne(name: string, expectation: Expectation, evidence: Evidence, checked: Checked): void {
+  if (expectation.hash !== undefined) {
+    checked.rows.push(hashRow(name, expectation.name, expectation.hash, evidence.hash))
+    return
+  }
+  const computed = attempt(() => evaluateMeasure(expectation, evidence))
+  if (typeof computed === 'number') checked.quantities.set(expectation.name, computed)
+  const { value, within } = expectation
+  // A quantity for comparisons alone; one that cannot be computed fails here as well.
+  if (value === undefined && typeof computed === 'number') return
+  const names: Scope = { name: (path) => caseNumber(evidence.values, path), known: () => caseNames(evidence.values) }
+  const head = { case: name, quantity: expectation.name, unit: unitOf(expectation, evidence) }
+  checked.rows.push(rowOf(head, value, names, computed, within))
+}
+
+function hashRow(name: string, quantity: string, expected: string, computed: string): CheckRow {
+  const pass = expected === computed
+  const error = pass ? 0 : 1
+  return { case: name, quantity, expected, computed, error, tolerance: 0, scale: 'absolute', unit: '', pass }
+}
+
+/** The row of a computed number and the text or number that it should be. */
+export function rowOf(
+  head: { case: string; quantity: string; unit: string },
+  value: number | string | undefined,
+  names: Scope,
+  computed: Outcome,
+  within: Tolerance | undefined,
+): CheckRow {
+  const scale = within?.scale ?? 'relative'
+  const tolerance = within?.amount ?? Number.NaN
+  const unit = head.unit || (scale === 'absolute' && within ? within.unit : '')
+  const expected = attempt(() => expectedOf(value, names))
+  const shown = typeof expected === 'number' ? expected : (value ?? '')
+  const fail = (reason: string): CheckRow => ({
+    ...head,
+    expected: shown,
+    computed: reason,
+    error: Number.NaN,
+    tolerance,
+    scale,
+    unit,
+    pass: false,
+  })
+  if (typeof computed !== 'number') return fail(computed.reason)
+  if (typeof expected !== 'number') return fail(`the expected value: ${expected.reason}`)
+  if (!within) return fail('no tolerance is given')
+  if (scale === 'relative' && expected === 0)
+    return fail(`computed ${computed}; the expected value is 0, which needs an absolute tolerance`)
+  if (scale === 'absolute' && within.unit !== '' && head.unit !== '' && within.unit !== head.unit)
+    return fail(`computed ${computed} ${head.unit}; the tolerance is in ${within.unit}`)
+  const error = Math.abs(computed - expected) / (scale === 'relative' ? Math.abs(expected) : 1)
+  return { ...head, expected, computed, error, tolerance, scale, unit, pass: error <= tolerance }
+}
+
+function expectedOf(value: number | string | undefined, names: Scope): number {
+  if (value === undefined) throw new Error('none is given')
+  return typeof value === 'number' ? value : evaluate(parseExpression(value), names)
+}
+
+/** SI unit of what is taken; that of a computed quantity is not known. */
+function unitOf({ record, take }: Expectation, evidence: Evidence): string {
+  if (record === undefined || take === 'l2') return ''
+  if (take === 'frequency') return '1/s'
+  if (take === 'time of max' || take === 'time of min') return 's'
+  return evidence.series.find((s) => s.name === record)?.unit ?? ''
+}

@@ -1,0 +1,43 @@
+/**
+ * Statements about the same quantities in several variations: `log2(error[0]/error[1])` is the order of convergence
+ * from the quantity `error` of the first two. `path[i]` is a quantity of variation i, or a number of its case; a path
+ * without an index is a number that all variations share.
+ */
+import { evaluate, parseExpression, type Scope } from '../math/expression.ts'
+import { attempt, rowOf } from './check.ts'
+import { caseNames, caseNumber } from './lookup.ts'
+import type { CheckRow, Comparison } from './types.ts'
+
+/** A variation: its computed quantities and the numbers it was written with. */
+export interface Variation {
+  quantities: Map<string, number>
+  values: Record<string, unknown>
+}
+
+export function checkComparisons(name: string, comparisons: Comparison[], variations: Variation[]): CheckRow[] {
+  const names = scopeOf(variations)
+  return comparisons.map((comparison) => {
+    const computed = attempt(() => evaluate(parseExpression(comparison.compute), names))
+    const head = { case: name, quantity: comparison.name, unit: '' }
+    return rowOf(head, comparison.value, names, computed, comparison.within)
+  })
+}
+
+function scopeOf(variations: Variation[]): Scope {
+  return {
+    name: (path) => {
+      const [, base, index] = /^(.*)\[(\d+)\]$/.exec(path) ?? []
+      const variation = variations[Number(index)]
+      const varied = variation && (variation.quantities.get(base) ?? caseNumber(variation.values, base))
+      return varied ?? shared(variations, path)
+    },
+    known: () => variations.flatMap((variation, i) => namesOf(variation).map((name) => `${name}[${i}]`)),
+  }
+}
+
+function shared(variations: Variation[], path: string): number | undefined {
+  const numbers = variations.map((variation) => caseNumber(variation.values, path))
+  return numbers.every((n) => n === numbers[0]) ? numbers[0] : undefined
+}
+
+const namesOf = (variation: Variation): string[] => [...variation.quantities.keys(), ...caseNames(variation.values)]

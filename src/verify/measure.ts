@@ -1,0 +1,136 @@
+/** The number that a measure names: one value taken from a record, or an expression over several. */
+import { compile, type Expression, evaluate, parseExpression, pathOf, type Scope } from '../math/expression.ts'
+import { extremeOf } from './extreme.ts'
+import { frequencyOf, meanOf } from './frequency.ts'
+import { caseNames, caseNumber, numberAt, pathsOf } from './lookup.ts'
+import type { Evidence, Measure, Take } from './types.ts'
+import { findSeries, isRecord, type Samples, sameTime, samplesOf, stageOf } from './window.ts'
+
+/** How expressions call each way of taking a value, and what stands between the record and the window. */
+const CALLS: Record<string, { take: Take; usage: string; window: boolean }> = {
+  at: { take: 'at', usage: 'at(record, time)', window: false },
+  end: { take: 'end', usage: 'end(record)', window: false },
+  start: { take: 'start', usage: 'start(record)', window: false },
+  max: { take: 'max', usage: 'max(record) or max(record, from, to)', window: true },
+  min: { take: 'min', usage: 'min(record) or min(record, from, to)', window: true },
+  absmax: { take: 'absmax', usage: 'absmax(record) or absmax(record, from, to)', window: true },
+  tmax: { take: 'time of max', usage: 'tmax(record) or tmax(record, from, to)', window: true },
+  tmin: { take: 'time of min', usage: 'tmin(record) or tmin(record, from, to)', window: true },
+  mean: { take: 'mean', usage: 'mean(record) or mean(record, from, to)', window: true },
+  frequency: { take: 'frequency', usage: 'frequency(record) or frequency(record, from, to)', window: true },
+  l2: { take: 'l2', usage: 'l2(record, expression of t) or l2(record, expression of t, from, to)', window: true },
+}
+
+/** What is taken from a record, with its expected history parsed. */
+interface Request {
+  record: string
+  take: Take
+  at?: number
+  from?: number
+  to?: number
+  against?: Expression
+}
+
+export function evaluateMeasure(measure: Measure, evidence: Evidence): number {
+  if (measure.compute !== undefined) {
+    const stage = () => stageOf(evidence, measure.stage)
+    return evaluate(parseExpression(measure.compute), scopeOf(evidence, stage))
+  }
+  if (measure.record === undefined) throw new Error('neither a record nor an expression is given')
+  const { record, take, at, from, to } = measure
+  const against = measure.against === undefined ? undefined : parseExpression(measure.against)
+  return takeFrom(evidence, stageOf(evidence, measure.stage), { record, take, at, from, to, against })
+}
+
+function scopeOf(evidence: Evidence, stage: () => number): Scope {
+  const scope: Scope = {
+    name: (path) => numberAt(evidence.results, path) ?? caseNumber(evidence.values, path),
+    known: () => [...pathsOf(evidence.results), ...caseNames(evidence.values)],
+    call: (name, parts) => {
+      const record = parts.length > 0 ? pathOf(parts[0]) : undefined
+      if (!Object.hasOwn(CALLS, name)) return undefined
+      const numeric = name === 'max' || name === 'min'
+      if (numeric && (record === undefined || !isRecord(evidence, record))) return undefined
+      return takeFrom(evidence, stage(), requestOf(name, record, parts.slice(1), scope))
+    },
+  }
+  return scope
+}
+
+function requestOf(name: string, record: string | undefined, parts: Expression[], scope: Scope): Request {
+  const { take, usage, window } = CALLS[name]
+  const special = take === 'at' || take === 'l2' ? 1 : 0
+  const numbers = parts.length - special
+  if (record === undefined || !(numbers === 0 || (window && numbers === 2))) throw new Error(`expected ${usage}`)
+  const [from, to] = parts.slice(special).map((part) => evaluate(part, scope))
+  const request: Request = { record, take, from, to }
+  if (take === 'at') request.at = evaluate(parts[0], scope)
+  if (take === 'l2') request.against = parts[0]
+  return request
+}
+
+function takeFrom(evidence: Evidence, stage: number, request: Request): number {
+  const series = findSeries(evidence, request.record)
+  const samples = samplesOf(series, stage, request.from, request.to)
+  switch (request.take) {
+    case 'at':
+      return sampleAt(samples, request.at)
+    case 'end':
+      return endOf(samples, evidence.stages[stage])
+    case 'start':
+      if (samples.t[0] !== 0) throw new Error(`"${samples.name}" has no sample at the start of stage ${stage}`)
+      return samples.v[0]
+    case 'max':
+      return extremeOf(samples, 1).value
+    case 'min':
+      return extremeOf(samples, -1).value
+    case 'absmax':
+      return Math.max(Math.abs(extremeOf(samples, 1).value), Math.abs(extremeOf(samples, -1).value))
+    case 'time of max':
+      return extremeOf(samples, 1).t
+    case 'time of min':
+      return extremeOf(samples, -1).t
+    case 'mean':
+      return meanOf(samples)
+    case 'frequency':
+      return frequencyOf(samples)
+    case 'l2':
+      return differenceFrom(samples, request.against, evidence)
+  }
+}
+
+/** The sample at a time; none is made up between samples. */
+function sampleAt({ name, t, v }: Samples, at: number | undefined): number {
+  if (at === undefined) throw new Error(`the time at which "${name}" is taken is missing`)
+  const i = t.findIndex((time) => sameTime(time, at))
+  if (i >= 0) return v[i]
+  const nearest = t.reduce((best, time) => (Math.abs(time - at) < Math.abs(best - at) ? time : best))
+  throw new Error(`"${name}" has no sample at ${at} s; the nearest is at ${nearest} s`)
+}
+
+function endOf({ name, t, v }: Samples, length: number): number {
+  const last = t.length - 1
+  if (sameTime(t[last], length)) return v[last]
+  throw new Error(`"${name}" ends at ${t[last]} s, its stage at ${length} s`)
+}
+
+/** Relative difference √∫(v − e)² dt / √∫e² dt from an expression e of t, by the trapezoidal rule over the samples. */
+function differenceFrom({ name, t, v }: Samples, against: Expression | undefined, evidence: Evidence): number {
+  if (against === undefined) throw new Error(`the history that "${name}" is compared with is missing`)
+  const expected = compile(against, ['t'], {
+    name: (path) => caseNumber(evidence.values, path),
+    known: () => caseNames(evidence.values),
+  })
+  const time = new Float64Array(1)
+  let difference = 0
+  let size = 0
+  for (let i = 0; i < t.length; i++) {
+    time[0] = t[i]
+    const e = expected(time)
+    const weight = (t[Math.min(i + 1, t.length - 1)] - t[Math.max(i - 1, 0)]) / 2
+    difference += weight * (v[i] - e) * (v[i] - e)
+    size += weight * e * e
+  }
+  if (size === 0) throw new Error(`the history that "${name}" is compared with is zero throughout`)
+  return Math.sqrt(difference / size)
+}

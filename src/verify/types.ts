@@ -1,0 +1,91 @@
+/** What verification needs of a case and of a run, in the shapes that case, summary and history have. */
+
+/** A sampled history of one component of a record. */
+export interface Series {
+  /** `record` or `record.part`. */
+  name: string
+  unit: string
+  /** Stage and clock of the stage [s] of each sample; increasing. */
+  stage: Int32Array
+  t: Float64Array
+  values: Float64Array
+}
+
+export interface Tolerance {
+  scale: 'relative' | 'absolute'
+  /** In SI where absolute. */
+  amount: number
+  unit: string
+}
+
+export type Take =
+  | 'at'
+  | 'end'
+  | 'start'
+  | 'max'
+  | 'min'
+  | 'absmax'
+  | 'time of max'
+  | 'time of min'
+  | 'mean'
+  | 'frequency'
+  | 'l2'
+
+/** What a named quantity is computed from: `take` of a record, or an expression. */
+export interface Measure {
+  record?: string
+  take: Take
+  at?: number
+  from?: number
+  to?: number
+  against?: string
+  compute?: string
+  stage?: number
+}
+
+export interface Expectation extends Measure {
+  name: string
+  value?: number | string
+  within?: Tolerance
+  hash?: string
+}
+
+export interface Comparison {
+  name: string
+  compute: string
+  value: number | string
+  within: Tolerance
+}
+
+/** One row of `talus verify`. Where nothing could be computed, `computed` is the reason and `error` is not a number. */
+export interface CheckRow {
+  case: string
+  quantity: string
+  expected: number | string
+  computed: number | string
+  error: number
+  tolerance: number
+  scale: 'relative' | 'absolute'
+  unit: string
+  pass: boolean
+}
+
+/** What a case left behind, and the numbers it was written with. */
+export interface Evidence {
+  series: Series[]
+  /** The case as written, in SI; its `parameters` may be called by their bare names. */
+  values: Record<string, unknown>
+  /** Results of a probe by name. */
+  results: Record<string, unknown>
+  /** Simulated length of each stage [s]. */
+  stages: number[]
+  /** Hash of the final state. */
+  hash: string
+}
+
+/** A case whose expectations were evaluated. */
+export interface Checked {
+  rows: CheckRow[]
+  /** Every quantity that could be computed, by name; also those without a value. */
+  quantities: Map<string, number>
+}

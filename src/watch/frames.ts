@@ -1,0 +1,87 @@
+/** World → scene and frames: copies in the numbering of the model. */
+
+import type { Mechanics } from '../force/elements.ts'
+import type { Frame, FrameField, Scene } from '../output/frame.ts'
+import { timeOf } from '../state/clock.ts'
+import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
+import type { World } from '../state/world.ts'
+import { strainOf, stressOf } from './tensors.ts'
+
+export function makeScene(world: World): Scene {
+  const { tets, nodes, facets } = world
+  const scene: Scene = {
+    blocks: world.blocks,
+    materials: world.materials.map((material) => material.name),
+    tets: new Int32Array(4 * tets.real),
+    tetBlock: new Int32Array(tets.real),
+    tetMaterial: new Int32Array(tets.real),
+    facets: Int32Array.from(facets.node, (node) => nodes.origin[node]),
+    facetBlock: Int32Array.from(facets.face, (face) => facets.faceBlock[face]),
+  }
+  for (let slot = 0; slot < tets.count; slot++) {
+    const tet = tets.origin[slot]
+    if (tet < 0) continue
+    for (let corner = 0; corner < 4; corner++)
+      scene.tets[4 * tet + corner] = nodes.origin[tets.node[4 * slot + corner] / POINT]
+    scene.tetBlock[tet] = tets.block[slot]
+    scene.tetMaterial[tet] = tets.material[slot]
+  }
+  return scene
+}
+
+type Source =
+  | { on: 'node'; unit: string; value: (world: World, node: number, i: number) => number }
+  | { on: 'tet'; unit: string; value: (world: World, mechanics: Mechanics, tet: number, out: Float64Array) => void }
+
+/** Fields that a frame can hold. */
+export const FIELDS: Record<string, Source> = {
+  displacement: { on: 'node', unit: 'm', value: (w, node, i) => w.nodes.u[POINT * node + i] },
+  velocity: {
+    on: 'node',
+    unit: 'm/s',
+    value: ({ nodes, clock }, node, i) =>
+      nodes.motion[NODE * node + VX + i] +
+      0.5 * clock.before * nodes.motion[NODE * node + FX + i] * nodes.motion[NODE * node + IM],
+  },
+  unbalanced: { on: 'node', unit: 'N', value: (w, node, i) => w.nodes.motion[NODE * node + FX + i] },
+  stress: { on: 'tet', unit: 'Pa', value: stressOf },
+  strain: { on: 'tet', unit: '', value: (w, _m, tet, out) => strainOf(w, tet, out) },
+}
+
+/** The state where forces of this step are known. */
+export function makeFrame(world: World, mechanics: Mechanics, fields: string[], index: number): Frame {
+  const { clock, nodes } = world
+  const points = new Float64Array(3 * nodes.count)
+  for (let node = 0; node < nodes.count; node++)
+    for (let i = 0; i < 3; i++) points[3 * nodes.origin[node] + i] = nodes.x[POINT * node + i]
+  const t = timeOf(clock)
+  return {
+    index,
+    time: clock.origin + t,
+    stage: clock.stage,
+    stageTime: t,
+    step: clock.total,
+    points,
+    fields: fields.map((name) => makeField(world, mechanics, name)),
+  }
+}
+
+const tensor = new Float64Array(6)
+
+function makeField(world: World, mechanics: Mechanics, name: string): FrameField {
+  const { nodes, tets } = world
+  const source = FIELDS[name]
+  if (source.on === 'node') {
+    const values = new Float64Array(3 * nodes.count)
+    for (let node = 0; node < nodes.count; node++)
+      for (let i = 0; i < 3; i++) values[3 * nodes.origin[node] + i] = source.value(world, node, i)
+    return { name, unit: source.unit, on: 'node', components: 3, values }
+  }
+  const values = new Float64Array(6 * tets.real)
+  for (let slot = 0; slot < tets.count; slot++) {
+    if (tets.origin[slot] < 0) continue
+    source.value(world, mechanics, slot, tensor)
+    values.set(tensor, 6 * tets.origin[slot])
+  }
+  return { name, unit: source.unit, on: 'tet', components: 6, values }
+}

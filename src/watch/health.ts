@@ -1,0 +1,87 @@
+/** What a run always looks at: numbers that stay finite, elements that stay upright, and how far from equilibrium it is. */
+
+import type { Mechanics } from '../force/elements.ts'
+import { FX, NODE } from '../state/nodes.ts'
+import { inTet, PASS, STRESS, type Tets, VOLUME } from '../state/tets.ts'
+import type { World } from '../state/world.ts'
+import { volumeRatio } from './tensors.ts'
+
+/** The first node whose motion is not finite, or −1. */
+export function firstNonFinite(world: World): number {
+  const { motion, count } = world.nodes
+  for (let node = 0; node < count; node++) {
+    let sum = 0
+    for (let i = 0; i < 7; i++) sum += motion[NODE * node + i]
+    if (!Number.isFinite(sum)) return node
+  }
+  return -1
+}
+
+/** The first tet that is flat or turned inside out, or −1. */
+export function firstInverted(world: World): number {
+  const { tets } = world
+  for (let tet = 0; tet < tets.count; tet++) if (tets.origin[tet] >= 0 && !(volumeRatio(world, tet) > 0)) return tet
+  return -1
+}
+
+/**
+ * Unbalanced-force ratio: the net forces of all nodes over the forces that their elements exert on them, both summed by
+ * magnitude, where the forces of this step are known. 0 in equilibrium, of order 1 in free motion.
+ */
+export function unbalancedRatio(world: World, mechanics: Mechanics): number {
+  const { nodes } = world
+  let net = 0
+  for (let node = 0; node < nodes.count; node++) {
+    const f = NODE * node + FX
+    net += length(nodes.motion[f], nodes.motion[f + 1], nodes.motion[f + 2])
+  }
+  const exchanged = elementForceSum(world, mechanics)
+  return exchanged > 0 ? net / exchanged : net > 0 ? 1 : 0
+}
+
+/** Σ V |σ ∇N_a| over all corners of all tets [N]; the same in the present and in the undeformed frame. */
+function elementForceSum(world: World, mechanics: Mechanics): number {
+  const { clock, tets, nodes, materials } = world
+  const stored = mechanics.update.kind === 'incremental'
+  let sum = 0
+  for (const batch of tets.batches)
+    for (let from = batch.from; from < batch.to; from += PASS) {
+      const to = Math.min(from + PASS, batch.to)
+      if (!stored) {
+        mechanics.update.strains(clock, tets, nodes, from, to)
+        mechanics.models[batch.material](materials[batch.material], tets, from, to)
+      }
+      for (let tet = from; tet < to; tet++)
+        sum += stored
+          ? cornerForces(tets, tet, tets.record, inTet(tet, STRESS))
+          : cornerForces(tets, tet, tets.stress, ((tet - from) >> 1) * 12 + (tet & 1))
+    }
+  return sum
+}
+
+/** Σ_a V |σ ∇N_a| over the four corners [N]; the stress stands at `at` in every second place. */
+function cornerForces(tets: Tets, tet: number, stress: Float64Array, at: number): number {
+  const { record } = tets
+  const xx = stress[at]
+  const yy = stress[at + 2]
+  const zz = stress[at + 4]
+  const xy = stress[at + 6]
+  const yz = stress[at + 8]
+  const xz = stress[at + 10]
+  let gx = 0
+  let gy = 0
+  let gz = 0
+  let sum = 0
+  for (let a = 0; a < 4; a++) {
+    const x = a < 3 ? record[inTet(tet, 3 * a)] : -gx
+    const y = a < 3 ? record[inTet(tet, 3 * a + 1)] : -gy
+    const z = a < 3 ? record[inTet(tet, 3 * a + 2)] : -gz
+    gx += x
+    gy += y
+    gz += z
+    sum += length(xx * x + xy * y + xz * z, xy * x + yy * y + yz * z, xz * x + yz * y + zz * z)
+  }
+  return record[inTet(tet, VOLUME)] * sum
+}
+
+const length = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z)

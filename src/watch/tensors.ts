@@ -1,0 +1,81 @@
+/** Stress and strain of single tets at the present positions, as output shows them. */
+import type { Mechanics } from '../force/elements.ts'
+import { rotationOf, turnTensor } from '../math/polar.ts'
+import { inTet, STRESS } from '../state/tets.ts'
+import type { World } from '../state/world.ts'
+
+const f = new Float64Array(9)
+const r = new Float64Array(9)
+
+/** Computes strain, stress and gradient of the pair of tets that holds this one; returns its lane. */
+function evaluatePair(world: World, mechanics: Mechanics, tet: number): number {
+  const { clock, tets, nodes, materials } = world
+  const from = tet & ~1
+  mechanics.update.strains(clock, tets, nodes, from, from + 2)
+  const material = tets.material[tet]
+  mechanics.models[material](materials[material], tets, from, from + 2)
+  return tet & 1
+}
+
+function copyLane(from: Float64Array, lane: number, out: Float64Array): void {
+  for (let c = 0; c < out.length; c++) out[c] = from[2 * c + lane]
+}
+
+/** Turns a tensor from the undeformed frame to the present one. */
+function turnForward(world: World, lane: number, out: Float64Array): void {
+  copyLane(world.tets.gradient, lane, f)
+  f[0] += 1
+  f[4] += 1
+  f[8] += 1
+  rotationOf(f, r)
+  turnTensor(r, out)
+}
+
+/**
+ * Stress xx yy zz xy yz xz [Pa] in the present frame. Of a total update it is force per undeformed area, as in linear
+ * elasticity; it differs from the true stress by the order of the strain.
+ */
+export function stressOf(world: World, mechanics: Mechanics, tet: number, out: Float64Array): void {
+  if (mechanics.update.kind === 'incremental') {
+    for (let c = 0; c < 6; c++) out[c] = world.tets.record[inTet(tet, STRESS + c)]
+    return
+  }
+  const lane = evaluatePair(world, mechanics, tet)
+  copyLane(world.tets.stress, lane, out)
+  turnForward(world, lane, out)
+}
+
+/** Displacement gradient of a tet with respect to its undeformed shape, row by row. */
+export function gradientOf(world: World, tet: number, out: Float64Array): void {
+  const { tets, nodes } = world
+  out.fill(0)
+  for (let a = 1; a < 4; a++)
+    for (let i = 0; i < 3; i++) {
+      const du = nodes.u[tets.node[4 * tet + a] + i] - nodes.u[tets.node[4 * tet] + i]
+      for (let j = 0; j < 3; j++) out[3 * i + j] += du * tets.record[inTet(tet, 3 * (a - 1) + j)]
+    }
+}
+
+/** det F of a tet: volume over undeformed volume; not positive where it is turned inside out. */
+export function volumeRatio(world: World, tet: number): number {
+  gradientOf(world, tet, f)
+  const a = 1 + f[0]
+  const e = 1 + f[4]
+  const i = 1 + f[8]
+  return a * (e * i - f[5] * f[7]) - f[1] * (f[3] * i - f[5] * f[6]) + f[2] * (f[3] * f[7] - e * f[6])
+}
+
+/** Engineering strain U − 1 in the present frame (tensor components, xy and not 2xy). */
+export function strainOf(world: World, tet: number, out: Float64Array): void {
+  gradientOf(world, tet, f)
+  f[0] += 1
+  f[4] += 1
+  f[8] += 1
+  rotationOf(f, r)
+  const left = (i: number, j: number) => {
+    let sum = 0
+    for (let k = 0; k < 3; k++) sum += f[3 * i + k] * r[3 * j + k]
+    return sum
+  }
+  out.set([left(0, 0) - 1, left(1, 1) - 1, left(2, 2) - 1, left(0, 1), left(1, 2), left(0, 2)])
+}

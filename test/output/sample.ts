@@ -1,0 +1,226 @@
+/** A small model and a made-up account of its run, for the tests of output. */
+import type { Frame, Scene } from '../../src/output/frame.ts'
+import type { Series, Summary } from '../../src/output/summary.ts'
+
+/** Six tetrahedra of a cell about its main diagonal. */
+const KUHN = [
+  [0, 1, 3, 7],
+  [0, 3, 2, 7],
+  [0, 2, 6, 7],
+  [0, 6, 4, 7],
+  [0, 4, 5, 7],
+  [0, 5, 1, 7],
+]
+
+interface Box {
+  name: string
+  origin: number[]
+  size: number[]
+  cells: number[]
+}
+
+interface Model {
+  scene: Scene
+  points: Float64Array
+}
+
+/** Facets that belong to one tetrahedron alone, outward. */
+function skin(tets: number[], from: number): number[] {
+  const open = new Map<string, number[]>()
+  for (let t = from; t < tets.length; t += 4) {
+    const [a, b, c, d] = tets.slice(t, t + 4)
+    for (const face of [
+      [b, c, d],
+      [a, d, c],
+      [a, b, d],
+      [a, c, b],
+    ]) {
+      const key = [...face].sort((i, j) => i - j).join()
+      if (!open.delete(key)) open.set(key, face)
+    }
+  }
+  return [...open.values()].flat()
+}
+
+/** Boxes of Kuhn cells, one block each. */
+export function boxes(list: Box[]): Model {
+  const points: number[] = []
+  const tets: number[] = []
+  const tetBlock: number[] = []
+  const facets: number[] = []
+  const facetBlock: number[] = []
+  list.forEach(({ origin, size, cells: [nx, ny, nz] }, block) => {
+    const base = points.length / 3
+    const first = tets.length
+    const node = (i: number, j: number, k: number) => base + i + (nx + 1) * (j + (ny + 1) * k)
+    for (let k = 0; k <= nz; k++)
+      for (let j = 0; j <= ny; j++)
+        for (let i = 0; i <= nx; i++)
+          points.push(origin[0] + (size[0] * i) / nx, origin[1] + (size[1] * j) / ny, origin[2] + (size[2] * k) / nz)
+    for (let k = 0; k < nz; k++)
+      for (let j = 0; j < ny; j++)
+        for (let i = 0; i < nx; i++)
+          for (const tet of KUHN) {
+            tets.push(...tet.map((v) => node(i + (v & 1), j + ((v >> 1) & 1), k + ((v >> 2) & 1))))
+            tetBlock.push(block)
+          }
+    const outside = skin(tets, first)
+    for (const n of outside) facets.push(n)
+    for (let f = 0; f < outside.length; f += 3) facetBlock.push(block)
+  })
+  return {
+    scene: {
+      blocks: list.map((b) => b.name),
+      materials: ['rock', 'weathered <rock> & "soil"'],
+      tets: Int32Array.from(tets),
+      tetBlock: Int32Array.from(tetBlock),
+      tetMaterial: Int32Array.from(tetBlock, (b) => b % 2),
+      facets: Int32Array.from(facets),
+      facetBlock: Int32Array.from(facetBlock),
+    },
+    points: Float64Array.from(points),
+  }
+}
+
+export const twoBoxes = (): Model =>
+  boxes([
+    { name: 'slope', origin: [0, 0, 0], size: [6, 3, 1], cells: [6, 3, 1] },
+    { name: 'slidér "1" <a>', origin: [1, 1, 1], size: [1, 1, 1], cells: [2, 2, 2] },
+  ])
+
+/** Irregular numbers without a generator: bits of a square root. */
+export const irregular = (i: number): number => {
+  const root = Math.sqrt(i + 2) * 1e4
+  return root - Math.floor(root) - 0.5
+}
+
+export function frameOf(model: Model, index: number): Frame {
+  const nodes = model.points.length / 3
+  const tets = model.scene.tets.length / 4
+  const column = (n: number, seed: number) => Float64Array.from({ length: n }, (_, i) => irregular(i + seed) / 3)
+  const displacement = column(3 * nodes, 7 * index)
+  return {
+    index,
+    time: 0.1 * index,
+    stage: 1,
+    stageTime: 0.1 * index - 0.05,
+    step: 1000 * index,
+    points: model.points.map((x, i) => x + displacement[i]),
+    fields: [
+      { name: 'displacement', unit: 'm', on: 'node', components: 3, values: displacement },
+      { name: 'temperature', unit: '', on: 'node', components: 1, values: column(nodes, 1 + index) },
+      { name: 'stress', unit: 'Pa', on: 'tet', components: 6, values: column(6 * tets, 2 + index).map((s) => 1e6 * s) },
+      { name: 'volume strain', unit: '-', on: 'tet', components: 1, values: column(tets, 3 + index) },
+    ],
+  }
+}
+
+export function seriesOf(name: string, unit: string, samples: number, value: (t: number) => number): Series {
+  const time = Float64Array.from({ length: samples }, (_, i) => (3 * i) / (samples - 1))
+  return {
+    name,
+    unit,
+    stage: Int32Array.from(time, (t) => (t < 0.4 ? 0 : 1)),
+    t: time.map((t) => (t < 0.4 ? t : t - 0.4)),
+    time,
+    values: time.map(value),
+  }
+}
+
+export const sampleSummary = (): Summary => ({
+  talus: '0.1.0',
+  case: 'A11-sliding-block',
+  title: 'Block sliding on a 28° plane',
+  about:
+    'The block starts at rest in static equilibrium; friction is then lowered.\n\nThe distance must follow s = ½ (g sin θ − g cos θ tan φ) t² & nothing <else>.',
+  status: 'done',
+  problem: '',
+  blocks: 2,
+  nodes: 1234,
+  tets: 4567,
+  steps: 130000,
+  stages: [
+    {
+      kind: 'settle',
+      steps: 30000,
+      dt: 2.3e-5,
+      culprit: 'element 17 of slider',
+      time: 0.4,
+      wall: 2.3,
+      unbalanced: 8e-7,
+      settled: true,
+      massScaling: true,
+    },
+    {
+      kind: 'run',
+      steps: 100000,
+      dt: 2.6e-5,
+      culprit: 'contact stiffness of slider on slope',
+      time: 2.6,
+      wall: 92.5,
+      unbalanced: 0.03,
+      massScaling: false,
+    },
+  ],
+  energy: {
+    kinetic: 31234.5,
+    strain: 12.25,
+    gravity: -81234.5,
+    damping: 0,
+    quiet: 0,
+    external: 0,
+    boundary: 0,
+    total: -49987.75,
+    error: 0.0123,
+    relativeError: 1.5e-7,
+  },
+  moved: [
+    { block: 'slope', mean: [0, 0, 0], largest: 0, speed: 0 },
+    { block: 'slider', mean: [5.1234, 0.000012, -2.7], largest: 5.81, speed: 4.44 },
+  ],
+  extremes: [
+    { name: 'slide', unit: 'm', min: 0, timeOfMin: 0, max: 5.8, timeOfMax: 3, last: 5.8 },
+    { name: 'stress.xx', unit: 'Pa', min: -1.234e6, timeOfMin: 0.7, max: 2300, timeOfMax: 0.1, last: -12 },
+  ],
+  checks: [
+    {
+      case: 'A11-sliding-block',
+      quantity: 's(2.6)',
+      expected: 5.80123456,
+      computed: 5.80123411,
+      error: 7.7e-8,
+      tolerance: 1e-5,
+      scale: 'relative',
+      unit: 'm',
+      pass: true,
+    },
+    {
+      case: 'A11-sliding-block',
+      quantity: 'drift <y>',
+      expected: 0,
+      computed: 1.2e-5,
+      error: 1.2e-5,
+      tolerance: 1e-6,
+      scale: 'absolute',
+      unit: 'm',
+      pass: false,
+    },
+    {
+      case: 'A11-sliding-block',
+      quantity: 'state',
+      expected: '0123456789abcdef',
+      computed: '0123456789abcdef',
+      error: 0,
+      tolerance: 0,
+      scale: 'absolute',
+      unit: '',
+      pass: true,
+    },
+  ],
+  warnings: ['stage 0: masses were scaled by up to 12; its times mean nothing'],
+  wall: { mesh: 1.2, elastic: 40, contact: 30.4, integrate: 21, output: 2.2 },
+  tetsPerSecond: 4.9e6,
+  peakMemory: 312e6,
+  hash: 'fedcba9876543210',
+  frames: 51,
+})
