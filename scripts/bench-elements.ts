@@ -1,13 +1,17 @@
-/** Cost of a step of a free block per tet: plain loops and kernel, in turn on the same columns. `tsx scripts/bench-elements.ts` */
+/** Cost per tet of the stages of a step: plain loops and kernel in turn, on the same columns. `tsx scripts/bench-elements.ts [cells a side …]` */
 import { elastic } from '../src/force/elastic.ts'
 import { elementForces } from '../src/force/elements.ts'
+import { loadStage } from '../src/force/loads.ts'
 import { objective } from '../src/force/objective.ts'
 import { leapfrog } from '../src/integrate/leapfrog.ts'
 import { loadKernel } from '../src/kernel/kernel.ts'
+import { randomFrom } from '../src/math/random.ts'
 import { meshBox } from '../src/mesh/structured.ts'
 import { fillWorld } from '../src/setup/columns.ts'
+import { NODE, POINT, VX } from '../src/state/nodes.ts'
 import type { World } from '../src/state/world.ts'
 
+/** A cube of Kuhn's tets, strained and shaking, with gravity and local damping. */
 function makeBlock(cells: number): World {
   const mesh = meshBox([1, 1, 1], [cells, cells, cells])
   const tets = mesh.tets.length / 4
@@ -21,11 +25,17 @@ function makeBlock(cells: number): World {
     faces: mesh.faces.map(({ name, normal }) => ({ name, normal, block: 0 })),
   }
   const rock = { name: 'rock', model: 'elastic', density: 2500, lambda: 12e9, mu: 12e9 }
-  const none = { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 }
-  const { world } = fillWorld(model, [rock], none)
-  world.clock.dt = world.clock.before = world.clock.ahead = world.clock.kick = 0.1 / (cells * 4000)
-  for (let i = 0; i < world.nodes.count; i++) world.nodes.motion[8 * i] = world.nodes.X[4 * i + 1] - 0.5
-  for (let i = 0; i < world.nodes.count; i++) world.nodes.motion[8 * i + 1] = 0.5 - world.nodes.X[4 * i]
+  const { world } = fillWorld(model, [rock], { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 })
+  const { clock, nodes, loads } = world
+  clock.dt = clock.before = clock.ahead = clock.kick = 0.1 / (cells * 4000)
+  loads.gravity = [0, 0, -9.81]
+  loads.local = 0.8
+  const random = randomFrom(1)
+  for (let node = 0; node < nodes.count; node++) {
+    nodes.u[POINT * node] = 0.01 * nodes.X[POINT * node + 1]
+    nodes.u[POINT * node + 1] = -0.02 * nodes.X[POINT * node] * nodes.X[POINT * node + 2]
+    for (let i = 0; i < 3; i++) nodes.motion[NODE * node + VX + i] = random() - 0.5
+  }
   return world
 }
 
@@ -37,26 +47,34 @@ function cpuTime(): number {
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]
 
-for (const cells of [10, 22, 46]) {
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 22, 46]
+for (const cells of sizes) {
   const world = makeBlock(cells)
-  const { clock, tets, nodes, bodies, energy, materials } = world
+  const { clock, tets, nodes, facets, loads, bodies, energy, materials } = world
   const kernel = loadKernel(world.memory)
   const plainForces = elementForces({ update: objective, models: [elastic] }, materials)
   const fastForces = elementForces({ update: kernel.objective, models: [kernel.elastic] }, materials)
+  const plainLoads = loadStage(materials)
   const stages = {
     'elements plain': () => plainForces(clock, tets, nodes, energy),
-    'nodes plain': () => leapfrog(clock, nodes, bodies),
     'elements kernel': () => fastForces(clock, tets, nodes, energy),
-    'nodes kernel': () => kernel.leapfrog(clock, nodes),
+    'loads plain': () => plainLoads(clock, tets, facets, loads, nodes, bodies, energy),
+    'gravity kernel': () => kernel.addGravity(loads, nodes),
+    'damping kernel': () => kernel.addDamping(clock, loads, nodes, energy),
+    'leapfrog plain': () => leapfrog(clock, nodes, bodies),
+    'leapfrog kernel': () => kernel.leapfrog(clock, nodes),
   }
-  const steps = Math.ceil(2e6 / tets.count)
+  const columns = [nodes.motion, nodes.u, nodes.x]
+  const start = columns.map((column) => column.slice())
+  const steps = Math.ceil(1e6 / tets.count)
   const costs = Object.fromEntries(Object.keys(stages).map((name) => [name, [] as number[]]))
   for (let round = 0; round < 13; round++)
     for (const [name, run] of Object.entries(stages)) {
-      const start = cpuTime()
+      for (const [i, column] of columns.entries()) column.set(start[i])
+      const before = cpuTime()
       for (let i = 0; i < steps; i++) run()
-      if (round > 1) costs[name].push((cpuTime() - start) / (steps * tets.real))
+      if (round > 1) costs[name].push((cpuTime() - before) / (steps * tets.real))
     }
-  const line = Object.entries(costs).map(([name, values]) => `${name} ${median(values).toFixed(2)}`)
-  console.log(`${tets.real} tets [ns/tet]: ${line.join(', ')}`)
+  console.log(`${tets.real} tets, ns a tet and step`)
+  for (const [name, values] of Object.entries(costs)) console.log(`  ${name.padEnd(16)} ${median(values).toFixed(2)}`)
 }

@@ -27,11 +27,14 @@ function fingerprint() {
 async function compile() {
   const { default: asc } = await import('assemblyscript/asc')
   let binary
-  const { error, stderr } = await asc.main(['--config', 'asconfig.json', '--baseDir', root, '--outFile', 'kernel.wasm'], {
-    writeFile: (_name, contents) => {
-      binary = contents
+  const { error, stderr } = await asc.main(
+    ['--config', 'asconfig.json', '--baseDir', root, '--outFile', 'kernel.wasm'],
+    {
+      writeFile: (_name, contents) => {
+        binary = contents
+      },
     },
-  })
+  )
   if (error) throw new Error(`The kernel does not compile.\n${stderr}`)
   return binary
 }

@@ -10,6 +10,7 @@ import { probeStableStep } from './integrate/probe-step.ts'
 import { meshWithGmsh } from './mesh/adapters/gmsh.ts'
 import { meshWithTetgen } from './mesh/adapters/tetgen.ts'
 import type { Mesh } from './mesh/mesh.ts'
+import { meshShape } from './mesh/shape.ts'
 import { meshSolid } from './mesh/solid.ts'
 import type { Method } from './step.ts'
 
@@ -48,21 +49,28 @@ export interface MeshRequest {
   minAltitude: number
 }
 
-export type Mesher = (solid: Polyhedron, request: MeshRequest, host: Host) => { mesh: Mesh; notes: string[] }
+/** A mesher of solids with planar faces, in place; or of parametric shapes, cell by cell, before they are moved. */
+export type Mesher =
+  | { of: 'solid'; mesh: (solid: Polyhedron, request: MeshRequest, host: Host) => { mesh: Mesh; notes: string[] } }
+  | { of: 'shape'; mesh: typeof meshShape }
 
-/** Meshers of solids with planar faces. The first is the default. */
+/** Meshers. The first is the default where a size is given. */
 export const meshers: Table<Mesher> = {
   builtin: {
     description: 'Delaunay tetrahedra of good shape; concave extrusions are cut into convex pieces first',
-    use: (solid, request) => ({ mesh: meshSolid(solid, request), notes: [] }),
+    use: { of: 'solid', mesh: (solid, request) => ({ mesh: meshSolid(solid, request), notes: [] }) },
+  },
+  structured: {
+    description: 'boxes, tubes and shells cell by cell, six tetrahedra each along the same diagonal; chosen by `cells`',
+    use: { of: 'shape', mesh: meshShape },
   },
   tetgen: {
     description: 'the program TetGen, if it is installed; takes concave solids',
-    use: (solid, { size }, host) => meshWithTetgen(host, solid, { size }),
+    use: { of: 'solid', mesh: (solid, { size }, host) => meshWithTetgen(host, solid, { size }) },
   },
   gmsh: {
     description: 'the program Gmsh, if it is installed; takes concave solids',
-    use: (solid, { size }, host) => meshWithGmsh(host, solid, { size }),
+    use: { of: 'solid', mesh: (solid, { size }, host) => meshWithGmsh(host, solid, { size }) },
   },
 }
 

@@ -3,7 +3,7 @@
 import type { Case, Expectation, Initial, RecordSpec, Stage } from './case.ts'
 import { checkCase, checkExpectations, checkPhysics } from './check.ts'
 import { reasonsOf } from './explain.ts'
-import { checkOverTime, evaluateOver, expressionName, type Parameters, RESERVED } from './expressions.ts'
+import { evaluateOver, expressionName, overTime, type Parameters, RESERVED } from './expressions.ts'
 import { tellIssues } from './issues.ts'
 import type { Overlay } from './overlay.ts'
 import type { Path } from './path.ts'
@@ -42,7 +42,7 @@ export function assemble(
   const physics = basePhysics(input, overlay, reading)
   checkPhysics(physics, input, report)
   const stages = readStages(input, overlay, reading)
-  checkExpectations(input, stages, report)
+  if (stages.length === (input.stages?.length ?? 0)) checkExpectations(input, stages, report)
   const values = valuesOf(overlay.data, parameters)
   const made: Case = {
     name,
@@ -132,8 +132,16 @@ function readInitial(input: CaseInput, parameters: Parameters, report: Report): 
 function readRecords(input: CaseInput, parameters: Parameters, report: Report): Record<string, RecordSpec> {
   return Object.fromEntries(
     Object.entries(input.record).map(([name, record]) => {
-      const exact = record.exact && resolveFields(record.exact, ['record', name, 'exact'], parameters, report)
-      return [name, exact ? { ...record, exact } : record]
+      const resolve = <T>(value: T, key: string) => resolveFields(value, ['record', name, key], parameters, report)
+      const { exact, along } = record
+      return [
+        name,
+        {
+          ...record,
+          ...(exact && { exact: resolve(exact, 'exact') }),
+          ...(along && 'field' in along && { along: { field: resolve(along.field, 'along') } }),
+        },
+      ]
     }),
   )
 }
@@ -155,12 +163,12 @@ function readExpectations(
         'a relative one',
         'such as 2 mm, or 1e-6 absolute',
       )
-    if (against !== undefined)
-      try {
-        checkOverTime(against, values, parameters)
-      } catch (error) {
-        report.add([...path, 'against'], 'an expression over t and the values of the case', (error as Error).message)
-      }
-    return { ...expectation, value }
+    if (against === undefined) return { ...expectation, value }
+    try {
+      return { ...expectation, value, against: overTime(against, values, parameters) }
+    } catch (error) {
+      report.add([...path, 'against'], 'an expression over t and the values of the case', (error as Error).message)
+      return expectation
+    }
   })
 }

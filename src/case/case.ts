@@ -216,6 +216,9 @@ export type Quantity =
   | 'stress'
   | 'strain'
   | 'force'
+  /** Sum of m v over nodes [kg m/s], and of m (x − x_c) × (v − v_c) about their centre of mass [kg m²/s]. */
+  | 'momentum'
+  | 'angular-momentum'
   | 'energy'
   | 'stress-error'
 
@@ -230,13 +233,18 @@ export interface RecordSpec {
   where?: Range
   /** One component: x y z magnitude, xx yy zz xy yz xz, or the name of an energy; absent: all of them. */
   part?: string
-  /** Component along a direction, or down the dip of a named face. */
-  along?: Vec3 | { dipOf: Selection }
+  /**
+   * Component along a direction, or down the dip of a named face, or along a direction that varies in place; of stress
+   * and strain the normal component n·σ·n.
+   */
+  along?: Vec3 | { dipOf: Selection } | { field: [Field, Field, Field] }
+  /** Whether a mean goes by mass, area or volume (the default), or counts every node or tet alike. */
+  mean?: 'weighted' | 'plain'
   /** Displacement is measured from the start of its stage or of the run. */
   since: 'stage' | 'start'
   /** Time between samples [s]; absent: chosen by the run. */
   every?: number
-  /** The field that `stress-error` compares with: root mean square of the difference over the tets, volume-weighted. */
+  /** The field that `stress-error` compares with: root mean square of the difference over the tets. */
   exact?: TensorField
 }
 

@@ -1,7 +1,8 @@
 /** What the schema cannot see: names that must exist, and parts that must fit together. */
-import type { Expectation, Physics, RecordSpec, Selection, Stage } from './case.ts'
+import { DIMENSIONS, type Dimension, describeDimension, splitQuantity, unitOf, withArticle } from '../math/units.ts'
+import type { Expectation, Physics, Quantity, RecordSpec, Selection, Stage } from './case.ts'
 import { expressionName } from './expressions.ts'
-import type { Path } from './path.ts'
+import { isMapping, type Path } from './path.ts'
 import { type Report, remedyFor, say, shortList } from './problem.ts'
 import { PARTS } from './schema/record.ts'
 import type { CaseInput } from './schema.ts'
@@ -9,15 +10,18 @@ import type { CaseInput } from './schema.ts'
 /** Faces of a box; those of other shapes are known to the model. */
 const BOX = ['bottom', 'top', 'west', 'east', 'south', 'north', 'surface']
 
-function checkName(name: string, known: string[], what: string, path: Path, report: Report): boolean {
-  if (known.includes(name)) return true
+type Known = readonly string[] | Record<string, unknown>
+
+function checkName(name: string, all: Known, what: string, path: Path, report: Report): boolean {
+  if (Array.isArray(all) ? all.includes(name) : Object.hasOwn(all, name)) return true
+  const known = Array.isArray(all) ? all : Object.keys(all)
   const expected = known.length ? `${what}: ${shortList(known, 20)}` : `${what}, of which there is none`
   report.add(path, expected, say(name), remedyFor(name, known))
   return false
 }
 
 function checkSelection(selection: Selection, path: Path, input: CaseInput, report: Report): void {
-  if (!checkName(selection.block, Object.keys(input.blocks), 'a block', path, report)) return
+  if (!checkName(selection.block, input.blocks, 'a block', path, report)) return
   const block = input.blocks[selection.block]
   if (selection.face !== undefined && block.shape.kind === 'box')
     checkName(selection.face, BOX, `a face of the box ${selection.block}`, path, report)
@@ -28,10 +32,25 @@ function checkSelections(on: Selection[], path: Path, input: CaseInput, report: 
     checkSelection(selection, on.length > 1 ? [...path, i] : path, input, report)
 }
 
+/** Arguments of a probe are judged by the probe; here only that numbers are numbers and units are known. */
+function checkArguments(value: unknown, path: Path, report: Report): void {
+  if (Array.isArray(value)) for (const [i, item] of value.entries()) checkArguments(item, [...path, i], report)
+  else if (isMapping(value))
+    for (const [key, item] of Object.entries(value)) checkArguments(item, [...path, key], report)
+  else {
+    const parts = typeof value === 'string' ? splitQuantity(value) : undefined
+    const number = typeof value === 'number' ? value : parts?.value
+    if (number !== undefined && !(Math.abs(number) <= 1e30)) report.add(path, 'a number below 1e30', say(value))
+    const word = parts && /^[\p{L}%°]/u.test(parts.symbol) && !unitOf(parts.symbol)
+    if (word) report.add(path, 'a number with a unit that is known', say(value))
+  }
+}
+
 /** The parts of the file that do not depend on a stage. */
 export function checkCase(input: CaseInput, report: Report): void {
   if ((input.stages === undefined) === (input.probe === undefined))
     report.add([], 'either stages or probe', input.stages ? 'both' : 'neither')
+  if (input.probe) checkArguments(input.probe, ['probe'], report)
   if (input.stages && Object.keys(input.blocks).length === 0) report.add(['blocks'], 'at least one block', 'none')
   for (const key of ['parameters', 'materials', 'blocks', 'boundaries', 'record'] as const)
     checkDistinct(Object.keys(input[key]), key, report)
@@ -62,7 +81,7 @@ function checkDistinct(names: string[], key: string, report: Report): void {
 }
 
 function checkBlocks(input: CaseInput, report: Report): void {
-  const materials = Object.keys(input.materials)
+  const { materials } = input
   for (const [name, block] of Object.entries(input.blocks)) {
     checkName(block.material, materials, 'a material', ['blocks', name, 'material'], report)
     for (const [i, region] of block.regions.entries())
@@ -71,8 +90,7 @@ function checkBlocks(input: CaseInput, report: Report): void {
 }
 
 function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: Report): void {
-  if (record.block !== undefined)
-    checkName(record.block, Object.keys(input.blocks), 'a block', [...path, 'block'], report)
+  if (record.block !== undefined) checkName(record.block, input.blocks, 'a block', [...path, 'block'], report)
   if (record.face) checkSelection(record.face, [...path, 'face'], input, report)
   if (record.along && 'dipOf' in record.along)
     checkSelection(record.along.dipOf, [...path, 'along', 'dip of'], input, report)
@@ -92,6 +110,7 @@ export function checkExpectations(input: CaseInput, stages: Stage[], report: Rep
       report.add([...path, 'name'], 'quantities with different names', `a second ${say(expectation.name)}`)
     names.add(expectation.name)
     checkTimes(expectation, stages, path, report)
+    checkUnits(expectation, input, path, report)
     if (expectation.record !== undefined) checkMeasured(expectation.record, input, [...path, 'record'], report)
   }
 }
@@ -110,15 +129,47 @@ function checkTimes(expectation: Expectation, stages: Stage[], path: Path, repor
   }
 }
 
+const DIMENSION_OF: Partial<Record<Quantity, Dimension>> = {
+  displacement: 'length',
+  position: 'length',
+  velocity: 'velocity',
+  acceleration: 'acceleration',
+  stress: 'pressure',
+  'stress-error': 'pressure',
+  strain: 'ratio',
+  force: 'force',
+  energy: 'energy',
+}
+
+function dimensionOf({ take, record }: Expectation, input: CaseInput): Dimension | undefined {
+  if (take === 'time of max' || take === 'time of min') return 'time'
+  if (take === 'frequency') return 'frequency'
+  const name = record?.split('.')[0] ?? ''
+  return take !== 'l2' && Object.hasOwn(input.record, name) ? DIMENSION_OF[input.record[name].what] : undefined
+}
+
+/** Value and tolerance, where they have a unit, have that of what is measured. */
+function checkUnits(expectation: Expectation, input: CaseInput, path: Path, report: Report): void {
+  const dimension = dimensionOf(expectation, input)
+  if (dimension === undefined) return
+  const { value, within } = expectation
+  const written = typeof value === 'string' ? splitQuantity(value) : undefined
+  const unit = written && unitOf(written.symbol)
+  if (unit && unit.dimension !== dimension)
+    report.add([...path, 'value'], describeDimension(dimension), `${say(value)}, ${withArticle(unit.dimension)}`)
+  if (within?.unit && within.unit !== DIMENSIONS[dimension])
+    report.add([...path, 'within'], `a tolerance in % or ${describeDimension(dimension)}`, `one in ${within.unit}`)
+}
+
 /** `record` or `record.part`: one number at a time. */
 function checkMeasured(text: string, input: CaseInput, path: Path, report: Report): void {
   const [name, part] = text.split(/\.(.*)/s)
-  if (!checkName(name, Object.keys(input.record), 'a record', path, report)) return
+  if (!checkName(name, input.record, 'a record', path, report)) return
   const record = input.record[name]
   const parts = PARTS[record.what]
   const single = record.part !== undefined || record.along !== undefined || parts.length === 0
   if (part === undefined && !single)
     report.add(path, `one part of ${record.what}: ${parts.map((p) => `${name}.${p}`).join(', ')}`, say(text))
   if (part !== undefined && single) report.add(path, `${name} alone: it is a single number`, say(text))
-  if (part !== undefined && !single) checkName(part, [...parts], `a part of ${record.what}`, path, report)
+  if (part !== undefined && !single) checkName(part, parts, `a part of ${record.what}`, path, report)
 }

@@ -1,5 +1,5 @@
 /** Expressions of the case file: which names they may use, and what those stand for. */
-import { compile, evaluate, type Field, parseExpression, type Term } from '../math/expression.ts'
+import { compile, evaluate, type Field, parseExpression, type Scope, type Term } from '../math/expression.ts'
 import { child, isMapping, type Path } from './path.ts'
 
 export type Parameters = Record<string, number>
@@ -42,23 +42,28 @@ function namesOf(term: Term): { at: number; path: string }[] {
 /** The paths that an expression looks up. */
 export const pathsOf = (text: string) => namesOf(parseExpression(text).root).map((n) => n.path)
 
-function byName(parameters: Parameters) {
+type Lookup = Required<Pick<Scope, 'name' | 'known'>>
+
+function byName(parameters: Parameters): Lookup {
   const named = new Map(Object.entries(parameters).map(([key, value]) => [expressionName(key), value]))
-  return { lookup: (path: string) => named.get(path.replace(/^parameters\./, '')), known: () => named.keys() }
+  return { name: (path) => named.get(path.replace(/^parameters\./, '')), known: () => named.keys() }
 }
 
-/** A field over x, y, z, t alone: each parameter is replaced by its number. Throws where a name is not known. */
-export function withParameters(text: string, parameters: Parameters): Field {
-  const { lookup, known } = byName(parameters)
+/** The text over the free names alone, each other name replaced by its number. Throws where a name is not known. */
+function substituted(text: string, free: string[], lookup: Lookup): string {
   const expression = parseExpression(text)
-  compile(expression, FIELD_NAMES, { name: lookup, known })
+  compile(expression, free, lookup)
   let out = text
   for (const { at, path } of namesOf(expression.root).sort((a, b) => b.at - a.at)) {
-    const value = FIELD_NAMES.includes(path) ? undefined : lookup(path)
+    const value = free.includes(path) ? undefined : lookup.name(path)
     if (value !== undefined) out = `${out.slice(0, at)}(${value})${out.slice(at + path.length)}`
   }
   return out
 }
+
+/** A field over x, y, z, t alone. */
+export const withParameters = (text: string, parameters: Parameters): Field =>
+  substituted(text, FIELD_NAMES, byName(parameters))
 
 /** Calls `visit` on every text in a tree of fields and puts its answer in place. */
 export function mapFields<T>(value: T, path: Path, visit: (text: string, path: Path) => Field): T {
@@ -83,17 +88,20 @@ function* numbersOf(value: unknown, path: string): Generator<string> {
     for (const [key, item] of Object.entries(value)) yield* numbersOf(item, path ? `${path}.${key}` : key)
 }
 
-/** The number of an expression over the values of a case and, by their bare names, its parameters. */
-export function evaluateOver(text: string, values: Record<string, unknown>, parameters: Parameters): number {
-  const { lookup, known } = byName(parameters)
-  return evaluate(parseExpression(text), {
-    name: (path) => lookup(path) ?? numberAt(values, path),
+/** The values of a case and, by their bare names, its parameters. */
+function inCase(values: Record<string, unknown>, parameters: Parameters): Lookup {
+  const { name, known } = byName(parameters)
+  return {
+    name: (path) => name(path) ?? numberAt(values, path),
     known: () => [...known(), ...numbersOf(values, '')],
-  })
+  }
 }
 
-/** Checks an expression of time over the same names; throws where one is not known. */
-export function checkOverTime(text: string, values: Record<string, unknown>, parameters: Parameters): void {
-  const { lookup, known } = byName(parameters)
-  compile(parseExpression(text), ['t'], { name: (path) => lookup(path) ?? numberAt(values, path), known })
+export function evaluateOver(text: string, values: Record<string, unknown>, parameters: Parameters): number {
+  return evaluate(parseExpression(text), inCase(values, parameters))
+}
+
+/** A history over t alone. */
+export function overTime(text: string, values: Record<string, unknown>, parameters: Parameters): string {
+  return substituted(text, ['t'], inCase(values, parameters))
 }

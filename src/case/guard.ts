@@ -8,19 +8,22 @@ export interface Refused {
   remedy?: string
 }
 
-/** Characters. The YAML parser takes about half a second for each million. */
-const MOST_YAML = 2_000_000
-const MOST_JSON = 50_000_000
+/** Characters. The YAML parser takes a second or two for this much, where every line is a key. */
+export const MOST_YAML = 500_000
+/** Of JSON it takes longer to judge what is meant than to parse it: some ten seconds for this much. */
+const MOST_JSON = 20_000_000
 
 /** Deeper than any case; a parser that recurses would run out of stack. */
 export const DEEPEST = 50
+
+const megabytes = (length: number) => `${(length / 1e6).toFixed(1)} MB`
 
 export function refused(text: string, json: boolean): Refused | undefined {
   const most = json ? MOST_JSON : MOST_YAML
   if (text.length > most)
     return {
-      expected: `at most ${most / 1e6} MB of ${json ? 'JSON' : 'YAML'}`,
-      found: `${(text.length / 1e6).toFixed(1)} MB`,
+      expected: `at most ${megabytes(most)} of ${json ? 'JSON' : 'YAML'}`,
+      found: megabytes(text.length),
       remedy: json ? 'large geometry belongs in mesh files' : 'large geometry belongs in mesh files or in a .json case',
     }
   return noise(text) ?? (json ? undefined : tab(text)) ?? tooDeep(text)

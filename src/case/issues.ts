@@ -1,8 +1,9 @@
 /** What zod found, in one line each: `expected …, found …; did you mean …?` */
 import type { z } from 'zod'
+import { nearestName } from '../math/nearest-name.ts'
 import { DIMENSIONS, type Dimension, describeDimension } from '../math/units.ts'
 import { isMapping, type Path, valueAt } from './path.ts'
-import { type Report, remedyFor, say, shortList } from './problem.ts'
+import { GATHERED, type Report, remedyFor, say, shortList } from './problem.ts'
 import type { Refusal } from './schema/refuse.ts'
 import type { JsonSchema } from './schema.ts'
 
@@ -24,7 +25,27 @@ export function tellIssues(
   report: Report,
   base: Path = [],
 ): void {
-  for (const issue of issues.flatMap((i) => flatten(i))) tell(issue, data, schema, report, base)
+  const flat = issues.flatMap(flatten)
+  const unknown = new Set<string>()
+  for (const issue of flat)
+    if (issue.code === 'unrecognized_keys') {
+      unknown.add(keyOf(issue.path))
+      for (const key of meantKeys(issue, schema)) unknown.add(keyOf([...issue.path, key]))
+    }
+  for (const issue of flat) {
+    if (report.problems.length >= GATHERED) return
+    const follows = issue.code === 'custom' || valueAt(data, issue.path as Path) === undefined
+    if (issue.code === 'unrecognized_keys' || !(follows && unknown.has(keyOf(issue.path))))
+      tell(issue, data, schema, report, base)
+  }
+}
+
+const keyOf = (path: PropertyKey[]) => JSON.stringify(path)
+
+/** The keys that unknown ones were probably meant to be: that they are missing need not be told, too. */
+function meantKeys(issue: z.core.$ZodIssueUnrecognizedKeys, schema: () => JsonSchema): string[] {
+  const known = keysOf(nodeAt(schema(), issue.path as Path, {}))
+  return issue.keys.slice(0, GATHERED).flatMap((key) => nearestName(key, known) ?? [])
 }
 
 /** The type is wrong for this member of a union: nothing else can be said about it. */
@@ -51,7 +72,7 @@ function tell(issue: Issue, data: unknown, schema: () => JsonSchema, report: Rep
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
   const full = [...base, ...path]
   const found = say(valueAt(data, path))
-  const node = () => nodeAt(schema(), path)
+  const node = () => nodeAt(schema(), path, valueAt(data, path))
   switch (issue.code) {
     case 'custom': {
       const refusal = issue.params as Refusal & Record<string, unknown>
@@ -59,7 +80,7 @@ function tell(issue: Issue, data: unknown, schema: () => JsonSchema, report: Rep
       break
     }
     case 'unrecognized_keys':
-      for (const key of issue.keys) tellUnknown(key, full, node(), report)
+      for (const key of issue.keys.slice(0, GATHERED)) tellUnknown(key, full, node(), report)
       break
     case 'invalid_value':
       report.add(full, oneOf(issue.values.map(String)), found, meant(valueAt(data, path), issue.values))
@@ -84,7 +105,7 @@ const meant = (input: unknown, known: readonly unknown[]) =>
   typeof input === 'string' ? remedyFor(input, known.map(String)) : undefined
 
 function tellUnknown(key: string, path: Path, node: JsonSchema | undefined, report: Report): void {
-  const known = Object.keys((node?.properties ?? {}) as object)
+  const known = keysOf(node)
   const later = path.length === 0 ? LATER.get(key) : isBlock(path) ? LATER_IN_BLOCK.get(key) : undefined
   report.add([...path, key], oneOf(known), `the unknown key "${key}"`, later ?? remedyFor(key, known), 'key')
 }
@@ -95,11 +116,17 @@ const oneOf = (known: string[]) => (known.length === 1 ? known[0] : `one of ${sh
 
 const alternatives = (node: JsonSchema): JsonSchema[] => [node, ...((node.anyOf ?? []) as JsonSchema[])]
 
-/** The part of a JSON Schema that judges the value at a path. */
-function nodeAt(root: JsonSchema, path: Path): JsonSchema | undefined {
+const keysOf = (node: JsonSchema | undefined) =>
+  Object.keys((node?.properties ?? {}) as object).filter((key) => !key.startsWith('$'))
+
+/** The part of a JSON Schema that judges the value at a path: of several, the one for its type. */
+function nodeAt(root: JsonSchema, path: Path, value: unknown): JsonSchema | undefined {
   let nodes = alternatives(root)
   for (const part of path) nodes = nodes.flatMap((node) => step(node, part)).flatMap(alternatives)
-  return nodes.find((node) => node.properties) ?? nodes[0]
+  const typed = nodes.find((node) =>
+    Array.isArray(value) ? node.type === 'array' : isMapping(value) && node.properties,
+  )
+  return typed ?? nodes[0]
 }
 
 function step(node: JsonSchema, part: string | number): JsonSchema[] {
@@ -115,6 +142,8 @@ function step(node: JsonSchema, part: string | number): JsonSchema[] {
 
 const tupleLength = (node: JsonSchema | undefined) => (Array.isArray(node?.items) ? node.items.length : undefined)
 
+const WORDS: Record<string, string> = { number: 'a number', string: 'a text', array: 'a list', object: 'a mapping' }
+
 /** What a part of the schema wants, in words. */
 function describe(node: JsonSchema | undefined): string {
   if (!node) return 'another type of value'
@@ -123,11 +152,14 @@ function describe(node: JsonSchema | undefined): string {
   const length = tupleLength(node)
   if (length !== undefined) return `a list of ${length}${about}`
   if (node.type === 'array') return `a list${about}`
-  if (node.properties) return `a mapping with ${shortList(Object.keys(node.properties as object), 12)}${about}`
+  if (node.maxProperties === 1) return `a mapping with one of ${keysOf(node).join(', ')}${about}`
+  if (node.properties) return `a mapping with ${shortList(keysOf(node), 20)}${about}`
   if (node.type === 'object') return `a mapping${about}`
   if (node.type === 'boolean') return `true or false${about}`
   if (node.type === 'string') return `a text${about}`
   if (node.anyOf && dimension) return `${describeDimension(dimension)}${about}`
   if (node.type === 'number') return `a number${about}`
+  const types = ((node.anyOf ?? []) as JsonSchema[]).map((n) => WORDS[String(n.type)]).filter(Boolean)
+  if (types.length > 0) return `${[...new Set(types)].join(' or ')}${about}`
   return typeof node.description === 'string' ? node.description : 'another type of value'
 }

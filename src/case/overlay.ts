@@ -52,7 +52,7 @@ export function override(
   if (!Array.isArray(path)) {
     const { known, word } = path
     const expected = known.length ? `a path of the case; here one of ${shortList(known, 20)}` : 'a path of the case'
-    const remedy = remedyFor(word, known)
+    const remedy = /^\d+$/.test(word) ? undefined : remedyFor(word, known)
     const here = typeof from === 'string' ? { file: `--set ${from}`, line: 0, column: 0 } : locate(overlay, from, 'key')
     report.addAt(here, text, expected, say(word), remedy)
     return undefined

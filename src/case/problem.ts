@@ -18,22 +18,30 @@ export interface Problem {
 /** More than this is not read by anybody. */
 const SHOWN = 20
 
+/** More than this is not gathered: a file of garbage has as many problems as lines. */
+export const GATHERED = 200
+
 export class CaseError extends Error {
   readonly problems: Problem[]
 
   constructor(problems: Problem[]) {
     const lines = problems.slice(0, SHOWN).map(formatProblem)
-    if (problems.length > SHOWN) lines.push(`and ${problems.length - SHOWN} more`)
+    if (problems.length > SHOWN)
+      lines.push(`and ${problems.length < GATHERED ? '' : 'at least '}${problems.length - SHOWN} more`)
     super(lines.join('\n'))
     this.name = 'CaseError'
     this.problems = problems
   }
 }
 
+/** Names and texts of garbage can be megabytes long. */
+const cut = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+
 export function formatProblem(p: Problem): string {
   const place = p.line > 0 ? `${p.file}:${p.line}:${p.column}` : p.file
-  const where = p.path === '' ? `${place}:` : `${place} ${p.path}:`
-  return `${where} expected ${p.expected}, found ${p.found}${p.remedy ? `; ${p.remedy}` : ''}`
+  const where = p.path === '' ? `${place}:` : `${place} ${cut(p.path)}:`
+  const line = `${where} expected ${p.expected}, found ${cut(p.found)}${p.remedy ? `; ${p.remedy}` : ''}`
+  return line.replace(/\s*[\r\n]\s*/g, ' ')
 }
 
 /** A value in a few words. */
@@ -43,7 +51,7 @@ export function say(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
   if (isMapping(value)) {
-    const keys = Object.keys(value)
+    const keys = Object.keys(value).filter((key) => !key.startsWith('$'))
     return keys.length === 0 ? 'an empty mapping' : `a mapping with ${shortList(keys)}`
   }
   return String(value)
@@ -66,15 +74,16 @@ export interface Report {
 
 /** A report over `problems`; the same problem is told once, though several variations or stages meet it. */
 export function reportTo(problems: Problem[], locate: (path: Path, at: 'key' | 'value') => Place): Report {
-  const addAt: Report['addAt'] = (place, path, expected, found, remedy) => {
-    const problem: Problem = { ...place, path, expected, found, remedy }
-    const text = formatProblem(problem)
-    if (!problems.some((p) => formatProblem(p) === text)) problems.push(problem)
-  }
+  const isNew = (path: string, expected: string, found: string) =>
+    problems.length < GATHERED && !problems.some((p) => p.path === path && p.expected === expected && p.found === found)
   return {
     problems,
-    addAt,
-    add: (path, expected, found, remedy, at = 'value') =>
-      addAt(locate(path, at), formatPath(path), expected, found, remedy),
+    addAt(place, path, expected, found, remedy) {
+      if (isNew(path, expected, found)) problems.push({ ...place, path, expected, found, remedy })
+    },
+    add(path, expected, found, remedy, at = 'value') {
+      const text = formatPath(path)
+      if (isNew(text, expected, found)) problems.push({ ...locate(path, at), path: text, expected, found, remedy })
+    },
   }
 }

@@ -9,9 +9,9 @@ import type { Case, CaseFile, Comparison } from './case.ts'
 import { evaluateOver, expressionName, pathsOf } from './expressions.ts'
 import { tellIssues } from './issues.ts'
 import { type Overlay, override } from './overlay.ts'
-import { isMapping } from './path.ts'
+import { formatPath, isMapping } from './path.ts'
 import { reportOn } from './physics.ts'
-import { CaseError, type Problem, type Report, remedyFor, say } from './problem.ts'
+import { CaseError, GATHERED, type Problem, type Report, remedyFor, say } from './problem.ts'
 import { type CaseInput, caseJsonSchema, caseSchema, type JsonSchema } from './schema.ts'
 import { readSource, readYaml } from './source.ts'
 import type { Variants } from './variants.ts'
@@ -35,8 +35,8 @@ export function readCase(text: string, { name: file, folder, set = [], variants 
     if (problems.length > 0) throw new CaseError(problems)
   }
   const { source, faults } = readSource(text, /\.json$/i.test(file))
-  for (const { path, line, column, expected, found, remedy } of faults)
-    problems.push({ file, line, column, path: path.join('.'), expected, found, remedy })
+  for (const { path, line, column, expected, found, remedy } of faults.slice(0, GATHERED))
+    problems.push({ file, line, column, path: formatPath(path), expected, found, remedy })
   stop()
   let overlay: Overlay = { file, source: source!, data: source!.data as Record<string, unknown>, overrides: [] }
   const schema = caseSchema(variants)

@@ -11,13 +11,10 @@ import {
   parseDocument,
   type Scalar,
 } from 'yaml'
-import { DEEPEST, refused } from './guard.ts'
+import { DEEPEST, MOST_YAML, refused } from './guard.ts'
 import { readLargeJson } from './large-json.ts'
 import type { Path } from './path.ts'
 import { type Fault, placeOf, type Source } from './place.ts'
-
-/** Above this JSON goes to the parser of the language, which tells no positions. */
-const MOST_WITH_PLACES = 2_000_000
 
 /** More than a case needs; each costs a search through the document. */
 const MOST_ALIASES = 100
@@ -27,29 +24,34 @@ export function readSource(text: string, json: boolean): { source?: Source; faul
   const body = text.startsWith('\ufeff') ? text.slice(1) : text
   const refusal = refused(body, json)
   if (refusal) return { faults: [{ ...refusal, ...placeOf(body, refusal.at), path: [] }] }
-  if (json && body.length > MOST_WITH_PLACES) return readLargeJson(body)
-  return readYaml(body)
+  if (json && body.length > MOST_YAML) return readLargeJson(body)
+  return readYaml(body, json ? 'JSON' : 'YAML')
 }
 
-/** One document without tags and duplicate keys; anchors are followed. */
-export function readYaml(text: string): { source?: Source; faults: Fault[] } {
+/** The parser reads JSON as well. One document without tags and duplicate keys; anchors are followed. */
+export function readYaml(text: string, language = 'YAML'): { source?: Source; faults: Fault[] } {
   const lines = new LineCounter()
   const faults: Fault[] = []
   const fault = (at: number, path: Path, expected: string, found: string, remedy?: string) => {
     const { line, col } = lines.linePos(at)
     faults.push({ line: Math.max(line, 1), column: Math.max(col, 1), path, expected, found, remedy })
   }
+  const tooDeep = () => {
+    const found = 'nesting that exhausts the parser'
+    return { faults: [{ line: 1, column: 1, path: [], expected: `at most ${DEEPEST} levels`, found }] }
+  }
   let document: Document.Parsed
   try {
-    document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' })
+    document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    fault(0, [], `at most ${DEEPEST} levels`, 'deeper nesting')
-    return { faults }
+    return tooDeep()
   }
-  for (const { pos, message, code } of [...document.errors, ...document.warnings]) {
+  // What follows the first is mostly its consequence.
+  for (const { pos, message, code } of [...document.errors, ...document.warnings].slice(0, 1)) {
     if (code === 'MULTIPLE_DOCS') fault(pos[0], [], 'one document', 'a second one')
-    else fault(pos[0], [], 'valid YAML', `this: ${message.split('\n')[0]}`)
+    else if (message.startsWith('Maximum call stack')) return tooDeep()
+    else fault(pos[0], [], `valid ${language}`, `this: ${message.split('\n')[0]}`)
   }
   if (faults.length > 0) return { faults }
   const data = toData(document, fault)
@@ -75,7 +77,9 @@ function toData(document: Document.Parsed, fault: TellFault): unknown {
     if (++nodes > MOST_NODES) throw new TooMuch(`more than ${MOST_NODES} values`)
     if (isAlias(node)) {
       if (++aliases > MOST_ALIASES) throw new TooMuch(`more than ${MOST_ALIASES} aliases`)
-      return walk(node.resolve(document), path)
+      const target = node.resolve(document)
+      if (!target) fault(startOf(node), path, 'an anchor above', `*${node.source}`)
+      return walk(target, path)
     }
     if (isSeq(node)) return node.items.map((item, i) => walk(item, [...path, i]))
     if (!isMap(node)) return isScalar(node) ? node.value : null

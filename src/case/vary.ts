@@ -1,5 +1,5 @@
 /** One file, several cases. */
-import { NUMBER_PATTERN, unitOf } from '../math/units.ts'
+import { splitQuantity, unitOf } from '../math/units.ts'
 import { type Overlay, override, removed, writtenAt } from './overlay.ts'
 import { isMapping, type Path } from './path.ts'
 import { type Report, say } from './problem.ts'
@@ -59,7 +59,8 @@ function applied(base: Overlay, choices: Choices, report: Report): Overlay | und
   for (const { text, value, from } of choices.list) {
     if (/^(vary|compare)\b/.test(text)) report.add(from, 'a path of one case', text, undefined, 'key')
     const earlier = overlay.overrides.find((o) => typeof o.from === 'string' && o.from.startsWith(`${text}=`))
-    if (earlier) report.add(from, 'a path that --set does not set too', text, `vary it with --set vary.${text}=[…]`)
+    if (earlier)
+      report.add(from.slice(0, 2), 'a path that --set does not set too', text, `vary it with --set vary.${text}=[…]`)
     overlay = override(overlay, text, value, from, report)
     if (!overlay) return undefined
   }
@@ -109,13 +110,11 @@ function nameOf(choice: Choice, overlay: Overlay, report: Report): string {
   return word
 }
 
-const QUANTITY = new RegExp(`^\\s*(${NUMBER_PATTERN})\\s*(.*?)\\s*$`)
-
 function scalarName(value: unknown, written: string | undefined): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return written ?? String(value)
   if (typeof value !== 'string') return undefined
-  const quantity = QUANTITY.exec(value)
-  if (quantity && (quantity[2] === '' || unitOf(quantity[2]))) return quantity[1]
+  const quantity = splitQuantity(value)
+  if (quantity && (quantity.symbol === '' || unitOf(quantity.symbol))) return quantity.written
   const word = value.replace(/\s+/g, '')
   return FILE_SAFE.test(word) ? word : undefined
 }

@@ -22,7 +22,7 @@ const MISSING = 197
 const LONGEST_OUTPUT = 64 * 2 ** 20
 /** What programs and the C++ library say when an allocation fails. */
 const OUT_OF_MEMORY =
-  /bad_alloc|out of memory|cannot allocate|not enough memory|insufficient memory|length_error|failed to map segment/i
+  /bad_alloc|out of memory|cannot allocate|not enough memory|insufficient memory|length_error|allocation failed|failed to map segment/i
 
 export function nodeHost(): Host {
   const folders = new Set<string>()

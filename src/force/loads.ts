@@ -1,11 +1,11 @@
 /**
  * Everything that acts on nodes from outside, in the order in which one needs the other:
- *   gravity, nodal forces, pressures → quiet boundaries (need the sum) → damping of free directions
- *   → held directions (take whatever is left as their reaction) → work of all of them over the step.
+ *   gravity, nodal forces, pressures → held directions give up their force as a reaction → quiet boundaries and damping
+ *   of what is left free → held directions get the force that gives them their velocity → work of all over the step.
  */
 import type { Bodies } from '../state/bodies.ts'
 import { type Clock, timeOf } from '../state/clock.ts'
-import { BOUNDARY, book, type Energy, EXTERNAL, VISCOUS } from '../state/energy.ts'
+import { BOUNDARY, book, type Energy, EXTERNAL, QUIET, VISCOUS } from '../state/energy.ts'
 import type { Facets } from '../state/facets.ts'
 import type { Loads } from '../state/loads.ts'
 import { FX, IM, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
@@ -26,7 +26,7 @@ export function loadStage(materials: MaterialConstants[]) {
     _bodies: Bodies,
     energy: Energy,
   ): void => {
-    if (loads.stiffness > 0) measureViscousForces(materials, tets, nodes, loads)
+    if (loads.stiffness > 0) measureViscousForces(clock, materials, tets, nodes, loads)
     addLoads(clock, facets, loads, nodes, energy)
   }
 }
@@ -38,8 +38,8 @@ function addLoads(clock: Clock, facets: Reads<Facets>, loads: Loads, nodes: Node
   addForces(loads, nodes)
   addPressures(facets, loads, nodes)
   if (loads.stiffness > 0) addViscousForces(loads, nodes)
-  addQuiet(clock, loads, nodes, energy)
   takeReactions(loads, nodes)
+  addQuiet(clock, loads, nodes)
   addDamping(clock, loads, nodes, energy)
   holdNodes(clock, loads, nodes)
   bookWork(clock, facets, loads, nodes, energy)
@@ -145,24 +145,27 @@ function addWork(clock: Clock, motion: Float64Array, node: number, i: number, fo
 
 function bookWork(clock: Clock, facets: Reads<Facets>, loads: Loads, nodes: Nodes, energy: Energy): void {
   const { motion } = nodes
-  done.behind = done.ahead = 0
-  for (let row = 0; row < loads.forces; row++)
-    for (let i = 0; i < 3; i++) addWork(clock, motion, loads.forceNode[row], i, loads.force[3 * row + i])
-  for (let row = 0; row < loads.pressures; row++) {
-    pressureForce(facets, loads, nodes, row)
-    for (let corner = 0; corner < 3; corner++) {
-      const node = facets.node[3 * loads.pressureFacet[row] + corner]
-      for (let i = 0; i < 3; i++) addWork(clock, motion, node, i, third[i])
-    }
+  const bookRows = (kind: number, rows: number, node: Int32Array, force: Float64Array, sign: number) => {
+    for (let row = 0; row < rows; row++)
+      for (let i = 0; i < 3; i++) addWork(clock, motion, node[row], i, sign * force[3 * row + i])
+    book(energy, kind, done)
+    done.behind = done.ahead = 0
   }
-  book(energy, EXTERNAL, done)
   done.behind = done.ahead = 0
+  for (let row = 0; row < loads.pressures; row++) addPressureWork(clock, facets, loads, nodes, row)
+  bookRows(EXTERNAL, loads.forces, loads.forceNode, loads.force, 1)
   if (loads.stiffness > 0)
     for (let node = 0; node < nodes.count; node++)
       for (let i = 0; i < 3; i++) addWork(clock, motion, node, i, -loads.viscous[3 * node + i])
-  book(energy, VISCOUS, done)
-  done.behind = done.ahead = 0
-  for (let row = 0; row < loads.holds; row++)
-    for (let i = 0; i < 3; i++) addWork(clock, motion, loads.holdNode[row], i, loads.reaction[3 * row + i])
-  book(energy, BOUNDARY, done)
+  bookRows(VISCOUS, 0, loads.forceNode, loads.force, 1)
+  bookRows(QUIET, loads.quiets, loads.quietNode, loads.quietForce, -1)
+  bookRows(BOUNDARY, loads.holds, loads.holdNode, loads.reaction, 1)
+}
+
+function addPressureWork(clock: Clock, facets: Reads<Facets>, loads: Loads, nodes: Nodes, row: number): void {
+  pressureForce(facets, loads, nodes, row)
+  for (let corner = 0; corner < 3; corner++) {
+    const node = facets.node[3 * loads.pressureFacet[row] + corner]
+    for (let i = 0; i < 3; i++) addWork(clock, nodes.motion, node, i, third[i])
+  }
 }

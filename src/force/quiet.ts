@@ -1,5 +1,4 @@
 import type { Clock } from '../state/clock.ts'
-import { book, type Energy, QUIET } from '../state/energy.ts'
 import type { Loads } from '../state/loads.ts'
 import { NODE, type Nodes } from '../state/nodes.ts'
 
@@ -9,12 +8,10 @@ import { NODE, type Nodes } from '../state/nodes.ts'
  * factor is stable: (1 + h C/m) v' = (1 − h C/m) v + kick f/m with h = kick/2.
  * Fails: absorbs fully only at normal incidence; other angles are reflected by a few per cent.
  */
-export function addQuiet(clock: Clock, loads: Loads, nodes: Nodes, energy: Energy): void {
-  const { quietNode, dashpot } = loads
+export function addQuiet(clock: Clock, loads: Loads, nodes: Nodes): void {
+  const { quietNode, dashpot, quietForce } = loads
   const { motion } = nodes
-  const { kick, before, ahead } = clock
-  let behind = 0
-  let forward = 0
+  const { kick } = clock
   for (let row = 0; row < loads.quiets; row++) {
     const at = NODE * quietNode[row]
     const h = 0.5 * kick * motion[at + 3]
@@ -40,19 +37,13 @@ export function addQuiet(clock: Clock, loads: Loads, nodes: Nodes, energy: Energ
       rz,
     )
     for (let i = 0; i < 3; i++) {
-      const v = motion[at + i]
-      const f = (next[i] - v) / (2 * h)
-      behind += (motion[at + 4 + i] - f) * v
-      forward += (motion[at + 4 + i] - f) * next[i]
+      const f = (next[i] - motion[at + i]) / (2 * h)
+      quietForce[3 * row + i] = f - motion[at + 4 + i]
       motion[at + 4 + i] = f
     }
   }
-  lost.behind = 0.5 * before * behind
-  lost.ahead = 0.5 * ahead * forward
-  book(energy, QUIET, lost)
 }
 
-const lost = { behind: 0, ahead: 0 }
 const next = new Float64Array(3)
 
 /** Solves the symmetric system xx yy zz xy yz xz by cofactors. */

@@ -1,8 +1,10 @@
 /**
- * Stiffness-proportional damping: the stress β C:Ė of the strain rate, with Ė = sym(Ḣ + HᵀḢ) at the velocities of half a
- * step before. The force on each node is kept, because its work is known only when the velocity ahead is.
+ * Stiffness-proportional damping: the stress β C:Ė of the strain rate, with Ė = sym(Ḣ + HᵀḢ) half a step before, where
+ * the velocities are: H is taken back there, or a rotation by ω would be braked by the false rate ½ω²Δt. The force on each
+ * node is kept, because its work is known only when the velocity ahead is.
  * Fails: shortens the stable step (see the stable step); C is the elastic one, whatever the material does.
  */
+import type { Clock } from '../state/clock.ts'
 import type { Loads } from '../state/loads.ts'
 import { NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
@@ -14,6 +16,7 @@ const rate = new Float64Array(9)
 const s = new Float64Array(9)
 
 export function measureViscousForces(
+  clock: Clock,
   materials: MaterialConstants[],
   tets: Reads<Tets>,
   nodes: Reads<Nodes>,
@@ -22,7 +25,7 @@ export function measureViscousForces(
   loads.viscous.fill(0)
   for (const batch of tets.batches)
     for (let tet = batch.from; tet < batch.to; tet++)
-      if (tets.origin[tet] >= 0) addTet(materials[batch.material], tets, nodes, loads, tet)
+      if (tets.origin[tet] >= 0) addTet(materials[batch.material], tets, nodes, loads, tet, 0.5 * clock.before)
 }
 
 /** Gradients of displacement and velocity, row by row. */
@@ -44,11 +47,12 @@ function measureGradients(tets: Reads<Tets>, nodes: Reads<Nodes>, tet: number): 
   }
 }
 
-/** V F β C:Ė, row by row, in `s`. */
-function measureStress(material: MaterialConstants, volume: number, stiffness: number): void {
+/** V F β C:Ė, row by row, in `s`; `back` is the time since the velocities. */
+function measureStress(material: MaterialConstants, volume: number, stiffness: number, back: number): void {
+  const past = (i: number, j: number) => h[3 * i + j] - back * rate[3 * i + j]
   const e = (i: number, j: number) => {
     let sum = rate[3 * i + j] + rate[3 * j + i]
-    for (let k = 0; k < 3; k++) sum += h[3 * k + i] * rate[3 * k + j] + h[3 * k + j] * rate[3 * k + i]
+    for (let k = 0; k < 3; k++) sum += past(k, i) * rate[3 * k + j] + past(k, j) * rate[3 * k + i]
     return 0.5 * sum
   }
   const trace = material.lambda * (e(0, 0) + e(1, 1) + e(2, 2))
@@ -62,9 +66,16 @@ function measureStress(material: MaterialConstants, volume: number, stiffness: n
     }
 }
 
-function addTet(material: MaterialConstants, tets: Reads<Tets>, nodes: Reads<Nodes>, loads: Loads, tet: number): void {
+function addTet(
+  material: MaterialConstants,
+  tets: Reads<Tets>,
+  nodes: Reads<Nodes>,
+  loads: Loads,
+  tet: number,
+  back: number,
+): void {
   measureGradients(tets, nodes, tet)
-  measureStress(material, tets.record[inTet(tet, VOLUME)], loads.stiffness)
+  measureStress(material, tets.record[inTet(tet, VOLUME)], loads.stiffness, back)
   const a = 3 * (tets.node[4 * tet] / POINT)
   for (let n = 1; n < 4; n++) {
     const b = 3 * (tets.node[4 * tet + n] / POINT)

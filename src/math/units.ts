@@ -27,7 +27,7 @@ export type Dimension = keyof typeof DIMENSIONS
 export interface Unit {
   symbol: string
   dimension: Dimension
-  /** One unit is factor / divisor in SI. Two numbers, so that 9 mm is the double nearest to 0.009. */
+  /** One unit is factor / divisor in SI. Two numbers, so that 9 mm is the double nearest to 0.009, and 360 deg 2π. */
   factor: number
   divisor: number
 }
@@ -92,7 +92,7 @@ export const UNITS: Unit[] = [
   unit('m/s', 'velocity'),
   unit('mm/s', 'velocity', 1, 1000),
   unit('cm/s', 'velocity', 1, 100),
-  unit('km/h', 'velocity', 1000, 3600),
+  unit('km/h', 'velocity', 5, 18),
   unit('m/s2', 'acceleration'),
   unit('rad/s', 'angular velocity'),
   unit('deg/s', 'angular velocity', Math.PI, 180),
@@ -126,7 +126,7 @@ function normalised(symbol: string): string {
 
 /** The number in SI of a number in a unit. */
 export function inSI(value: number, u: Unit): number {
-  return (value * u.factor) / u.divisor
+  return (value / u.divisor) * u.factor
 }
 
 /** The units of a dimension, the SI one first. */
@@ -141,10 +141,13 @@ export const NUMBER_PATTERN = '[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?'
 
 const QUANTITY = new RegExp(`^\\s*(${NUMBER_PATTERN})\\s*(.*?)\\s*$`, 's')
 
+/** Longer texts are no quantity; the pattern would take the square of their length. */
+const LONGEST = 100
+
 /** The parts of `30 GPa`, whatever the unit is; undefined where the text does not begin with a number. */
-export function splitQuantity(text: string): { value: number; symbol: string } | undefined {
-  const match = QUANTITY.exec(text)
-  return match ? { value: Number(match[1]), symbol: match[2] } : undefined
+export function splitQuantity(text: string): { written: string; value: number; symbol: string } | undefined {
+  const match = text.length > LONGEST ? null : QUANTITY.exec(text)
+  return match ? { written: match[1], value: Number(match[1]), symbol: match[2] } : undefined
 }
 
 export class UnitError extends Error {
@@ -157,13 +160,14 @@ export class UnitError extends Error {
   }
 }
 
+export const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
+
 /** `a length in m, um, mm, cm or km`. */
 export function describeDimension(dimension: Dimension): string {
   if (dimension === 'ratio') return 'a number without a unit, or in %'
   const units = unitsOf(dimension)
-  const article = /^[aeiou]/.test(dimension) ? 'an' : 'a'
   const list = units.length > 1 ? `${units.slice(0, -1).join(', ')} or ${units.at(-1)}` : units[0]
-  return `${article} ${dimension} in ${list}`
+  return `${withArticle(dimension)} in ${list}`
 }
 
 /** `30 GPa` as a pressure → 3e10. A number without a unit is SI. Throws a UnitError that names the dimension. */
@@ -172,10 +176,10 @@ export function parseQuantity(text: string, dimension: Dimension): number {
   const fail = (found: string): never => {
     throw new UnitError(describeDimension(dimension), found)
   }
-  if (!parts) return fail(`"${text}"`)
+  if (!parts) return fail(text.length > LONGEST ? 'a long text' : `"${text}"`)
   if (parts.symbol === '') return parts.value
   const u = unitOf(parts.symbol)
   if (!u) return fail(`"${text}": no unit "${parts.symbol}" is known`)
-  if (u.dimension !== dimension) return fail(`"${text}", a ${u.dimension}`)
+  if (u.dimension !== dimension) return fail(`"${text}", ${withArticle(u.dimension)}`)
   return inSI(parts.value, u)
 }

@@ -9,7 +9,7 @@
 import { cross, dot, length, subtract as minus, unit, type Vec3 } from '../math/vec.ts'
 
 /** Distance that points of a face keep from its edges, in sizes. */
-const CLEAR = 0.5
+const CLEAR = 0.6
 
 const before = (a: Vec3, b: Vec3) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
@@ -19,7 +19,8 @@ export function edgePoints(a: Vec3, b: Vec3, size: number): Vec3[] {
   const d = minus(b, a)
   const steps = Math.round(length(d) / size)
   const points: Vec3[] = []
-  for (let i = 1; i < steps; i++) points.push([a[0] + (d[0] * i) / steps, a[1] + (d[1] * i) / steps, a[2] + (d[2] * i) / steps])
+  for (let i = 1; i < steps; i++)
+    points.push([a[0] + (d[0] * i) / steps, a[1] + (d[1] * i) / steps, a[2] + (d[2] * i) / steps])
   return points
 }
 

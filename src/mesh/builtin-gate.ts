@@ -6,6 +6,7 @@
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { acos } from '../math/elementary.ts'
 import { dot } from '../math/vec.ts'
+import { edgesOf } from './builtin-edges.ts'
 import type { Mesh } from './mesh.ts'
 import { type MeshQuality, placeText } from './quality.ts'
 
@@ -35,7 +36,7 @@ export function checkGate(solid: Polyhedron, mesh: Mesh, quality: MeshQuality, g
 
 function angleRemedy(solid: Polyhedron, gate: Gate): string {
   const sharpest = sharpestEdge(solid)
-  if (sharpest && sharpest.angle < gate.minDihedral)
+  if (sharpest.angle < gate.minDihedral)
     return `the block itself has an angle of ${degrees(sharpest.angle)} between faces ${sharpest.names.join(' and ')}, so no mesh of it can pass: merge the sliver with a neighbour or lower minDihedral`
   return 'use a smaller size, merge the sliver with a neighbour, or lower minDihedral'
 }
@@ -48,18 +49,13 @@ function altitudeRemedy(solid: Polyhedron, mesh: Mesh, gate: Gate): string {
 }
 
 /** The edge with the least angle between its two faces, measured inside the block [rad]. */
-function sharpestEdge(solid: Polyhedron): { angle: number; names: string[] } | undefined {
-  const sides = new Map<string, number>()
-  let best: { angle: number; names: string[] } | undefined
-  for (const [f, { loop, normal, name }] of solid.faces.entries())
-    for (const [k, p] of loop.entries()) {
-      const q = loop[(k + 1) % loop.length]
-      const other = sides.get(`${q} ${p}`)
-      sides.set(`${p} ${q}`, f)
-      if (other === undefined) continue
-      const angle = Math.PI - acos(Math.max(-1, Math.min(1, dot(normal, solid.faces[other].normal))))
-      if (!best || angle < best.angle) best = { angle, names: [solid.faces[other].name, name] }
-    }
+function sharpestEdge(solid: Polyhedron): { angle: number; names: string[] } {
+  let best = { angle: Math.PI, names: [''] }
+  for (const edge of edgesOf(solid)) {
+    const [a, b] = edge.faces.map((f) => solid.faces[f])
+    const angle = Math.PI - acos(Math.max(-1, Math.min(1, dot(a.normal, b.normal))))
+    if (angle < best.angle) best = { angle, names: [a.name, b.name] }
+  }
   return best
 }
 

@@ -41,7 +41,8 @@ function reach(solid: Polyhedron, f: FaceFrame, half: number): [number[], number
   for (let p = 0; p < x.length; p += 3)
     for (const [k, axis] of [f.u, f.v, f.n].entries()) {
       const s =
-        ((x[p] - f.origin[0]) * axis[0] + (x[p + 1] - f.origin[1]) * axis[1] + (x[p + 2] - f.origin[2]) * axis[2]) / half
+        ((x[p] - f.origin[0]) * axis[0] + (x[p + 1] - f.origin[1]) * axis[1] + (x[p + 2] - f.origin[2]) * axis[2]) /
+        half
       low[k] = Math.min(low[k], Math.ceil(s))
       high[k] = Math.max(high[k], Math.floor(s))
     }

@@ -4,10 +4,15 @@
  *
  * The weights break ties between cocircular points, so that the corners of a rectangle get the same diagonal from
  * both of its sides, and hold off rounding: they are a hash of the point's own coordinates times 2^−32 of size times
- * (size + distance from the origin), far above rounding and far below anything that a mesh can show.
+ * (size + distance from the origin), far above rounding and far below anything that a mesh can show. At the ends of an
+ * edge of length d they are at most d²/64, lest one end hide the other; where that limit counts (d below about 2^−13
+ * sizes), a tie on a face beside may be broken differently by the neighbour.
  */
-import { cross, dot, subtract, type Vec3 } from '../math/vec.ts'
+
+import { areaVector, vertexAt } from '../geometry/face.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
+import { length, subtract, type Vec3 } from '../math/vec.ts'
+import { edgesOf } from './builtin-edges.ts'
 import { canonicalPolygon, edgePoints, type FaceFrame, faceFrame, facePoints } from './builtin-face.ts'
 import { interiorPoints } from './builtin-interior.ts'
 
@@ -33,66 +38,38 @@ export function blockPoints(solid: Polyhedron, size: number, grading: number): B
       on.push(faces)
     }
   }
-  for (const { a, b, faces } of edgesOf(solid)) add(edgePoints(corner(solid, a), corner(solid, b), size), faces)
-  for (const [f, face] of solid.faces.entries()) add(facePoints(face.loop.map((p) => corner(solid, p)), size), [f])
+  const shortest = new Float64Array(on.length).fill(Infinity)
+  for (const { a, b, faces } of edgesOf(solid)) {
+    const d = length(subtract(vertexAt(solid.vertices, a), vertexAt(solid.vertices, b)))
+    shortest[a] = Math.min(shortest[a], d)
+    shortest[b] = Math.min(shortest[b], d)
+    add(edgePoints(vertexAt(solid.vertices, a), vertexAt(solid.vertices, b), size), faces)
+  }
+  for (const [f, face] of solid.faces.entries())
+    add(
+      facePoints(
+        face.loop.map((p) => vertexAt(solid.vertices, p)),
+        size,
+      ),
+      [f],
+    )
   const boundary = on.length
   for (const c of interiorPoints(solid, largestFrame(solid), size, grading)) x.push(c)
   const n = x.length / 3
   const start = new Int32Array(n + 1)
   for (let p = 0; p < n; p++) start[p + 1] = start[p] + (p < boundary ? on[p].length : 0)
   const all = Float64Array.from(x)
-  return { x: all, weights: tieWeights(all, size), start, faces: Int32Array.from(on.flat()), boundary }
+  return { x: all, weights: tieWeights(all, size, shortest), start, faces: Int32Array.from(on.flat()), boundary }
 }
 
-const corner = (solid: Polyhedron, p: number): Vec3 => [
-  solid.vertices[3 * p],
-  solid.vertices[3 * p + 1],
-  solid.vertices[3 * p + 2],
-]
-
-interface Edge {
-  a: number
-  b: number
-  /** The two faces that meet there, ascending. */
-  faces: number[]
+function largestFrame({ vertices, faces }: Polyhedron): FaceFrame {
+  const areas = faces.map(({ loop }) => length(areaVector(vertices, loop)))
+  const { loop } = faces[areas.indexOf(Math.max(...areas))]
+  return faceFrame(canonicalPolygon(loop.map((p) => vertexAt(vertices, p))))
 }
 
-function edgesOf(solid: Polyhedron): Edge[] {
-  const edges = new Map<string, Edge>()
-  for (const [f, { loop }] of solid.faces.entries())
-    for (const [k, p] of loop.entries()) {
-      const q = loop[(k + 1) % loop.length]
-      const key = p < q ? `${p} ${q}` : `${q} ${p}`
-      const edge = edges.get(key)
-      if (edge) edge.faces.push(f)
-      else edges.set(key, { a: p, b: q, faces: [f] })
-    }
-  return [...edges.values()]
-}
-
-function largestFrame(solid: Polyhedron): FaceFrame {
-  let best: Vec3[] = []
-  let largest = -1
-  for (const { loop, normal } of solid.faces) {
-    const polygon = canonicalPolygon(loop.map((p) => corner(solid, p)))
-    const area = areaOf(polygon, normal)
-    if (area > largest) {
-      largest = area
-      best = polygon
-    }
-  }
-  return faceFrame(best)
-}
-
-/** Twice the area of a planar polygon [m²]. */
-function areaOf(polygon: Vec3[], n: Vec3): number {
-  let sum = 0
-  for (let k = 1; k + 1 < polygon.length; k++)
-    sum += dot(n, cross(subtract(polygon[k], polygon[0]), subtract(polygon[k + 1], polygon[0])))
-  return Math.abs(sum)
-}
-
-function tieWeights(x: Float64Array, size: number): Float64Array {
+/** `shortest`: length of the shortest edge at each corner [m]; corners come first. */
+function tieWeights(x: Float64Array, size: number, shortest: Float64Array): Float64Array {
   const bits = new DataView(new ArrayBuffer(8))
   return Float64Array.from({ length: x.length / 3 }, (_, p) => {
     let hash = 0x9e3779b9
@@ -102,7 +79,8 @@ function tieWeights(x: Float64Array, size: number): Float64Array {
       bits.setFloat64(0, x[k] / size + 0)
       hash = mix(mix(hash ^ bits.getUint32(0)) ^ bits.getUint32(4))
     }
-    return (size + far) * size * 2 ** -64 * (hash >>> 0)
+    const largest = p < shortest.length ? (shortest[p] * shortest[p]) / 64 : Infinity
+    return Math.min((size + far) * size * 2 ** -32, largest) * 2 ** -32 * (hash >>> 0)
   })
 }
 

@@ -11,14 +11,27 @@
  * Fails, with a message, on concave blocks, on faces that continue each other's plane, and where an edge of the block
  * is so short beside the size and the coordinates that its ends cannot be told apart.
  */
+
+import { areaVector } from '../geometry/face.ts'
+import { volumeOf } from '../geometry/mass.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
+import { cross, dot, length } from '../math/vec.ts'
+import { edgesOf } from './builtin-edges.ts'
 import { checkGate, type Gate } from './builtin-gate.ts'
 import { type BlockPoints, blockPoints } from './builtin-points.ts'
 import { delaunay, type Triangulation } from './delaunay.ts'
+import { orientation } from './delaunay-predicates.ts'
 import { improve } from './improve.ts'
 import type { Mesh } from './mesh.ts'
 import { type MeshQuality, meshQuality, placeText } from './quality.ts'
 import { buildMesh } from './topology.ts'
+
+/** Relative difference of volumes above which the block was not convex; faces that are planar to rounding stay far below. */
+const FILLED = 2 ** -20
+/** Sine of the angle between two neighbouring faces below which they are taken for one plane. */
+const ONE_PLANE = 2 ** -30
+/** Tetrahedra beyond which a size is taken for a slip of the unit. */
+const MAX_TETS = 2 ** 25
 
 export interface BuiltinOptions extends Gate {
   /** Target edge length [m]. */
@@ -35,6 +48,7 @@ export interface BuiltinMesh {
 /** Nodes on the boundary come first; faces shared by two blocks are always meshed alike. */
 export function meshConvex(solid: Polyhedron, options: BuiltinOptions): BuiltinMesh {
   checkInput(solid, options)
+  const volume = volumeOf(solid)
   const points = blockPoints(solid, options.size, options.grading)
   const start = withoutFlat(delaunay(points.x, points.weights), points)
   checkAllUsed(start.tets, points)
@@ -45,7 +59,12 @@ export function meshConvex(solid: Polyhedron, options: BuiltinOptions): BuiltinM
     faces: solid.faces.map(({ name, normal }) => ({ name, normal })),
     faceOf: (a, b, c) => faceOfFacet(points, a, b, c),
   })
+  assertPositive(mesh)
   const quality = meshQuality(mesh)
+  if (!(Math.abs(quality.volume - volume) <= FILLED * volume))
+    throw new Error(
+      `mesher builtin: expected a convex block of ${volume} m3, but its hull has ${quality.volume} m3: it is not convex, or its faces do not close`,
+    )
   checkGate(solid, mesh, quality, options)
   return { mesh, quality }
 }
@@ -58,6 +77,22 @@ function checkInput(solid: Polyhedron, { size, grading }: BuiltinOptions): void 
   if (!(size > 0 && size < Infinity)) throw new Error(`mesher builtin: size must be positive, found ${size}`)
   if (!(grading >= 1 && grading < Infinity))
     throw new Error(`mesher builtin: grading must be 1 (uniform) or more, found ${grading}`)
+  const area = solid.faces.reduce((sum, { loop }) => sum + length(areaVector(solid.vertices, loop)), 0)
+  const expected = (8 * volumeOf(solid)) / size ** 3 / grading ** 3 + (4 * area) / size ** 2
+  if (expected > MAX_TETS)
+    throw new Error(
+      `mesher builtin: a size of ${size} m would give about ${expected.toExponential(1)} tetrahedra in this block; use a larger size`,
+    )
+  checkPlanes(solid)
+}
+
+/** An edge between two faces in one plane would not hold off flat tetrahedra that belong to neither. */
+function checkPlanes(solid: Polyhedron): void {
+  for (const edge of edgesOf(solid)) {
+    const [a, b] = edge.faces.map((f) => solid.faces[f])
+    if (b && dot(a.normal, b.normal) > 0 && length(cross(a.normal, b.normal)) < ONE_PLANE)
+      throw new Error(`mesher builtin: faces ${a.name} and ${b.name} lie in one plane; merge them into one face`)
+  }
 }
 
 /** The face that holds all the given nodes, or −1. */
@@ -115,4 +150,11 @@ function checkAllUsed(tets: Int32Array, { x, start }: BlockPoints): void {
     throw new Error(
       `mesher builtin: the block is too thin or has too short an edge at ${placeText(x.subarray(3 * missing, 3 * missing + 3) as unknown as number[])} m beside its size and its coordinates; merge the sliver with a neighbour, use a smaller size, or move the model towards the origin`,
     )
+}
+
+/** Ours to keep, whatever the input: no tetrahedron is flat or inverted, by exact signs. */
+function assertPositive({ points, tets }: Mesh): void {
+  for (let t = 0; t < tets.length; t += 4)
+    if (orientation(points, tets[t], tets[t + 1], tets[t + 2], tets[t + 3]) <= 0)
+      throw new Error(`defect of the built-in mesher: tetrahedron ${t / 4} is flat or inverted`)
 }

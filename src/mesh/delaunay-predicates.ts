@@ -21,7 +21,20 @@ export function orientation(x: Float64Array, a: number, b: number, c: number, d:
   b *= 3
   c *= 3
   d *= 3
-  return -orient3d(x[a], x[a + 1], x[a + 2], x[b], x[b + 1], x[b + 2], x[c], x[c + 1], x[c + 2], x[d], x[d + 1], x[d + 2])
+  return -orient3d(
+    x[a],
+    x[a + 1],
+    x[a + 2],
+    x[b],
+    x[b + 1],
+    x[b + 2],
+    x[c],
+    x[c + 1],
+    x[c + 2],
+    x[d],
+    x[d + 1],
+    x[d + 2],
+  )
 }
 
 /** Positive when e is strictly inside the power sphere of the positive tetrahedron a b c d. */
@@ -105,9 +118,7 @@ function exactPowerSphere(x: Float64Array, w: Float64Array, points: number[]): n
 }
 
 function det3(a: bigint[], b: bigint[], c: bigint[]): bigint {
-  return (
-    a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
-  )
+  return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
 }
 
 const bits = new DataView(new ArrayBuffer(8))

@@ -64,7 +64,8 @@ export function delaunay(x: Float64Array, weights?: Float64Array): Triangulation
 
 function firstFour(x: Float64Array, order: Int32Array): [number, number, number, number] | undefined {
   const a = order[0]
-  const same = (p: number, q: number) => x[3 * p] === x[3 * q] && x[3 * p + 1] === x[3 * q + 1] && x[3 * p + 2] === x[3 * q + 2]
+  const same = (p: number, q: number) =>
+    x[3 * p] === x[3 * q] && x[3 * p + 1] === x[3 * q + 1] && x[3 * p + 2] === x[3 * q + 2]
   const b = order.find((p) => !same(a, p))
   if (b === undefined) return undefined
   const c = order.find((p) => !collinear(x, a, b, p))
@@ -78,7 +79,10 @@ function firstFour(x: Float64Array, order: Int32Array): [number, number, number,
 
 /** Three points are on a line when they are coplanar with each of four points that do not share a plane. */
 function collinear(x: Float64Array, a: number, b: number, c: number): boolean {
-  const s = Float64Array.of(...[a, b, c].flatMap((p) => [x[3 * p], x[3 * p + 1], x[3 * p + 2]]), ...new Float64Array(12))
+  const s = Float64Array.of(
+    ...[a, b, c].flatMap((p) => [x[3 * p], x[3 * p + 1], x[3 * p + 2]]),
+    ...new Float64Array(12),
+  )
   for (let k = 0; k < 3; k++) s[12 + 4 * k] = s.reduce((m, v) => Math.max(m, Math.abs(v)), 0) * 2
   return [3, 4, 5, 6].every((q) => orientation(s, 0, 1, 2, q) === 0)
 }

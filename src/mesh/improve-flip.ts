@@ -20,8 +20,8 @@ const fresh: number[] = []
 const best = new Float64Array(MAX_RING * MAX_RING)
 const via = new Int32Array(MAX_RING * MAX_RING)
 
-/** Tries to take away the edge between corners i and j of tetrahedron t. The new tetrahedra come in `made`. */
-export function removeEdge(m: WorkMesh, t: number, i: number, j: number, made: number[]): boolean {
+/** Tries to take away the edge between corners i and j of tetrahedron t. */
+export function removeEdge(m: WorkMesh, t: number, i: number, j: number): boolean {
   let a = m.tets[4 * t + i]
   let b = m.tets[4 * t + j]
   const c = m.tets[4 * t + ((i + 1) % 4 === j ? (i + 2) % 4 : (i + 1) % 4)]
@@ -37,9 +37,7 @@ export function removeEdge(m: WorkMesh, t: number, i: number, j: number, made: n
   if (bestCut(m, a, b, worst * GAIN) <= worst * GAIN) return false
   fresh.length = 0
   emitCut(0, n - 1, a, b)
-  made.length = 0
-  for (const s of around) made.push(s)
-  replaceTets(m, made, fresh)
+  replaceTets(m, around, fresh)
   return true
 }
 
@@ -101,7 +99,7 @@ function emitCut(i: number, j: number, a: number, b: number): void {
 }
 
 /** Tries to replace the two tetrahedra at facet i of t by three around a new edge. */
-export function removeFace(m: WorkMesh, t: number, i: number, made: number[]): boolean {
+export function removeFace(m: WorkMesh, t: number, i: number): boolean {
   const there = m.across[4 * t + i]
   if (there < 0) return false
   const s = there >> 2
@@ -116,8 +114,8 @@ export function removeFace(m: WorkMesh, t: number, i: number, made: number[]): b
   if (sineOf(m.x, e, d, f2, f0) <= floor) return false
   fresh.length = 0
   fresh.push(e, d, f0, f1, e, d, f1, f2, e, d, f2, f0)
-  made.length = 0
-  made.push(t, s)
-  replaceTets(m, made, fresh)
+  around.length = 0
+  around.push(t, s)
+  replaceTets(m, around, fresh)
   return true
 }

@@ -73,7 +73,7 @@ function sineWith(m: WorkMesh, t: number, i: number, p: number): number {
 function tryPoint(m: WorkMesh, p: number): boolean {
   const floor = leastOf(m, hole) * GAIN
   replaceTets(m, hole, fresh)
-  smoothNode(m, p, hole)
+  smoothNode(m, p)
   starOf(m, p, hole)
   if (leastOf(m, hole) > floor) return true
   replaceTets(m, hole, before)

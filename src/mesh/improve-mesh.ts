@@ -140,9 +140,9 @@ const open = { a: [] as number[], b: [] as number[], c: [] as number[], facet: [
 
 /**
  * Puts new tetrahedra (four points each in `fresh`) where the old ones were; both fill the same space. Joins are found
- * by comparing facets, which is cheap for the few that a flip handles. The new tetrahedra are returned in `old`.
+ * by comparing facets, which is cheap for the few that a flip handles.
  */
-export function replaceTets(m: WorkMesh, old: number[], fresh: readonly number[]): void {
+export function replaceTets(m: WorkMesh, old: readonly number[], fresh: readonly number[]): void {
   m.round++
   for (const t of old) m.stamp[t] = m.round
   open.a.length = open.b.length = open.c.length = open.facet.length = 0
@@ -156,10 +156,8 @@ export function replaceTets(m: WorkMesh, old: number[], fresh: readonly number[]
     m.tets[4 * t] = -1
     m.free.push(t)
   }
-  old.length = 0
   for (let k = 0; k < fresh.length; k += 4) {
     const t = slotFor(m)
-    old.push(t)
     for (let i = 0; i < 4; i++) m.tets[4 * t + i] = fresh[k + i]
     for (let i = 0; i < 4; i++) m.at[fresh[k + i]] = t
     m.quality[t] = sineOf(m.x, fresh[k], fresh[k + 1], fresh[k + 2], fresh[k + 3])

@@ -17,8 +17,8 @@ const GAIN = 1.001
 const star: number[] = []
 let faces = new Int32Array(3 * 64)
 
-/** Returns whether the node has moved; its tetrahedra come in `moved`. */
-export function smoothNode(m: WorkMesh, p: number, moved: number[]): boolean {
+/** Returns whether the node has moved. */
+export function smoothNode(m: WorkMesh, p: number): boolean {
   starOf(m, p, star)
   let least = Infinity
   for (const t of star) least = Math.min(least, m.quality[t])
@@ -34,10 +34,8 @@ export function smoothNode(m: WorkMesh, p: number, moved: number[]): boolean {
     if (gain < GAIN) break
   }
   if (!any) return false
-  moved.length = 0
   for (const t of star) {
     m.quality[t] = sineOf(m.x, m.tets[4 * t], m.tets[4 * t + 1], m.tets[4 * t + 2], m.tets[4 * t + 3])
-    moved.push(t)
   }
   return true
 }

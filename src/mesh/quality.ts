@@ -83,7 +83,11 @@ export function tetShape(x: Float64Array, a: number, b: number, c: number, d: nu
   const bd = -(bx * dx + by * dy + bz * dz) / (B * D)
   const cd = -(cx * dx + cy * dy + cz * dz) / (C * D)
   const edges =
-    ux * ux + uy * uy + uz * uz + (vx * vx + vy * vy + vz * vz) + (wx * wx + wy * wy + wz * wz) +
+    ux * ux +
+    uy * uy +
+    uz * uz +
+    (vx * vx + vy * vy + vz * vz) +
+    (wx * wx + wy * wy + wz * wz) +
     ((vx - ux) * (vx - ux) + (vy - uy) * (vy - uy) + (vz - uz) * (vz - uz)) +
     ((wx - ux) * (wx - ux) + (wy - uy) * (wy - uy) + (wz - uz) * (wz - uz)) +
     ((wx - vx) * (wx - vx) + (wy - vy) * (wy - vy) + (wz - vz) * (wz - vz))
@@ -104,7 +108,17 @@ export function meshQuality(mesh: Pick<Mesh, 'points' | 'tets'>): MeshQuality {
   const shape = new Float64Array(5)
   const limits = DIHEDRAL_CLASSES.map((deg) => cos((deg * Math.PI) / 180))
   const histogram = new Array<number>(limits.length + 1).fill(0)
-  const q = { volume: 0, minCos: 1, maxCos: -1, angles: 0, altitude: Infinity, gamma: Infinity, gammas: 0, worst: 0, lowest: 0 }
+  const q = {
+    volume: 0,
+    minCos: 1,
+    maxCos: -1,
+    angles: 0,
+    altitude: Infinity,
+    gamma: Infinity,
+    gammas: 0,
+    worst: 0,
+    lowest: 0,
+  }
   for (let t = 0; t < count; t++) {
     tetShape(points, tets[4 * t], tets[4 * t + 1], tets[4 * t + 2], tets[4 * t + 3], shape)
     q.volume += shape[VOLUME]

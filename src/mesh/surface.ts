@@ -116,7 +116,7 @@ function assemble(
   )
   const { vertices, loops } = compact(points, straight)
   const extent = extentOf([vertices])
-  const largest = flatten(vertices, loops, snapDistance([vertices]))
+  const largest = flatten(vertices, loops, snapDistance([vertices]), tolerance)
   if (largest > 0)
     notes.push(
       `Vertices were moved by up to ${(largest / extent).toPrecision(2)} of the size of the solid, so that its polygons are plane.`,

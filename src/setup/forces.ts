@@ -1,5 +1,6 @@
 /** Boundaries that push → rows of `loads`: tractions and forces by node, following pressures by facet, dashpots by node. */
 import type { Boundary } from '../case/case.ts'
+import type { Loads } from '../state/loads.ts'
 import { POINT } from '../state/nodes.ts'
 import { inTet, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
@@ -204,7 +205,7 @@ function addDashpots(world: World, facets: number[], factor: number, dashpots: M
   }
 }
 
-/** Writes the rows and the drives of a plan. */
+/** Writes the rows and the drives of a plan; holds must have been written before. */
 export function writeForces(world: World, plan: ForcePlan): void {
   const { loads } = world
   loads.forces = 0
@@ -228,7 +229,21 @@ export function writeForces(world: World, plan: ForcePlan): void {
   loads.quiets = 0
   for (const node of [...plan.dashpots.keys()].sort((a, b) => a - b)) {
     loads.quietNode[loads.quiets] = node
-    loads.dashpot.set(plan.dashpots.get(node) ?? [], 6 * loads.quiets)
+    loads.dashpot.set(onFreeDirections(loads, node, plan.dashpots.get(node) ?? new Float64Array(6)), 6 * loads.quiets)
     loads.quiets++
   }
+}
+
+/** A dashpot acts where the node is free to move: P C P with P = 1 − Q of the directions it is held in. */
+function onFreeDirections(loads: Loads, node: number, c: Float64Array): Float64Array {
+  const row = loads.holdNode.subarray(0, loads.holds).indexOf(node)
+  if (row < 0) return c
+  const place = [0, 3, 5, 3, 1, 4, 5, 4, 2]
+  const p = place.map((k, i) => (i % 4 === 0 ? 1 : 0) - loads.holdOn[6 * row + k])
+  const both = (i: number, j: number) => {
+    let sum = 0
+    for (let k = 0; k < 3; k++) for (let l = 0; l < 3; l++) sum += p[3 * i + k] * c[place[3 * k + l]] * p[3 * l + j]
+    return sum
+  }
+  return Float64Array.of(both(0, 0), both(1, 1), both(2, 2), both(0, 1), both(1, 2), both(0, 2))
 }

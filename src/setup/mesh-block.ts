@@ -1,5 +1,5 @@
 /** Block of the case → mesh in place: shaped, turned, moved, jittered. */
-import type { Block, MeshSpec, Shape } from '../case/case.ts'
+import type { Block, Shape } from '../case/case.ts'
 import { meshers } from '../catalogue.ts'
 import { rotatePolyhedron, translatePolyhedron } from '../geometry/move.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
@@ -8,7 +8,6 @@ import type { Host } from '../host.ts'
 import { importMesh } from '../mesh/io/import-mesh.ts'
 import { importSurface } from '../mesh/io/import-surface.ts'
 import type { Mesh } from '../mesh/mesh.ts'
-import { meshBox, meshShell, meshTube } from '../mesh/structured.ts'
 import { jitterMesh } from '../mesh/structured-jitter.ts'
 import { rotateMesh, scaleMesh, translateMesh } from '../mesh/transform.ts'
 import { SetupError } from './setup-error.ts'
@@ -38,15 +37,14 @@ export function meshBlock(name: string, block: Block, folder: string, host: Host
 }
 
 function makeMesh({ shape, rotate, position, mesh: spec }: Block, folder: string, host: Host): MeshedBlock {
-  if (shape.kind === 'mesh' || spec.cells) {
-    const { mesh, notes } = shape.kind === 'mesh' ? readMesh(shape, folder, host) : structured(shape, spec)
-    const turned = rotate.reduce((m, { axis, angle, about }) => rotateMesh(m, axis, angle, about), mesh)
-    return { mesh: moves(position) ? translateMesh(turned, position) : turned, notes }
-  }
+  const mesher = meshers[spec.mesher].use
+  if (shape.kind === 'mesh') return place(readMesh(shape, folder, host), rotate, position)
+  if (mesher.of === 'shape')
+    return place({ mesh: mesher.mesh(shape, spec.cells ?? [1, 1, 1], spec.ratio), notes: [] }, rotate, position)
   const { solid, notes } = solidOf(shape, folder, host)
   const turned = rotate.reduce((s, { axis, angle, about }) => rotatePolyhedron(s, axis, angle, about), solid)
   const placed = moves(position) ? translatePolyhedron(turned, position) : turned
-  const meshed = meshers[spec.mesher].use(placed, { ...spec, size: spec.size ?? diagonalOf(placed) }, host)
+  const meshed = mesher.mesh(placed, { ...spec, size: spec.size ?? diagonalOf(placed) }, host)
   return { mesh: meshed.mesh, notes: [...notes, ...meshed.notes] }
 }
 
@@ -75,18 +73,10 @@ function readMesh(shape: Extract<Shape, { kind: 'mesh' }>, folder: string, host:
   return { mesh: shape.scale === 1 ? mesh : scaleMesh(mesh, shape.scale), notes }
 }
 
-function structured(shape: Shape, { cells, ratio }: MeshSpec): MeshedBlock {
-  const counts = cells ?? [1, 1, 1]
-  switch (shape.kind) {
-    case 'box':
-      return { mesh: meshBox(shape.size, counts), notes: [] }
-    case 'tube':
-      return { mesh: meshTube(shape, counts, ratio), notes: [] }
-    case 'shell':
-      return { mesh: meshShell(shape, counts, ratio), notes: [] }
-    default:
-      throw new Error(`a ${shape.kind} has no structured mesh; give \`size\` instead of \`cells\``)
-  }
+/** A finished mesh turned and moved. */
+function place({ mesh, notes }: MeshedBlock, rotate: Block['rotate'], position: Block['position']): MeshedBlock {
+  const turned = rotate.reduce((m, { axis, angle, about }) => rotateMesh(m, axis, angle, about), mesh)
+  return { mesh: moves(position) ? translateMesh(turned, position) : turned, notes }
 }
 
 function solidOf(shape: Shape, folder: string, host: Host): { solid: Polyhedron; notes: string[] } {

@@ -1,21 +1,20 @@
 /** Record specifications of a case → samplers bound to the columns. */
-import type { RecordSpec, Selection, Vec3 } from '../case/case.ts'
-import { POINT } from '../state/nodes.ts'
-import { inTet, VOLUME } from '../state/tets.ts'
+import type { RecordSpec } from '../case/case.ts'
 import type { World } from '../state/world.ts'
 import {
+  angularMomentumOf,
   meanOverNodes,
   meanOverTets,
-  type NodeMean,
+  momentumOf,
   type NodeQuantity,
   reactionOf,
   type Sampler,
   stressError,
-  type TetMean,
 } from '../watch/records.ts'
 import type { Numbering } from './columns.ts'
 import { compileTensor } from './fields.ts'
-import { facesOf, facetArea, selectFacets, selectNodes, selectTets, tetCentroid } from './selection.ts'
+import { blocksOf, fixedDirection, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
+import { selectNodes, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
 const VECTOR = ['x', 'y', 'z']
@@ -29,6 +28,8 @@ const UNITS: Record<RecordSpec['what'], string> = {
   stress: 'Pa',
   strain: '',
   force: 'N',
+  momentum: 'kg m/s',
+  'angular-momentum': 'kg m2/s',
   energy: 'J',
   'stress-error': 'Pa',
 }
@@ -81,8 +82,9 @@ function pick(
   parts: string[],
   path: string,
 ): ((raw: Float64Array) => number) | undefined {
+  if (parts.length === 1) return undefined
   if (spec.along) {
-    const [x, y, z] = Array.isArray(spec.along) ? unit(spec.along) : downDip(world, spec.along.dipOf, path)
+    const [x, y, z] = fixedDirection(world, spec.along, path)
     return (raw) => raw[0] * x + raw[1] * y + raw[2] * z
   }
   if (spec.part === undefined) return undefined
@@ -98,23 +100,6 @@ function pick(
   return (raw) => raw[index]
 }
 
-function unit(v: Vec3): Vec3 {
-  const l = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
-  return [v[0] / l, v[1] / l, v[2] / l]
-}
-
-/** Direction of steepest descent on a face. */
-function downDip(world: World, on: Selection, path: string): Vec3 {
-  const [face] = facesOf(world, on, path)
-  const n = world.facets.faceNormal.subarray(3 * face, 3 * face + 3)
-  const up = n[2] < 0 ? -1 : 1
-  const horizontal = Math.sqrt(n[0] * n[0] + n[1] * n[1])
-  if (horizontal === 0)
-    throw new SetupError(`${path}.along`, 'a face that dips', 'a horizontal one', 'give a direction instead')
-  const dip: Vec3 = [up * n[0] * Math.abs(n[2]), up * n[1] * Math.abs(n[2]), -horizontal * horizontal]
-  return unit(n[2] === 0 ? [0, 0, -1] : dip)
-}
-
 function sourceOf(
   world: World,
   numbering: Numbering,
@@ -122,24 +107,32 @@ function sourceOf(
   path: string,
   constants: Record<string, number>,
 ): Source {
+  const local = localDirection(world, spec, constants, path)
   switch (spec.what) {
     case 'displacement':
     case 'position':
     case 'velocity':
     case 'acceleration': {
-      const mean = nodeMean(world, numbering, spec, path)
+      const mean = nodeMean(world, numbering, spec, local, path)
       const what: NodeQuantity = spec.what
-      return { parts: VECTOR, fill: (w, _m, _ledger, out) => meanOverNodes(w, what, mean, out) }
+      return { parts: local ? [''] : VECTOR, fill: (w, _m, _ledger, out) => meanOverNodes(w, what, mean, out) }
     }
     case 'stress':
     case 'strain': {
-      const mean = tetMean(world, numbering, spec, path)
+      const mean = tetMean(world, spec, local, path)
       const what = spec.what
-      return { parts: TENSOR, fill: (w, m, _ledger, out) => meanOverTets(w, m, what, mean, out) }
+      return { parts: local ? [''] : TENSOR, fill: (w, m, _ledger, out) => meanOverTets(w, m, what, mean, out) }
     }
     case 'force': {
       const member = members(world, numbering, spec, path)
       return { parts: VECTOR, fill: (w, _m, _ledger, out) => reactionOf(w, member, out) }
+    }
+    case 'momentum':
+    case 'angular-momentum': {
+      const member = members(world, numbering, spec, path)
+      const nodes = Int32Array.from(member.keys()).filter((node) => member[node])
+      const measure = spec.what === 'momentum' ? momentumOf : angularMomentumOf
+      return { parts: VECTOR, fill: (w, _m, _ledger, out) => measure(w, nodes, out) }
     }
     case 'energy':
       return {
@@ -152,26 +145,24 @@ function sourceOf(
         },
       }
     case 'stress-error': {
-      const tets = Int32Array.from(selectTets(world, blocksOf(world, spec), spec.where, path))
+      const mean = tetMean(world, spec, local, path)
       const field = compileTensor(spec.exact ?? {}, constants, `${path}.exact`)
-      const exact = new Float64Array(6 * tets.length)
-      tets.forEach((tet, k) => {
+      const exact = new Float64Array(6 * mean.tets.length)
+      mean.tets.forEach((tet, k) => {
         const [x, y, z] = tetCentroid(world, tet)
         exact.set(field.evaluate(x, y, z, 0), 6 * k)
       })
       return {
         parts: [''],
         fill: (w, m, _ledger, out) => {
-          out[0] = stressError(w, m, tets, exact)
+          out[0] = stressError(w, m, mean, exact)
         },
       }
     }
   }
 }
 
-const blocksOf = (world: World, spec: RecordSpec): string[] => (spec.block ? [spec.block] : world.blocks)
-
-/** Nodes whose reactions a `force` record adds up. */
+/** Nodes whose reactions or momenta are added up. */
 function members(world: World, numbering: Numbering, spec: RecordSpec, path: string): Uint8Array {
   const member = new Uint8Array(world.nodes.count)
   if (spec.node !== undefined) member[nodeOf(numbering, spec.node, path)] = 1
@@ -180,96 +171,4 @@ function members(world: World, numbering: Numbering, spec: RecordSpec, path: str
     for (const node of selectNodes(world, on, spec.where, undefined, path)) member[node] = 1
   }
   return member
-}
-
-function nodeOf(numbering: Numbering, node: number, path: string): number {
-  if (node >= numbering.node.length)
-    throw new SetupError(`${path}.node`, `a node from 0 to ${numbering.node.length - 1}`, `${node}`, 'count from 0')
-  return numbering.node[node]
-}
-
-function nodeMean(world: World, numbering: Numbering, spec: RecordSpec, path: string): NodeMean {
-  if (spec.node !== undefined)
-    return { nodes: Int32Array.of(nodeOf(numbering, spec.node, path)), weights: Float64Array.of(1) }
-  if (spec.point) return interpolation(world, spec, spec.point, path)
-  if (spec.face) return faceMean(world, spec.face, spec, path)
-  const on = blocksOf(world, spec).map((block) => ({ block }))
-  const nodes = Int32Array.from(selectNodes(world, on, spec.where, undefined, path))
-  return normalised(
-    nodes,
-    Float64Array.from(nodes, (node) => world.nodes.mass[node]),
-  )
-}
-
-/** Area-weighted mean over a face: a third of each facet to each of its nodes. */
-function faceMean(world: World, face: Selection, spec: RecordSpec, path: string): NodeMean {
-  const weights = new Map<number, number>()
-  for (const facet of selectFacets(world, [face], spec.where, path)) {
-    const area = facetArea(world, facet)
-    const third = Math.sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2]) / 3
-    for (let corner = 0; corner < 3; corner++) {
-      const node = world.facets.node[3 * facet + corner]
-      weights.set(node, (weights.get(node) ?? 0) + third)
-    }
-  }
-  return normalised(Int32Array.from(weights.keys()), Float64Array.from(weights.values()))
-}
-
-function normalised(nodes: Int32Array, weights: Float64Array): NodeMean {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  return { nodes, weights: weights.map((weight) => weight / sum) }
-}
-
-/** Shape functions of the tet that holds a point of the undeformed model. */
-function interpolation(world: World, spec: RecordSpec, point: Vec3, path: string): NodeMean {
-  const { tet, shape } = tetAt(world, spec, point, path)
-  const nodes = Int32Array.from({ length: 4 }, (_, corner) => world.tets.node[4 * tet + corner] / POINT)
-  return { nodes, weights: Float64Array.from(shape) }
-}
-
-/** The tet whose least shape function at the point is largest; it must not lie outside by more than round-off. */
-function tetAt(world: World, spec: RecordSpec, point: Vec3, path: string): { tet: number; shape: number[] } {
-  const { tets, nodes } = world
-  let best = { tet: -1, shape: [0], least: -Infinity }
-  for (const tet of selectTets(world, blocksOf(world, spec), undefined, path)) {
-    const a = tets.node[4 * tet]
-    const shape = [1, 0, 0, 0]
-    for (let n = 1; n < 4; n++) {
-      for (let k = 0; k < 3; k++) shape[n] += tets.record[inTet(tet, 3 * (n - 1) + k)] * (point[k] - nodes.X[a + k])
-      shape[0] -= shape[n]
-    }
-    const least = Math.min(...shape)
-    if (least > best.least) best = { tet, shape, least }
-  }
-  if (best.least < -1e-6)
-    throw new SetupError(
-      `${path}.point`,
-      'a point inside a block of the undeformed model',
-      `[${point.join(', ')}]`,
-      'move it inside, or record a node or a face',
-    )
-  return best
-}
-
-function tetMean(world: World, numbering: Numbering, spec: RecordSpec, path: string): TetMean {
-  if (spec.node !== undefined)
-    throw new SetupError(`${path}.node`, 'a point, block or face', 'a node', 'stress and strain live in elements')
-  void numbering
-  if (spec.point) return { tets: Int32Array.of(tetAt(world, spec, spec.point, path).tet), weights: Float64Array.of(1) }
-  if (spec.face) {
-    const facets = selectFacets(world, [spec.face], spec.where, path)
-    const areas = Float64Array.from(facets, (facet) => {
-      const [x, y, z] = facetArea(world, facet)
-      return Math.sqrt(x * x + y * y + z * z)
-    })
-    const total = areas.reduce((sum, area) => sum + area, 0)
-    return {
-      tets: Int32Array.from(facets, (facet) => world.facets.tet[facet]),
-      weights: areas.map((area) => area / total),
-    }
-  }
-  const tets = Int32Array.from(selectTets(world, blocksOf(world, spec), spec.where, path))
-  const volumes = Float64Array.from(tets, (tet) => world.tets.record[inTet(tet, VOLUME)])
-  const total = volumes.reduce((sum, volume) => sum + volume, 0)
-  return { tets, weights: volumes.map((volume) => volume / total) }
 }

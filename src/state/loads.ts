@@ -32,10 +32,11 @@ export interface Loads {
   pressureFacet: Int32Array
   pressure: Float64Array
 
-  /** Viscous boundaries: node, and symmetric dashpot matrix xx yy zz xy yz xz [N s/m]. */
+  /** Viscous boundaries: node, symmetric dashpot matrix xx yy zz xy yz xz [N s/m], and its force of this step [N]. */
   quiets: number
   quietNode: Int32Array
   dashpot: Float64Array
+  quietForce: Float64Array
 
   /** Held or driven nodes, each at most once: projector on the held directions (xx yy zz xy yz xz), velocity [m/s], reaction [N]. */
   holds: number
@@ -66,6 +67,7 @@ export function layoutLoads(arena: Arena, counts: LoadCounts): Loads {
     quiets: 0,
     quietNode: arena.ints(counts.quiets),
     dashpot: arena.floats(6 * counts.quiets),
+    quietForce: arena.floats(3 * counts.quiets),
     holds: 0,
     holdNode: arena.ints(counts.holds),
     holdOn: arena.floats(6 * counts.holds),

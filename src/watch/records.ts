@@ -6,7 +6,6 @@
 import type { Mechanics } from '../force/elements.ts'
 import type { Ledger } from '../output/summary.ts'
 import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
-import { inTet, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 import { strainOf, stressOf } from './tensors.ts'
 
@@ -29,12 +28,16 @@ type Sample = (world: World, mechanics: Mechanics, ledger: () => Ledger, out: Fl
 export interface NodeMean {
   nodes: Int32Array
   weights: Float64Array
+  /** Unit vector at each node, three numbers: the mean is of the component v·n. */
+  directions?: Float64Array
 }
 
 /** Tets with weights that add up to 1. */
 export interface TetMean {
   tets: Int32Array
   weights: Float64Array
+  /** Unit vector at each tet, three numbers: the mean is of the normal component n·σ·n. */
+  directions?: Float64Array
 }
 
 export type NodeQuantity = 'displacement' | 'position' | 'velocity' | 'acceleration'
@@ -55,8 +58,16 @@ function nodeValue(world: World, what: NodeQuantity, node: number, i: number): n
   }
 }
 
-/** Weighted mean of a vector over nodes. */
+/** Weighted mean of a vector, or of its component along the directions, over nodes. */
 export function meanOverNodes(world: World, what: NodeQuantity, mean: NodeMean, out: Float64Array): void {
+  const { directions: n } = mean
+  if (n) {
+    let sum = 0
+    for (let k = 0; k < mean.nodes.length; k++)
+      for (let i = 0; i < 3; i++) sum += mean.weights[k] * nodeValue(world, what, mean.nodes[k], i) * n[3 * k + i]
+    out[0] = sum
+    return
+  }
   for (let i = 0; i < 3; i++) {
     let sum = 0
     for (let k = 0; k < mean.nodes.length; k++) sum += mean.weights[k] * nodeValue(world, what, mean.nodes[k], i)
@@ -66,7 +77,15 @@ export function meanOverNodes(world: World, what: NodeQuantity, mean: NodeMean, 
 
 const tensor = new Float64Array(6)
 
-/** Weighted mean of stress or strain over tets. */
+/** n·t·n of the tensor xx yy zz xy yz xz, n the vector k of a list. */
+function normalComponent(t: Float64Array, n: Float64Array, k: number): number {
+  const x = n[3 * k]
+  const y = n[3 * k + 1]
+  const z = n[3 * k + 2]
+  return t[0] * x * x + t[1] * y * y + t[2] * z * z + 2 * (t[3] * x * y + t[4] * y * z + t[5] * x * z)
+}
+
+/** Weighted mean of stress or strain, or of its normal component along the directions, over tets. */
 export function meanOverTets(
   world: World,
   mechanics: Mechanics,
@@ -78,26 +97,30 @@ export function meanOverTets(
   for (let k = 0; k < mean.tets.length; k++) {
     if (what === 'stress') stressOf(world, mechanics, mean.tets[k], tensor)
     else strainOf(world, mean.tets[k], tensor)
-    for (let c = 0; c < 6; c++) out[c] += mean.weights[k] * tensor[c]
+    if (mean.directions) out[0] += mean.weights[k] * normalComponent(tensor, mean.directions, k)
+    else for (let c = 0; c < 6; c++) out[c] += mean.weights[k] * tensor[c]
   }
 }
 
-/** √(mean of |σ − σ_exact|² over the tets), all nine components, weighted by volume. */
-export function stressError(world: World, mechanics: Mechanics, tets: Int32Array, exact: Float64Array): number {
+/** √(weighted mean of |σ − σ_exact|²) over the tets, all nine components or the normal one along the directions. */
+export function stressError(world: World, mechanics: Mechanics, mean: TetMean, exact: Float64Array): number {
   let sum = 0
-  let volume = 0
-  for (let k = 0; k < tets.length; k++) {
-    stressOf(world, mechanics, tets[k], tensor)
-    const share = world.tets.record[inTet(tets[k], VOLUME)]
-    let square = 0
-    for (let c = 0; c < 6; c++) {
-      const d = tensor[c] - exact[6 * k + c]
-      square += (c < 3 ? 1 : 2) * d * d
-    }
-    sum += share * square
-    volume += share
+  for (let k = 0; k < mean.tets.length; k++) {
+    stressOf(world, mechanics, mean.tets[k], tensor)
+    for (let c = 0; c < 6; c++) tensor[c] -= exact[6 * k + c]
+    sum += mean.weights[k] * squareOf(mean, k)
   }
-  return Math.sqrt(sum / volume)
+  return Math.sqrt(sum)
+}
+
+function squareOf(mean: TetMean, k: number): number {
+  if (mean.directions) {
+    const normal = normalComponent(tensor, mean.directions, k)
+    return normal * normal
+  }
+  let square = 0
+  for (let c = 0; c < 6; c++) square += (c < 3 ? 1 : 2) * tensor[c] * tensor[c]
+  return square
 }
 
 /** Sum of the reactions of held nodes [N]; `rows` are found again whenever the loads change. */
@@ -106,4 +129,42 @@ export function reactionOf(world: World, isMember: Uint8Array, out: Float64Array
   out.fill(0)
   for (let row = 0; row < loads.holds; row++)
     if (isMember[loads.holdNode[row]]) for (let i = 0; i < 3; i++) out[i] += loads.reaction[3 * row + i]
+}
+
+/** Σ m v over nodes [kg m/s]. */
+export function momentumOf(world: World, nodes: Int32Array, out: Float64Array): void {
+  for (let i = 0; i < 3; i++) {
+    let sum = 0
+    for (const node of nodes) sum += nodeValue(world, 'velocity', node, i) / world.nodes.motion[NODE * node + IM]
+    out[i] = sum
+  }
+}
+
+const arm = new Float64Array(3)
+const impulse = new Float64Array(3)
+const centre = new Float64Array(3)
+
+/**
+ * Σ m (x − x_c) × v over nodes, about their centre of mass [kg m²/s]; the velocity of the centre falls out. At whole steps
+ * it is the mean of x × v(n − ½) and x × v(n + ½), so a leapfrog keeps it exactly where no moment acts.
+ */
+export function angularMomentumOf(world: World, nodes: Int32Array, out: Float64Array): void {
+  const { motion, x } = world.nodes
+  let mass = 0
+  centre.fill(0)
+  for (const node of nodes) {
+    const m = 1 / motion[NODE * node + IM]
+    mass += m
+    for (let i = 0; i < 3; i++) centre[i] += m * x[POINT * node + i]
+  }
+  out.fill(0)
+  for (const node of nodes) {
+    for (let i = 0; i < 3; i++) {
+      arm[i] = x[POINT * node + i] - centre[i] / mass
+      impulse[i] = nodeValue(world, 'velocity', node, i) / motion[NODE * node + IM]
+    }
+    out[0] += arm[1] * impulse[2] - arm[2] * impulse[1]
+    out[1] += arm[2] * impulse[0] - arm[0] * impulse[2]
+    out[2] += arm[0] * impulse[1] - arm[1] * impulse[0]
+  }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DIMENSIONS, inSI, splitQuantity, unitOf } from '../../math/units.ts'
 import type { Comparison, Expectation, Measure, Tolerance } from '../case.ts'
 import { syntaxError } from '../expressions.ts'
-import { choice, count, notNegative, quantity, text } from './quantity.ts'
+import { choice, count, notNegative, quantity, say, text } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
 const TAKES: Measure['take'][] = [
@@ -39,7 +39,7 @@ const within = z
   .transform((raw, to): Tolerance => {
     const tolerance = readTolerance(raw)
     if (tolerance && tolerance.amount >= 0 && tolerance.amount <= 1e30) return tolerance
-    return refuse(to, { expected: EXPECTED, found: `"${raw}"` })
+    return refuse(to, { expected: EXPECTED, found: say(raw) })
   })
   .meta({
     description:
@@ -81,7 +81,7 @@ function checkSource(v: Parts, to: Reporter): void {
   const given = (['record', 'compute', 'hash'] as const).filter((key) => v[key] !== undefined)
   if (given.length !== 1)
     refuse(to, { expected: 'exactly one of record, compute, hash', found: given.join(' and ') || 'none of them' })
-  if (v.record === undefined)
+  else if (v.record === undefined)
     for (const key of ['take', 'at', 'from', 'to', 'against', 'stage'] as const)
       if (v[key] !== undefined) refuse(to, { path: [key], expected: `no ${key}: it goes with record`, found: 'one' })
 }

@@ -1,6 +1,14 @@
 /** The smallest parts of the schema: numbers with units, lists of them, names, choices. */
 import { z } from 'zod'
-import { DIMENSIONS, type Dimension, NUMBER_PATTERN, parseQuantity, UnitError, unitsOf } from '../../math/units.ts'
+import {
+  DIMENSIONS,
+  type Dimension,
+  NUMBER_PATTERN,
+  parseQuantity,
+  UnitError,
+  unitsOf,
+  withArticle,
+} from '../../math/units.ts'
 import type { Vec3 } from '../case.ts'
 import type { Variant } from '../variants.ts'
 import { type Reporter, refuse } from './refuse.ts'
@@ -30,7 +38,10 @@ export function checkBounds(value: number, bounds: Bounds, what: string, found: 
   if (!(Math.abs(value) <= ABSURD)) return refuse(to, { expected: `${what} below 1e30`, found })
   for (const [key, holds, words] of BOUNDS) {
     const bound = bounds[key]
-    if (bound !== undefined && !holds(value, bound)) return refuse(to, { expected: `${what} ${words} ${bound}`, found })
+    if (bound !== undefined && !holds(value, bound)) {
+      const shown = what === 'an angle' ? `${Math.round((bound * 180) / Math.PI)} deg` : `${bound}`
+      return refuse(to, { expected: `${what} ${words} ${shown}`, found })
+    }
   }
   return value
 }
@@ -41,8 +52,7 @@ function patternOf(dimension: Dimension): string {
   return `^\\s*${NUMBER_PATTERN}\\s*(${unitsOf(dimension).map(escaped).join('|')})?\\s*$`
 }
 
-export const nameOf = (dimension: Dimension) =>
-  dimension === 'ratio' ? 'a number' : `${/^[aeiou]/.test(dimension) ? 'an' : 'a'} ${dimension}`
+export const nameOf = (dimension: Dimension) => (dimension === 'ratio' ? 'a number' : withArticle(dimension))
 
 /** A number in SI, or a text with a unit of the dimension. */
 export function quantity(dimension: Dimension, description: string, bounds: Bounds = {}) {

@@ -1,10 +1,10 @@
 /** What is recorded along a run, and what is written. */
 import { z } from 'zod'
-import type { OutputSpec, Quantity, RecordSpec, Selection, Vec3 } from '../case.ts'
+import type { OutputSpec, Quantity, RecordSpec, Selection } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { range } from './block.ts'
 import { selection } from './boundary.ts'
-import { tensorField } from './field.ts'
+import { field, tensorField } from './field.ts'
 import { choice, count, direction, listOf, notNegative, positive, quantity, text, vector } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
@@ -21,11 +21,16 @@ export const PARTS: Record<Quantity, readonly string[]> = {
   acceleration: VECTOR,
   position: VECTOR,
   force: VECTOR,
+  momentum: VECTOR,
+  'angular-momentum': VECTOR,
   stress: TENSOR,
   strain: TENSOR,
   energy: ENERGIES,
   'stress-error': [],
 }
+
+/** Quantities that are added up over nodes, so that a point has none. */
+const SUMS: Quantity[] = ['force', 'momentum', 'angular-momentum']
 
 const QUANTITIES = Object.keys(PARTS) as Quantity[]
 
@@ -41,23 +46,28 @@ const along = z
   .union([
     direction('Component along this direction'),
     z.strictObject({ 'dip of': face }).transform((value) => ({ dipOf: value['dip of'] })),
+    z.tuple([field('ratio', 'x'), field('ratio', 'y'), field('ratio', 'z')]).transform((value) => ({ field: value })),
   ])
-  .transform((value): Vec3 | { dipOf: Selection } => value)
-  .meta({ description: 'Component along a direction, or down the dip of a face: { dip of: slope.top }' })
+  .transform((value): NonNullable<RecordSpec['along']> => value)
+  .meta({
+    description:
+      'Component along a direction, which may be a field: [x, y, 0] is radial; or down the dip of a face: { dip of: slope.top }; of stress and strain the normal component',
+  })
 
 const parts = z.strictObject({
   what: choice(QUANTITIES, 'Quantity'),
   block: text(
-    'Mean over a block (stress, strain: by volume; force: the sum); with point or node: the block they are in',
+    'Mean over a block (stress, strain: by volume; force and momenta: the sum); with point or node: the block they are in',
   ).optional(),
   point: vector('length', 'The node or tetrahedron at this point of the undeformed model').optional(),
   node: count('Number of a node', notNegative).optional(),
-  face: face.meta({ description: 'Mean over a face: block.face (force: the sum)' }).optional(),
+  face: face.meta({ description: 'Mean over a face: block.face (force and momenta: the sum)' }).optional(),
   where: range.optional(),
   part: text(
     'One component: x y z magnitude, xx yy zz xy yz xz, or the name of an energy; all of them unless given',
   ).optional(),
   along: along.optional(),
+  mean: choice(['weighted', 'plain'], 'Whether a mean goes by mass, area or volume, or counts all alike').optional(),
   since: choice(['stage', 'start'], 'Displacement is measured from the start of its stage or of the run').default(
     DEFAULTS.since.value,
   ),
@@ -77,6 +87,8 @@ function checkWhere(value: Parts, to: Reporter): void {
     })
   if (places.length === 0 && block === undefined && what !== 'energy')
     refuse(to, { expected: `where ${what} is taken: block, point, node or face`, found: 'none of them' })
+  if (point && SUMS.includes(what))
+    refuse(to, { path: ['point'], expected: `a node, face or block: ${what} is a sum over nodes`, found: 'a point' })
   if (where && (block === undefined || places.length > 0))
     refuse(to, {
       path: ['where'],
@@ -94,8 +106,10 @@ function checkParts(value: Parts, to: Reporter): void {
       expected: known.length ? `a part of ${what}: ${known.join(', ')}` : `no part: ${what} is a single number`,
       found: `"${part}"`,
     })
-  if (direction && known !== VECTOR)
-    refuse(to, { path: ['along'], expected: `no direction: ${what} is not a vector`, found: 'one' })
+  if (direction && what === 'energy')
+    refuse(to, { path: ['along'], expected: 'no direction: energy is a single number', found: 'one' })
+  if (direction && 'field' in direction && SUMS.includes(what))
+    refuse(to, { path: ['along'], expected: `one direction: ${what} is a sum`, found: 'one that varies in place' })
   if (direction && part !== undefined) refuse(to, { expected: 'either part or along', found: 'both' })
   if ((what === 'stress-error') !== (exact !== undefined))
     refuse(to, {

@@ -5,12 +5,6 @@
 
 // @ts-ignore: decorator
 @inline
-export function load2(at: usize, offset: usize): v128 {
-  return v128.load(at + offset)
-}
-
-// @ts-ignore: decorator
-@inline
 export function add(a: v128, b: v128): v128 {
   return f64x2.add(a, b)
 }

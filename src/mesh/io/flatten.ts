@@ -29,8 +29,11 @@ export function planeOf(vertices: Float64Array, loop: number[]): LoopPlane {
 export const offPlane = (vertices: Float64Array, node: number, { normal, offset }: LoopPlane) =>
   normal[0] * vertices[3 * node] + normal[1] * vertices[3 * node + 1] + normal[2] * vertices[3 * node + 2] - offset
 
-/** Moves `vertices` until all loops are plane within `tolerance`, if they can be; the largest move [m]. */
-export function flatten(vertices: Float64Array, loops: number[][], tolerance: number): number {
+/**
+ * Moves `vertices` until all loops are plane within `tolerance`, if they can be, and says how far [m]. A vertex that would go further
+ * than `limit` stays where it was.
+ */
+export function flatten(vertices: Float64Array, loops: number[][], tolerance: number, limit: number): number {
   const polygons = loops.filter((loop) => loop.length > 3)
   const loopsOf = new Map<number, number[]>()
   for (const [i, loop] of polygons.entries())
@@ -44,6 +47,7 @@ export function flatten(vertices: Float64Array, loops: number[][], tolerance: nu
     )
     if (worst <= tolerance) break
     for (const [node, list] of loopsOf) {
+      if (list.every((i) => Math.abs(offPlane(vertices, node, planes[i])) <= tolerance)) continue
       const normals = new Matrix(list.map((i) => planes[i].normal))
       const misses = Matrix.columnVector(list.map((i) => -offPlane(vertices, node, planes[i])))
       const move = pseudoInverse(normals, SINGULAR).mmul(misses)
@@ -51,7 +55,10 @@ export function flatten(vertices: Float64Array, loops: number[][], tolerance: nu
     }
   }
   let largest = 0
-  for (let i = 0; i < vertices.length; i += 3)
-    largest = Math.max(largest, length([0, 1, 2].map((k) => vertices[i + k] - before[i + k]) as Vec3))
+  for (let i = 0; i < vertices.length; i += 3) {
+    const move = length([0, 1, 2].map((k) => vertices[i + k] - before[i + k]) as Vec3)
+    if (move > limit) vertices.set(before.subarray(i, i + 3), i)
+    else largest = Math.max(largest, move)
+  }
   return largest
 }

@@ -7,6 +7,7 @@ import { meshBox } from '../../../src/mesh/structured.ts'
 
 const inflate = (bytes: Uint8Array) => new Uint8Array(inflateSync(bytes))
 
+/** Written by Gmsh 4.8.4, TetGen 1.5.0, VTK 9.1.0 (a turned L among them) and meshio 5.0.0; ring.obj by hand. */
 export const FIXTURES = 'test/fixtures'
 
 export const disk: FileReader = { readFile: (path) => new Uint8Array(readFileSync(path)), inflate }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { finish } from './help.ts'
+import { SAMPLE } from './sample-case.ts'
+
+const whole = finish(SAMPLE).outcome!
+
+test('the run is well and its ledger closes', () => {
+  expect(whole.summary.problem).toBe('')
+  expect(whole.summary.status).toBe('done')
+  expect(whole.summary.stages.map((stage) => stage.kind)).toEqual(['settle', 'run', 'run'])
+  expect(whole.summary.energy.relativeError).toBeLessThan(2e-3)
+})
+
+test('the same hash on repeat, with frames or without, with either kernel', () => {
+  expect(finish(SAMPLE).outcome?.summary.hash).toBe(whole.summary.hash)
+  expect(finish(SAMPLE, { frames: false }).outcome?.summary.hash).toBe(whole.summary.hash)
+  expect(finish(SAMPLE, { kernel: 'plain' }).outcome?.summary.hash).toBe(whole.summary.hash)
+})
+
+test('the hash that this version stands for', () => {
+  expect(whole.summary.hash).toMatchInlineSnapshot(`"983f6e0f3b5c8612"`)
+})
+
+test('a resumed run is the same run to the bit, wherever it was stopped', () => {
+  for (const stopAt of [0, 3, 60, 200, 451, 460, 600]) {
+    let bytes: Uint8Array | undefined
+    let ticks = 0
+    const host = tickEveryStep()
+    finish(SAMPLE, { host }, [], (tick) => {
+      if (ticks++ < stopAt) return false
+      bytes = joined(tick.checkpoint({ rows: tick.rows }))
+      return true
+    })
+    const { run, outcome } = finish(SAMPLE, { resume: bytes })
+    expect(run.extra.rows).toBeGreaterThanOrEqual(0)
+    expect(outcome?.summary.hash).toBe(whole.summary.hash)
+    expect(outcome?.series).toEqual(whole.series)
+    expect(outcome?.energies).toEqual(whole.energies)
+    expect(outcome?.summary.energy).toEqual(whole.summary.energy)
+  }
+})
+
+test('a checkpoint of another case is refused', () => {
+  let bytes: Uint8Array | undefined
+  finish(SAMPLE, {}, [], (tick) => {
+    bytes = joined(tick.checkpoint({}))
+    return true
+  })
+  expect(() => finish(SAMPLE, { resume: bytes }, ['materials.soft.young=3 GPa'])).toThrow(/another case/)
+})
+
+/** A host whose clock moves fast, so that every step is a tick. */
+function tickEveryStep() {
+  let t = 0
+  return { ...bareHost(), now: () => (t += 1) }
+}
+
+import { bareHost } from '../../src/index.ts'
+
+function joined(chunks: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
