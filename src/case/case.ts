@@ -44,8 +44,8 @@ export type Shape =
   /** Convex hull of the vertices. */
   | { kind: 'polyhedron'; vertices: Vec3[] }
   | { kind: 'half-spaces'; planes: HalfSpace[] }
-  /** Polygon in the xy plane (either sense; concave allowed), extruded from z = 0 to z = height. */
-  | { kind: 'extrude'; polygon: [number, number][]; height: number }
+  /** Polygon in the xy plane (either sense; concave allowed), extruded from z = 0 to z = height; names of its sides. */
+  | { kind: 'extrude'; polygon: [number, number][]; height: number; names?: string[] }
   | { kind: 'cylinder'; radius: number; height: number; sides: number }
   /** Sector of a tube about the z axis, structured meshes only. */
   | { kind: 'tube'; inner: number; outer: number; height: number; from: number; to: number }

@@ -17,7 +17,7 @@ export type SolidShape =
   | { kind: 'tetrahedron'; vertices: [Vec3, Vec3, Vec3, Vec3] }
   | { kind: 'polyhedron'; vertices: Vec3[] }
   | { kind: 'half-spaces'; planes: NamedHalfSpace[] }
-  | { kind: 'extrude'; polygon: [number, number][]; height: number }
+  | { kind: 'extrude'; polygon: [number, number][]; height: number; names?: string[] }
   | { kind: 'cylinder'; radius: number; height: number; sides: number }
 
 /** The solid before it is turned and moved; impossible ones are refused with the reason. */
@@ -43,7 +43,7 @@ function build(shape: SolidShape): Polyhedron {
     case 'half-spaces':
       return fromHalfSpaces(shape.planes)
     case 'extrude':
-      return extrude(shape.polygon, shape.height)
+      return extrude(shape.polygon, shape.height, shape.names)
     case 'cylinder':
       return cylinder(shape.radius, shape.height, shape.sides)
   }

@@ -3,9 +3,10 @@ import type { Case, Expectation } from '../case/case.ts'
 import type { Rhythm } from '../watch/observer.ts'
 import type { Moments, StageSetup } from './stage.ts'
 
-/** Samples and energies of a run stage, if the case does not say. */
+/** Samples and energies of a run stage, if the case does not say; a look at the energies costs about as much as a step. */
 const SAMPLES = 1000
 const ENERGIES = 100
+const ENERGY_EVERY = 10
 /** Steps between looks at the equilibrium while settling. */
 const LOOK = 50
 
@@ -49,7 +50,7 @@ export function rhythmOf(c: Case, index: number, setup: StageSetup): Rhythm {
         : stage.kind === 'run'
           ? often(SAMPLES)
           : LOOK,
-    energies: stage.kind === 'run' ? often(ENERGIES) : LOOK,
+    energies: stage.kind === 'run' ? Math.max(ENERGY_EVERY, often(ENERGIES)) : LOOK,
     at: new Set(statedTimes(c, index).map((t) => Math.round(t / setup.dt))),
     frames,
     unbalanced: stage.kind === 'settle' ? LOOK : 0,

@@ -107,6 +107,10 @@ const kinds = {
         3,
       ),
       height: length('Height along z'),
+      names: z
+        .array(z.string().regex(/^[\p{L}\p{N}_-]+$/u))
+        .meta({ description: 'Names of the sides, one for each, from the first corner on; default side1, side2 …' })
+        .optional(),
     })
     .transform((v): Shape => ({ kind: 'extrude', ...v }))
     .meta({ description: 'Polygon drawn upwards from z = 0' }),

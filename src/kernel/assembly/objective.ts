@@ -13,14 +13,12 @@ import { FORCE, NINE, PAIR, PLACES, SIX, VOLUME } from './layout'
 import { add, dot, firsts, half, mul, seconds, sub, sum } from './pair'
 
 /** Address of corner i of a pair in `u`; corners 4 to 7 are those of the second tet. */
-// @ts-ignore: decorator
 @inline
 function pointOf(u: usize, places: usize, corner: usize): usize {
   return u + (<usize>load<u32>(places + 4 * corner) << 3)
 }
 
 /** Address of the force on corner i of a pair. */
-// @ts-ignore: decorator
 @inline
 function forceOn(motion: usize, places: usize, corner: usize): usize {
   return motion + FORCE + (<usize>load<u32>(places + 4 * corner) << 4)
@@ -122,14 +120,12 @@ function measureStrains(h: usize, e: usize, s: usize, pairs: i32): void {
 }
 
 /** Adds (x, y) and (z, 0) to a force; the double behind it stays as it is. */
-// @ts-ignore: decorator
 @inline
 function give(force: usize, xy: v128, z: v128): void {
   v128.store(force, add(v128.load(force), xy))
   v128.store(force, add(v128.load(force, 16), z), 16)
 }
 
-// @ts-ignore: decorator
 @inline
 function take(force: usize, xy: v128, z: v128): void {
   v128.store(force, sub(v128.load(force), xy))

@@ -3,53 +3,45 @@
  * the plain program rounds one tet: no fused multiply-add, sums from left to right.
  */
 
-// @ts-ignore: decorator
 @inline
 export function add(a: v128, b: v128): v128 {
   return f64x2.add(a, b)
 }
 
-// @ts-ignore: decorator
 @inline
 export function sub(a: v128, b: v128): v128 {
   return f64x2.sub(a, b)
 }
 
-// @ts-ignore: decorator
 @inline
 export function mul(a: v128, b: v128): v128 {
   return f64x2.mul(a, b)
 }
 
-// @ts-ignore: decorator
 @inline
 export function half(a: v128): v128 {
   return f64x2.mul(f64x2.splat(0.5), a)
 }
 
 /** a + b + c. */
-// @ts-ignore: decorator
 @inline
 export function sum(a: v128, b: v128, c: v128): v128 {
   return add(add(a, b), c)
 }
 
 /** a p + b q + c r. */
-// @ts-ignore: decorator
 @inline
 export function dot(a: v128, p: v128, b: v128, q: v128, c: v128, r: v128): v128 {
   return add(add(mul(a, p), mul(b, q)), mul(c, r))
 }
 
 /** The first lanes of two values. */
-// @ts-ignore: decorator
 @inline
 export function firsts(a: v128, b: v128): v128 {
   return v128.shuffle<f64>(a, b, 0, 2)
 }
 
 /** The second lanes of two values. */
-// @ts-ignore: decorator
 @inline
 export function seconds(a: v128, b: v128): v128 {
   return v128.shuffle<f64>(a, b, 1, 3)
