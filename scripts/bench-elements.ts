@@ -1,6 +1,8 @@
 /** Cost per tet of the stages of a step: plain loops and kernel in turn, on the same columns. `tsx scripts/bench-elements.ts [cells a side …]` */
+import { addDamping } from '../src/force/damping.ts'
 import { elastic } from '../src/force/elastic.ts'
 import { elementForces } from '../src/force/elements.ts'
+import { addGravity } from '../src/force/gravity.ts'
 import { loadStage } from '../src/force/loads.ts'
 import { objective } from '../src/force/objective.ts'
 import { leapfrog } from '../src/integrate/leapfrog.ts'
@@ -54,13 +56,13 @@ for (const cells of sizes) {
   const kernel = loadKernel(world.memory)
   const plainForces = elementForces({ update: objective, models: [elastic] }, materials)
   const fastForces = elementForces({ update: kernel.objective, models: [kernel.elastic] }, materials)
-  const plainLoads = loadStage(materials)
+  const plainLoads = loadStage(materials, { addGravity, addDamping })
+  const fastLoads = loadStage(materials, kernel)
   const stages = {
     'elements plain': () => plainForces(clock, tets, nodes, energy),
     'elements kernel': () => fastForces(clock, tets, nodes, energy),
     'loads plain': () => plainLoads(clock, tets, facets, loads, nodes, bodies, energy),
-    'gravity kernel': () => kernel.addGravity(loads, nodes),
-    'damping kernel': () => kernel.addDamping(clock, loads, nodes, energy),
+    'loads kernel': () => fastLoads(clock, tets, facets, loads, nodes, bodies, energy),
     'leapfrog plain': () => leapfrog(clock, nodes, bodies),
     'leapfrog kernel': () => kernel.leapfrog(clock, nodes),
   }

@@ -1,12 +1,16 @@
 /** Every named variant with its description. Help, schema and contract tests are made from these tables. */
+import { addDamping } from './force/damping.ts'
 import { elastic } from './force/elastic.ts'
 import type { MaterialModel, StressUpdate } from './force/elements.ts'
+import { addGravity } from './force/gravity.ts'
 import { jaumann } from './force/jaumann.ts'
+import type { NodeLoops } from './force/loads.ts'
 import { objective } from './force/objective.ts'
 import type { Polyhedron } from './geometry/polyhedron.ts'
 import type { Host } from './host.ts'
 import { leapfrog } from './integrate/leapfrog.ts'
 import { probeStableStep } from './integrate/probe-step.ts'
+import { loadKernel } from './kernel/kernel.ts'
 import { meshWithGmsh } from './mesh/adapters/gmsh.ts'
 import { meshWithTetgen } from './mesh/adapters/tetgen.ts'
 import type { Mesh } from './mesh/mesh.ts'
@@ -84,10 +88,11 @@ export const probes: Table<Probe> = {
   },
 }
 
-/** Twins of the hot loops in one memory; a stage without a twin runs its plain version. */
+/** The hot loops of a kernel, in one memory; a variant without a twin there runs its plain version. */
 export interface Twins {
   stressUpdates: Record<string, StressUpdate>
   materialModels: Record<string, MaterialModel>
+  nodes: NodeLoops
   integrate: Method['integrate']
 }
 
@@ -95,11 +100,30 @@ export interface Twins {
 export const kernels: Record<'fast' | 'plain', Variant<(memory: WebAssembly.Memory) => Twins>> = {
   fast: {
     description: 'WebAssembly with SIMD, two elements at once',
-    use: () => ({ stressUpdates: {}, materialModels: {}, integrate: leapfrog }),
+    use(memory) {
+      const {
+        objective: twin,
+        elastic: elasticTwin,
+        addGravity: gravity,
+        addDamping: damping,
+        leapfrog: integrate,
+      } = loadKernel(memory)
+      return {
+        stressUpdates: { objective: twin },
+        materialModels: { elastic: elasticTwin },
+        nodes: { addGravity: gravity, addDamping: damping },
+        integrate,
+      }
+    },
   },
   plain: {
     description: 'TypeScript: the judge of the fast one',
-    use: () => ({ stressUpdates: {}, materialModels: {}, integrate: leapfrog }),
+    use: () => ({
+      stressUpdates: {},
+      materialModels: {},
+      nodes: { addGravity, addDamping },
+      integrate: leapfrog,
+    }),
   },
 }
 

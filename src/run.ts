@@ -12,7 +12,7 @@ import type { Simulation } from './run/simulation.ts'
 import { restoreRun, snapshotOf } from './run/snapshot.ts'
 import { summarise } from './run/summarise.ts'
 import { timed } from './run/timed.ts'
-import { type KernelName, makeMechanics, makeMethod } from './setup/method.ts'
+import { type KernelName, makeSolver } from './setup/method.ts'
 import { prepareWorld } from './setup/prepare.ts'
 import { makeSampler } from './setup/recorders.ts'
 import { momentsOf, rhythmOf } from './setup/rhythm.ts'
@@ -83,12 +83,12 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
   const { host = bareHost(), kernel = 'fast' } = options
   const startedAt = host.now()
   const { model, world, numbering, notes } = prepareWorld(c, host)
-  const mechanics = makeMechanics(world, c, kernel)
+  const solver = makeSolver(world, c, kernel)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
   )
-  const observer = makeObserver(world, mechanics, samplers, c.output.fields, options.frames ?? true)
-  const { method, seconds } = timed(makeMethod(world, mechanics, kernel), host, nothing)
+  const observer = makeObserver(world, solver.mechanics, samplers, c.output.fields, options.frames ?? true)
+  const { method, seconds } = timed(solver.method, host, nothing)
   seconds.setup = host.now() - startedAt
   const sim: Simulation = {
     case: c,

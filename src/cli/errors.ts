@@ -1,7 +1,7 @@
 /** What went wrong → one readable message and an exit code. */
 import { CaseError } from '../case/problem.ts'
+import { MeshError } from '../mesh/io/mesh-error.ts'
 import { CheckpointError } from '../output/checkpoint.ts'
-import { SetupError } from '../setup/setup-error.ts'
 
 export const DONE = 0
 export const FAILED = 1
@@ -11,19 +11,45 @@ export const STOPPED = 130
 /** An error of the user's that needs no more than a sentence. */
 export class InputError extends Error {}
 
+const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+const REASONS: Record<string, string> = {
+  EACCES: 'no permission; choose another place with -o, or change its permissions',
+  EPERM: 'not permitted; choose another place with -o',
+  EROFS: 'the file system can only be read; choose another place with -o',
+  ENOENT: 'no such file or folder',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EEXIST: 'a file stands where a folder is needed',
+  EISDIR: 'a folder stands where a file is needed',
+  EBUSY: 'it is in use; choose another place with -o',
+  ENAMETOOLONG: 'the name is too long',
+}
+
+/** An error of the operating system, which names its call. */
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string'
+
 /** Message for the terminal and exit code; an error of ours keeps its stack. */
-export function explain(error: unknown, file: string): { message: string; code: number } {
-  if (error instanceof CaseError) return { message: error.message, code: BAD_INPUT }
-  if (error instanceof SetupError)
-    return {
-      message: `${file}: ${error.path}: expected ${error.expected}, found ${error.found}; ${error.remedy}`,
-      code: BAD_INPUT,
-    }
-  if (error instanceof InputError || error instanceof CheckpointError)
+export function explain(error: unknown): { message: string; code: number } {
+  if (
+    error instanceof CaseError ||
+    error instanceof InputError ||
+    error instanceof CheckpointError ||
+    error instanceof MeshError
+  )
     return { message: error.message, code: BAD_INPUT }
+  if (isSystemError(error)) return explainSystem(error)
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return {
     message: `Talus failed, and this is not your fault. Please report it with the case file.\n${text}`,
     code: FAILED,
   }
+}
+
+function explainSystem({ code = '', path, syscall }: NodeJS.ErrnoException): { message: string; code: number } {
+  const where = path === undefined ? '' : `${path}: `
+  if (NO_SPACE.includes(code))
+    return { message: `${where}no space is left to write (${code}); make room, or choose another place`, code: FAILED }
+  const reason = REASONS[code] ?? `the system refuses it (${syscall})`
+  return { message: `${where}${reason} (${code})`, code: BAD_INPUT }
 }

@@ -1,4 +1,4 @@
-import { inTet, STRESS, type Tets } from '../state/tets.ts'
+import { inTet, STRESS, type Tets, toNext, toNextRecord } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
 
 /**
@@ -9,9 +9,9 @@ export function elastic(material: MaterialConstants, tets: Tets, from: number, t
   const { record, strain, stress } = tets
   const lambda = material.lambda
   const twoMu = 2 * material.mu
+  let k = 0
+  let s = inTet(from, STRESS)
   for (let tet = from; tet < to; tet++) {
-    const k = inScratch(tet - from, 0)
-    const s = inTet(tet, STRESS)
     const xx = strain[k]
     const yy = strain[k + 2]
     const zz = strain[k + 4]
@@ -22,8 +22,7 @@ export function elastic(material: MaterialConstants, tets: Tets, from: number, t
     stress[k + 6] = record[s + 6] + twoMu * strain[k + 6]
     stress[k + 8] = record[s + 8] + twoMu * strain[k + 8]
     stress[k + 10] = record[s + 10] + twoMu * strain[k + 10]
+    k += toNext(tet, 6)
+    s += toNextRecord(tet)
   }
 }
-
-/** Place of a component of the i-th tet of a pass in a scratch of six components. */
-const inScratch = (i: number, component: number): number => (i >> 1) * 12 + 2 * component + (i & 1)

@@ -12,11 +12,16 @@ import { FX, IM, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Tets } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
-import { addDamping } from './damping.ts'
 import { addQuiet } from './quiet.ts'
 import { addViscousForces, measureViscousForces } from './viscosity.ts'
 
-export function loadStage(materials: MaterialConstants[]) {
+/** Loops over all nodes that a kernel may have twins of. */
+export interface NodeLoops {
+  addGravity(loads: Loads, nodes: Nodes): void
+  addDamping(clock: Clock, loads: Loads, nodes: Nodes, energy: Energy): void
+}
+
+export function loadStage(materials: MaterialConstants[], loops: NodeLoops) {
   return (
     clock: Clock,
     tets: Reads<Tets>,
@@ -27,11 +32,18 @@ export function loadStage(materials: MaterialConstants[]) {
     energy: Energy,
   ): void => {
     if (loads.stiffness > 0) measureViscousForces(clock, materials, tets, nodes, loads)
-    addLoads(clock, facets, loads, nodes, energy)
+    addLoads(clock, facets, loads, nodes, energy, loops)
   }
 }
 
-function addLoads(clock: Clock, facets: Reads<Facets>, loads: Loads, nodes: Nodes, energy: Energy): void {
+function addLoads(
+  clock: Clock,
+  facets: Reads<Facets>,
+  loads: Loads,
+  nodes: Nodes,
+  energy: Energy,
+  { addGravity, addDamping }: NodeLoops,
+): void {
   const t = timeOf(clock)
   for (const drive of loads.drives) drive(t, t + 0.5 * clock.ahead, clock.ahead)
   addGravity(loads, nodes)
@@ -43,18 +55,6 @@ function addLoads(clock: Clock, facets: Reads<Facets>, loads: Loads, nodes: Node
   addDamping(clock, loads, nodes, energy)
   holdNodes(clock, loads, nodes)
   bookWork(clock, facets, loads, nodes, energy)
-}
-
-function addGravity(loads: Loads, nodes: Nodes): void {
-  const [gx, gy, gz] = loads.gravity
-  if (gx === 0 && gy === 0 && gz === 0) return
-  const { motion, mass, count } = nodes
-  for (let node = 0; node < count; node++) {
-    const f = NODE * node + FX
-    motion[f] += mass[node] * gx
-    motion[f + 1] += mass[node] * gy
-    motion[f + 2] += mass[node] * gz
-  }
 }
 
 function addForces(loads: Loads, nodes: Nodes): void {

@@ -18,17 +18,16 @@
 import type { Clock } from '../state/clock.ts'
 import type { Energy } from '../state/energy.ts'
 import { FX, FY, FZ, type Nodes } from '../state/nodes.ts'
-import { inTet, type Tets, VOLUME } from '../state/tets.ts'
+import { inTet, type Tets, toNext, toNextRecord, VOLUME } from '../state/tets.ts'
 import type { StressUpdate } from './elements.ts'
 
 function strains(_clock: Clock, tets: Tets, nodes: Nodes, from: number, to: number): void {
   const { record, node, gradient, green, strain } = tets
   const u = nodes.u
+  let g = inTet(from, 0)
+  let h = 0
+  let e = 0
   for (let tet = from; tet < to; tet++) {
-    const g = inTet(tet, 0)
-    const i = tet - from
-    const h = (i >> 1) * 18 + (i & 1)
-    const e = (i >> 1) * 12 + (i & 1)
     const a = node[4 * tet]
     const b = node[4 * tet + 1]
     const c = node[4 * tet + 2]
@@ -90,17 +89,19 @@ function strains(_clock: Clock, tets: Tets, nodes: Nodes, from: number, to: numb
     strain[e + 6] = exy - 0.5 * (exx * exy + exy * eyy + exz * eyz)
     strain[e + 8] = eyz - 0.5 * (exy * exz + eyy * eyz + eyz * ezz)
     strain[e + 10] = exz - 0.5 * (exx * exz + exy * eyz + exz * ezz)
+    g += toNextRecord(tet)
+    h += toNext(tet, 9)
+    e += toNext(tet, 6)
   }
 }
 
 function forces(_clock: Clock, tets: Tets, nodes: Nodes, _energy: Energy, from: number, to: number): void {
   const { record, node, gradient, green, stress } = tets
   const motion = nodes.motion
+  let g = inTet(from, 0)
+  let h = 0
+  let e = 0
   for (let tet = from; tet < to; tet++) {
-    const g = inTet(tet, 0)
-    const i = tet - from
-    const h = (i >> 1) * 18 + (i & 1)
-    const e = (i >> 1) * 12 + (i & 1)
     const exx = green[e]
     const eyy = green[e + 2]
     const ezz = green[e + 4]
@@ -172,6 +173,9 @@ function forces(_clock: Clock, tets: Tets, nodes: Nodes, _energy: Energy, from: 
     motion[d + FX] += fdx
     motion[d + FY] += fdy
     motion[d + FZ] += fdz
+    g += toNextRecord(tet)
+    h += toNext(tet, 9)
+    e += toNext(tet, 6)
   }
 }
 

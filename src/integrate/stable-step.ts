@@ -1,19 +1,20 @@
 /**
- * Largest stable step of the leapfrog, and the element that sets it.
+ * Largest stable step of the leapfrog, and the element that sets it: dt = 2/ω of the highest mode of the assembled mesh.
  *
- * What     The highest frequency of the mesh is at most the highest of its elements, each with its own lumped mass
- *          ρV/4 a node (Irons). For one tet with M = Σ_a ∇N_a ⊗ ∇N_a:
- *            λ (tr ε)² + 2μ ε:ε ≤ (λ tr M + 2μ max eig M) |u|²,   so   ω² ≤ (4/ρ)(λ tr M + 2μ max eig M)
- *          and dt = 2/ω. No mesh, however flat its elements, can pass this bound; the usual lowest altitude over c_p is
- *          up to half too long for a sliver and up to a third too short for a regular tet.
- *          Stiffness-proportional damping β shortens it to 2/ω (√(1 + ξ²) − ξ), ξ = βω/2.
- * Fails    Not sharp: the assembled mesh would stand 1.2 to 1.6 times as much.
+ * What     Bounded twice. By elements: the highest frequency of the mesh is at most the highest of its elements, each with
+ *          its own lumped mass ρV/4 a node (Irons). For one tet with M = Σ_a ∇N_a ⊗ ∇N_a:
+ *            λ (tr ε)² + 2μ ε:ε ≤ (λ tr M + 2μ max eig M) |u|²,   so   ω² ≤ (4/ρ)(λ tr M + 2μ max eig M).
+ *          And by the mesh itself, where a flat tet hangs on nodes that are heavier than it is (see the highest mode): steps
+ *          are 1.2 to 1.4 times as long on structured meshes, 2 to 4 times on irregular ones. The lower of the two counts.
+ *          Stiffness-proportional damping β shortens the step to 2/ω (√(1 + ξ²) − ξ), ξ = βω/2.
+ * Fails    Frequencies are those of the undeformed mesh without contacts.
  * Source   Irons and Treharne (1971) for the bound by elements; the bound of one tet is derived here.
  */
 import { IM, NODE, POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { inTet, type Tets, VOLUME } from '../state/tets.ts'
 import type { MaterialConstants, World } from '../state/world.ts'
+import { highestMode } from './highest-mode.ts'
 
 export interface StableStep {
   /** Critical step [s]: Infinity where nothing can oscillate. */
@@ -31,9 +32,11 @@ export function stableStep(
 ): StableStep {
   const { slowest, fastest, tet } = frequencyRange(world, driven)
   if (tet < 0) return { dt: Infinity, tet }
-  const omega = Math.sqrt(massesScaled ? slowest : fastest)
+  const bound = massesScaled ? slowest : fastest
+  const mode = highestMode(world, driven, bound)
+  const omega = Math.sqrt(bound * mode.ratio)
   const xi = 0.5 * stiffnessDamping * omega
-  return { dt: (2 / omega) * (Math.sqrt(1 + xi * xi) - xi), tet }
+  return { dt: (2 / omega) * (Math.sqrt(1 + xi * xi) - xi), tet: mode.ratio < 1 ? mode.tet : tet }
 }
 
 /** Lowest and highest bound of ω² among the tets, and the tet with the highest. */

@@ -9,24 +9,27 @@ import type { Method } from '../step.ts'
 
 export type KernelName = keyof typeof kernels
 
-/** The stress update and the material models of a case, from the chosen kernel where it has them. */
-export function makeMechanics(world: World, c: Case, kernel: KernelName): Mechanics {
+export interface Solver {
+  mechanics: Mechanics
+  method: Method
+}
+
+/** The stress update and the material models of a case, from the chosen kernel where it has them, and the method. */
+export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
   const twins = kernels[kernel].use(world.memory)
-  return {
+  const mechanics: Mechanics = {
     update: twins.stressUpdates[c.stress] ?? stressUpdates[c.stress].use,
     models: world.materials.map(({ model }) => twins.materialModels[model] ?? materialModels[model].use),
   }
-}
-
-export function makeMethod(world: World, mechanics: Mechanics, kernel: KernelName): Method {
-  return {
+  const method: Method = {
     broad: nothing,
     narrow: nothing,
     law: nothing,
     elastic: elementForces(mechanics, world.materials),
     bonds: nothing,
     contact: nothing,
-    load: loadStage(world.materials),
-    integrate: kernels[kernel].use(world.memory).integrate,
+    load: loadStage(world.materials, twins.nodes),
+    integrate: twins.integrate,
   }
+  return { mechanics, method }
 }

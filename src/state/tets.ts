@@ -8,11 +8,16 @@ export const GRADIENT = 0
 export const VOLUME = 9
 /** … and the stress xx yy zz xy yz xz [Pa] that the stress update keeps (see each variant). */
 export const STRESS = 10
-/** Tets of one pass through the element loop: their scratch stays in the first-level cache. */
-export const PASS = 128
+/** Tets of one pass through the element loop: their scratch stays in the second-level cache. */
+export const PASS = 512
 
 /** Place of a component of a tet in `record`. */
 export const inTet = (tet: number, component: number): number => (tet >> 1) * (2 * TET) + 2 * component + (tet & 1)
+
+/** Step from a tet to the next in the scratch columns, which hold so many components a tet. */
+export const toNext = (tet: number, components: number): number => (tet & 1 ? 2 * components - 1 : 1)
+/** The same in `record`: 2 × TET − 1; written out, V8 folds no imported constant. */
+export const toNextRecord = (tet: number): number => (tet & 1 ? 31 : 1)
 
 /** A run of tets of one material; `from` and `to` are even, padded by empty tets (no volume, all nodes 0). */
 export interface Batch {
