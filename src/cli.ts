@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** Arguments → exit code. */
 import { writeFileSync } from 'node:fs'
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { caseJsonSchema } from './case/schema.ts'
 import { kernels, variants } from './catalogue.ts'
 import { checkCommand } from './cli/check-command.ts'
-import { BAD_INPUT, explain } from './cli/errors.ts'
+import { BAD_INPUT, DONE, explain } from './cli/errors.ts'
 import { meshCommand } from './cli/mesh-command.ts'
 import { nodeHost } from './cli/node-host.ts'
 import { runCommand } from './cli/run-command.ts'
@@ -26,6 +26,11 @@ const kernelOption = () =>
   )
     .choices(Object.keys(kernels))
     .default('fast')
+
+function atLeastOne(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1 on.')
+  return Number(text)
+}
 
 function program(): Command {
   const talus = new Command('talus')
@@ -54,7 +59,7 @@ function program(): Command {
     .description('mesh a case, or read a mesh file: quality, and export')
     .argument('<file>', 'case, .msh, .vtu, .node or .ele')
     .option('-o, --output <file>', 'write the mesh: .msh, .vtu or .node')
-    .option('--msh-version <version>', 'of a .msh: 4.1 or 2.2', '4.1')
+    .addOption(new Option('--msh-version <version>', 'of a .msh').choices(['4.1', '2.2']).default('4.1'))
     .addOption(setOption())
     .option('--json', 'print the figures as JSON')
     .action(finish(meshCommand))
@@ -65,18 +70,22 @@ function program(): Command {
     .option('--json', 'print the rows as JSON')
     .option('--long', 'with the cases that take long')
     .option('--write', 'write VERIFICATION.md')
+    .addOption(new Option('--jobs <number>', 'processes (default: one a core)').argParser(atLeastOne))
     .addOption(kernelOption())
     .action(finish(verifyCommand))
   talus
     .command('schema')
     .description('print the JSON Schema of a case, for editors')
     .option('-o, --output <file>', 'write it to a file')
-    .action((flags: { output?: string }) => {
-      const text = `${JSON.stringify(caseJsonSchema(variants()), undefined, 2)}\n`
-      if (flags.output) writeFileSync(flags.output, text)
-      else process.stdout.write(text)
-    })
+    .action((flags: { output?: string }) => finish(schemaCommand)(undefined, flags))
   return talus
+}
+
+function schemaCommand(_: undefined, flags: { output?: string }): number {
+  const text = `${JSON.stringify(caseJsonSchema(variants()), undefined, 2)}\n`
+  if (flags.output) writeFileSync(flags.output, text)
+  else process.stdout.write(text)
+  return DONE
 }
 
 /** A command as commander calls it: its answer becomes the exit code, its errors one message. */
@@ -85,11 +94,16 @@ function finish<A, F>(command: (argument: A, flags: F, host: ReturnType<typeof n
     try {
       process.exitCode = await command(argument, flags, nodeHost())
     } catch (error) {
-      const { message, code } = explain(error, String(argument))
+      const { message, code } = explain(error)
       process.stderr.write(`${message}\n`)
       process.exitCode = code
     }
   }
 }
 
+// Whoever reads our output may stop reading (`| head`); a run goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
 await program().parseAsync()

@@ -8,10 +8,12 @@ import { nothing } from './integrate/nothing.ts'
 import { hashOf } from './math/hash.ts'
 import type { Frame, Scene } from './output/frame.ts'
 import type { Series, Summary } from './output/summary.ts'
+import { checked } from './run/checked.ts'
 import type { Simulation } from './run/simulation.ts'
 import { restoreRun, snapshotOf } from './run/snapshot.ts'
 import { summarise } from './run/summarise.ts'
 import { timed } from './run/timed.ts'
+import { startHeldNodes } from './setup/holds.ts'
 import { type KernelName, makeSolver } from './setup/method.ts'
 import { prepareWorld } from './setup/prepare.ts'
 import { makeSampler } from './setup/recorders.ts'
@@ -35,6 +37,8 @@ export interface RunOptions {
   resume?: Uint8Array
   /** Take frames (default) or not. The result does not depend on it. */
   frames?: boolean
+  /** Look at every invariant of the state after every stage of every step: for tests, it is slow. */
+  check?: boolean
 }
 
 /** A moment between two steps. */
@@ -94,7 +98,7 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
     case: c,
     host,
     world,
-    method: observed(method, observer),
+    method: observed(options.check ? checked(method, world) : method, observer),
     observer,
     setup: { dt: 0, steps: 0, critical: 0, culprit: '', reason: '', framesMoved: false, driven: new Set() },
     stages: [],
@@ -162,6 +166,7 @@ function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
     if (index > first || !underWay) {
       enterStage(sim, index)
       beginStage(clock, index, sim.setup.dt)
+      startHeldNodes(world)
       rebase(sim.observer)
     }
     if (sim.stages.length === index) yield* runStage(sim, index)
@@ -172,22 +177,25 @@ function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
 function* runStage(sim: Simulation, index: number): Generator<Tick, void> {
   const { host, world, observer } = sim
   const { clock } = world
-  const began = host.now()
-  let lastTick = began
-  if (clock.step === 0) yield tickOf(sim)
+  let wall = 0
+  let from = host.now()
+  /** What the caller does between steps is not the run's time. */
+  function* pause(): Generator<Tick, void> {
+    wall += host.now() - from
+    yield tickOf(sim)
+    from = host.now()
+  }
+  if (clock.step === 0) yield* pause()
   while (!finished(sim)) {
     advance(sim, clock.dt)
     if (clock.step % CHECK_EVERY === 0 && !healthy(sim)) break
-    if (observer.frames.length > 0 || host.now() - lastTick > TICK_SECONDS) {
-      yield tickOf(sim)
-      lastTick = host.now()
-    }
+    if (observer.frames.length > 0 || host.now() - from > TICK_SECONDS) yield* pause()
   }
   if (!sim.problem) {
     advance(sim, 0)
-    healthy(sim)
+    if (healthy(sim)) balanced(sim)
   }
-  closeStage(sim, index, host.now() - began)
+  closeStage(sim, index, wall + host.now() - from)
   yield tickOf(sim)
 }
 
@@ -208,9 +216,11 @@ function finished(sim: Simulation): boolean {
   return clock.step > 0 && isSettled(observer, stage)
 }
 
+/** A start from rest has no kinetic energy, settled or not: energies count from the second look. */
 function isSettled(observer: Observer, stage: { ratio: number; energy: number }): boolean {
-  const { kinetic, strain } = observer.ledger
-  return observer.unbalanced <= stage.ratio || (stage.energy > 0 && kinetic <= stage.energy * strain)
+  const { ledger, rhythm, world } = observer
+  const atRest = world.clock.step > rhythm.energies && ledger.kinetic <= stage.energy * ledger.strain
+  return observer.unbalanced <= stage.ratio || (stage.energy > 0 && atRest)
 }
 
 /** The first number that is not finite, or element turned inside out, stops the run and is named. */
@@ -231,12 +241,26 @@ function healthy(sim: Simulation): boolean {
   return false
 }
 
+/** Energy that comes from nowhere is the sign of an instability that saturated, or of an update that has no energy. */
+const DOUBTFUL = 0.01
+const ABSURD = 1
+
+function balanced(sim: Simulation): void {
+  const { relativeError, error } = sim.observer.ledger
+  if (relativeError <= DOUBTFUL) return
+  const stage = sim.world.clock.stage + 1
+  const what = `the energies of stage ${stage} do not balance: ${error.toPrecision(3)} J ${error > 0 ? 'came from nowhere' : 'vanished'}, ${(100 * relativeError).toPrecision(3)} % of the largest that was exchanged`
+  if (relativeError > ABSURD && sim.case.stress !== 'jaumann')
+    sim.problem = `${what}; the motion is not to be trusted: was the step given as \`unsafe\`?`
+  else note(sim, what)
+}
+
 function closeStage(sim: Simulation, index: number, wall: number): void {
   const { case: c, world, observer, setup } = sim
   const { clock } = world
   const stage = c.stages[index]
   const settle = stage.kind === 'settle'
-  const settled = settle ? isSettled(observer, stage) : undefined
+  const settled = settle ? !sim.problem && (clock.step < stage.maxSteps || isSettled(observer, stage)) : undefined
   if (settled === false && !sim.problem)
     note(
       sim,

@@ -9,10 +9,13 @@ import { momentsOf } from '../setup/rhythm.ts'
 import { setUpStage } from '../setup/stage.ts'
 import { DONE } from './errors.ts'
 import { loadCase } from './load.ts'
+import { placed } from './placed.ts'
 
-export function checkCommand(path: string, flags: { set: string[] }, host: Host): number {
-  for (const c of loadCase(path, flags.set).variations)
-    process.stdout.write(`${c.probe ? aboutProbe(c) : aboutRun(c, host)}\n`)
+export async function checkCommand(path: string, { set }: { set: string[] }, host: Host): Promise<number> {
+  for (const c of loadCase(path, set).variations) {
+    const about = await placed({ file: path, set, name: c.name }, () => (c.probe ? aboutProbe(c) : aboutRun(c, host)))
+    process.stdout.write(`${about}\n`)
+  }
   return DONE
 }
 

@@ -11,6 +11,16 @@ export const STOPPED = 130
 /** An error of the user's that needs no more than a sentence. */
 export class InputError extends Error {}
 
+/** A run that the world around it ended: message and exit code. */
+export class RunError extends Error {
+  readonly code: number
+
+  constructor(message: string, code: number) {
+    super(message)
+    this.code = code
+  }
+}
+
 const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 const REASONS: Record<string, string> = {
@@ -38,6 +48,7 @@ export function explain(error: unknown): { message: string; code: number } {
     error instanceof MeshError
   )
     return { message: error.message, code: BAD_INPUT }
+  if (error instanceof RunError) return { message: error.message, code: error.code }
   if (isSystemError(error)) return explainSystem(error)
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return {

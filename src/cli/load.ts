@@ -15,7 +15,7 @@ export function readText(path: string): string {
   try {
     const info = statSync(path)
     if (info.isDirectory()) throw new InputError(`${path} is a folder; name a case file`)
-    if (!info.isFile() && !info.isFIFO()) throw new InputError(`${path} is a device; name a case file`)
+    if (!info.isFile()) throw new InputError(`${path} is no regular file; save the case as one and name that`)
     if (info.size > LARGEST)
       throw new InputError(
         `${path} is larger than ${LARGEST / 2 ** 20} MB; put large geometry into a mesh file and name it in the case`,

@@ -2,43 +2,50 @@
 import { dirname } from 'node:path'
 import type { Host } from '../host.ts'
 import { exportMesh, importMesh } from '../mesh/io/import-mesh.ts'
-import { MeshError } from '../mesh/io/mesh-error.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { formatQuality, meshQuality } from '../mesh/quality.ts'
 import { meshBlock } from '../setup/mesh-block.ts'
-import { BAD_INPUT, DONE, InputError } from './errors.ts'
+import { DONE, InputError } from './errors.ts'
 import { loadCase } from './load.ts'
+import { placed } from './placed.ts'
 
 export interface MeshFlags {
   output?: string
-  mshVersion: string
+  mshVersion: '4.1' | '2.2'
   set: string[]
   json?: boolean
 }
 
-export function meshCommand(path: string, flags: MeshFlags, host: Host): number {
-  try {
-    const meshes = /\.(ya?ml|json)$/i.test(path)
-      ? ofCase(path, flags, host)
-      : [{ name: path, ...importMesh(path, host) }]
-    if (flags.json) {
-      const figures = meshes.map(({ name, mesh, notes }) => ({ name, ...meshQuality(mesh), notes }))
-      process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`)
-    } else for (const { name, mesh, notes } of meshes) process.stdout.write(`${describe(name, mesh, notes)}\n`)
-    if (flags.output) write(meshes, flags.output, flags.mshVersion, host)
-    return DONE
-  } catch (error) {
-    if (!(error instanceof MeshError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return BAD_INPUT
+export async function meshCommand(path: string, flags: MeshFlags, host: Host): Promise<number> {
+  const meshes = /\.(ya?ml|json)$/i.test(path)
+    ? await ofCase(path, flags, host)
+    : [{ name: path, ...importMesh(path, host) }]
+  const files = flags.output === undefined ? [] : exported(meshes, flags.output, flags.mshVersion)
+  if (flags.json) {
+    const figures = meshes.map(({ name, mesh, notes }) => ({ name, ...meshQuality(mesh), notes }))
+    process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`)
+  } else for (const { name, mesh, notes } of meshes) process.stdout.write(`${describe(name, mesh, notes)}\n`)
+  for (const { path: target, bytes } of files) {
+    host.writeFile(target, bytes)
+    process.stderr.write(`wrote ${target}\n`)
   }
+  return DONE
 }
 
-const ofCase = (path: string, flags: MeshFlags, host: Host) =>
-  Object.entries(loadCase(path, flags.set).variations[0].blocks).map(([name, block]) => ({
-    name,
-    ...meshBlock(name, block, dirname(path), host),
-  }))
+interface NamedMesh {
+  name: string
+  mesh: Mesh
+  notes: string[]
+}
+
+async function ofCase(path: string, { set }: MeshFlags, host: Host): Promise<NamedMesh[]> {
+  const [c] = loadCase(path, set).variations
+  const blocks = Object.entries(c.blocks)
+  if (blocks.length === 0) throw new InputError(`${path}: has no blocks, so nothing to mesh`)
+  return placed({ file: path, set, name: c.name }, () =>
+    blocks.map(([name, block]) => ({ name, ...meshBlock(name, block, dirname(path), host) })),
+  )
+}
 
 const describe = (name: string, mesh: Mesh, notes: string[]): string =>
   [
@@ -51,14 +58,7 @@ const describe = (name: string, mesh: Mesh, notes: string[]): string =>
   ].join('\n')
 
 /** One file for one block; with several, the name of the block is put before the extension. */
-function write(meshes: { name: string; mesh: Mesh }[], output: string, version: string, host: Host): void {
-  if (version !== '4.1' && version !== '2.2')
-    throw new InputError(`--msh-version: expected 4.1 or 2.2, found ${version}`)
-  for (const { name, mesh } of meshes) {
-    const target = meshes.length === 1 ? output : output.replace(/(\.[^.]+)$/, `-${name}$1`)
-    for (const file of exportMesh(mesh, target, version)) {
-      host.writeFile(file.path, file.bytes)
-      process.stdout.write(`wrote ${file.path}\n`)
-    }
-  }
-}
+const exported = (meshes: NamedMesh[], output: string, version: MeshFlags['mshVersion']) =>
+  meshes.flatMap(({ name, mesh }) =>
+    exportMesh(mesh, meshes.length === 1 ? output : output.replace(/(\.[^.]+)$/, `-${name}$1`), version),
+  )

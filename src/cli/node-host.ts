@@ -10,12 +10,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Host, SpawnLimits, SpawnResult } from '../host.ts'
+import { isSystemError } from './errors.ts'
+import { writeAll } from './write-all.ts'
 
 /** Code by which the shell says that there is no such program; 127 may be the program's own. */
 const MISSING = 197
@@ -55,13 +56,19 @@ function writeFile(path: string, ...chunks: Uint8Array[]): void {
   const part = `${path}.part`
   const file = openSync(part, 'w')
   try {
-    for (const bytes of chunks) for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    for (const bytes of chunks) writeAll(file, bytes)
     fsyncSync(file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw naming(error, path)
   } finally {
     closeSync(file)
   }
   renameSync(part, path)
 }
+
+/** Writing to an open file fails without its name. */
+const naming = (error: unknown, path: string) => (isSystemError(error) ? Object.assign(error, { path }) : error)
 
 /**
  * Runs a program to its end. The memory limit is set by the shell (`ulimit -v`, address space) where there is one; the time limit kills

@@ -6,9 +6,9 @@ import type { Tick } from '../run.ts'
 
 /** Seconds between updates of the line, and between plain lines. */
 const LIVE = 0.2
-const PLAIN = 10
+const PLAIN = 5
 
-export function makeProgress(c: Case, host: Host, silent: boolean): { show(tick: Tick): void; end(): void } {
+export function makeProgress(c: Case, host: Host): { show(tick: Tick): void; end(): void } {
   const live = process.stderr.isTTY === true
   let shown = host.now()
   let drawn = false
@@ -16,7 +16,7 @@ export function makeProgress(c: Case, host: Host, silent: boolean): { show(tick:
   const show = (tick: Tick) => {
     const now = host.now()
     if (tick.stage !== mark.stage) mark = { stage: tick.stage, step: tick.step, at: now }
-    if (silent || now - shown < (live ? LIVE : PLAIN)) return
+    if (now - shown < (live ? LIVE : PLAIN)) return
     shown = now
     const progress = progressOf(c, tick, (tick.step - mark.step) / (now - mark.at))
     process.stderr.write(

@@ -1,59 +1,44 @@
 /** The files that a run leaves: written so that at any moment a checkpoint and what it counts are whole. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Host } from '../host.ts'
+import { readVtu } from '../mesh/io/vtu-read.ts'
 import type { Frame } from '../output/frame.ts'
 import { historyHeader, historyLine, truncateHistory } from '../output/history.ts'
 import { appendPvd, pvdText, truncatePvd } from '../output/pvd.ts'
 import { vtuWriter } from '../output/vtu.ts'
 import type { Run, Tick } from '../run.ts'
-import { InputError } from './errors.ts'
+import { InputError, isSystemError } from './errors.ts'
+import { writeAll } from './write-all.ts'
 
 export const CHECKPOINT = 'checkpoint.talus'
-const HISTORY = 'history.csv'
-const COLLECTION = 'frames.pvd'
-const FRAMES = 'frames'
+export const HISTORY = 'history.csv'
+export const COLLECTION = 'frames.pvd'
+export const FRAMES = 'frames'
 
 export interface ResultFolder {
   path: string
   /** Writes the frames and the rows of history since the last time. */
   write(tick: Tick): void
   checkpoint(tick: Tick): void
-  /** The last frame, for a picture. */
-  last?: Frame
+  /** Positions in the last frame, for a picture. */
+  lastPoints(): Float64Array | undefined
   close(): void
 }
 
-/** Moves an older result aside, so that runs are never mixed. */
-export function makeFolder(path: string): void {
-  if (existsSync(path) && readdirSync(path).length > 0) {
-    let number = 1
-    while (existsSync(`${path}.${number}`)) number++
-    renameSync(path, `${path}.${number}`)
-  }
-  mkdirSync(join(path, FRAMES), { recursive: true })
-}
-
 const frameFile = (index: number): string => `${FRAMES}/frame-${String(index).padStart(5, '0')}.vtu`
+const FRAME_FILE = /^frame-\d{5,}\.vtu(\.part)?$/
 
 export function openFolder(path: string, run: Run, host: Host, resumed: boolean): ResultFolder {
   const { rows = 0, frames = 0 } = run.extra
-  let collection = resumed ? cutBack(path, rows, frames, host) : pvdText([])
+  let collection = resumed ? cutBack(path, run, host) : pvdText([])
   let count = frames
   const history = openSync(join(path, HISTORY), resumed ? 'a' : 'w')
-  if (!resumed) writeSync(history, historyHeader(run.columns))
+  const append = (text: string) => writeAll(history, new TextEncoder().encode(text))
+  if (!resumed) append(historyHeader(run.columns))
+  if (!resumed) host.writeFile(join(path, COLLECTION), new TextEncoder().encode(collection))
   const vtu = vtuWriter(run.scene, host.deflate)
+  let last: Frame | undefined
   let written = rows
   const folder: ResultFolder = {
     path,
@@ -64,11 +49,11 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
           { time: frame.time, file: frameFile(frame.index), part: 0, name: 'blocks' },
         ])
         count++
-        folder.last = frame
+        last = frame
       }
       if (tick.frames.length > 0) host.writeFile(join(path, COLLECTION), new TextEncoder().encode(collection))
       const lines = run.history(written).map((row) => historyLine(row[2], row[0], row[1], [...row.subarray(3)]))
-      if (lines.length > 0) writeSync(history, lines.join(''))
+      if (lines.length > 0) append(lines.join(''))
       written += lines.length
     },
     checkpoint(tick) {
@@ -76,37 +61,49 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
       fsyncSync(history)
       host.writeFile(join(path, CHECKPOINT), ...tick.checkpoint({ rows: written, frames: count }))
     },
+    lastPoints() {
+      if (last || count === 0) return last?.points
+      const file = join(path, frameFile(count - 1))
+      return readVtu(file, host.readFile(file), host.inflate).points
+    },
     close: () => closeSync(history),
   }
   return folder
 }
 
-/** Takes history and frames back to where the checkpoint stood; returns the text of the collection. */
-function cutBack(path: string, rows: number, frames: number, host: Host): string {
+/** Takes history and frames back to where the checkpoint stood, once all of them are there; returns the text of the collection. */
+function cutBack(path: string, run: Run, host: Host): string {
+  const { rows = 0, frames = 0 } = run.extra
   const history = join(path, HISTORY)
   const collection = join(path, COLLECTION)
-  if (!existsSync(history))
-    throw new InputError(
-      `${history}: not there, but the checkpoint continues it; resume in the folder that the run left`,
-    )
-  const put = (file: string, text: string) => host.writeFile(file, new TextEncoder().encode(text))
-  put(
-    history,
-    input(() => truncateHistory(readFileSync(history, 'utf8'), rows)),
-  )
-  const text = input(() => truncatePvd(existsSync(collection) ? readFileSync(collection, 'utf8') : pvdText([]), frames))
+  for (const file of [history, collection])
+    if (!existsSync(file))
+      throw new InputError(
+        `${file}: no such file, but the checkpoint continues it; resume in the folder that the run left`,
+      )
+  const samples = input(path, () => truncateHistory(readFileSync(history, 'utf8'), rows))
+  if (!samples.startsWith(historyHeader(run.columns)))
+    throw new InputError(`${history}: its columns are not those of this case; resume in the folder that the run left`)
+  const text = input(path, () => truncatePvd(readFileSync(collection, 'utf8'), frames))
+  for (let index = 0; index < frames; index++)
+    if (!existsSync(join(path, frameFile(index))))
+      throw new InputError(
+        `${join(path, frameFile(index))}: no such file, but ${COLLECTION} names it; run the case afresh`,
+      )
+  const put = (file: string, content: string) => host.writeFile(file, new TextEncoder().encode(content))
+  put(history, samples)
   put(collection, text)
   mkdirSync(join(path, FRAMES), { recursive: true })
   for (const name of readdirSync(join(path, FRAMES)))
-    if (!text.includes(`"${FRAMES}/${name}"`)) rmSync(join(path, FRAMES, name))
+    if (FRAME_FILE.test(name) && !text.includes(`"${FRAMES}/${name}"`)) rmSync(join(path, FRAMES, name))
   return text
 }
 
 /** An error about a file of the result is the user's to solve. */
-function input<T>(read: () => T): T {
+function input<T>(path: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new InputError((error as Error).message)
+    throw isSystemError(error) ? error : new InputError(`${path}: ${(error as Error).message}`)
   }
 }

@@ -1,25 +1,29 @@
 /** `talus run`: a case from its file to its folder of results, stopped and resumed at will. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
-import { decodeCheckpoint } from '../output/checkpoint.ts'
+import { CheckpointError, decodeCheckpoint } from '../output/checkpoint.ts'
 import { beforeAndAfter } from '../output/picture.ts'
 import { report } from '../output/report.ts'
-import type { Summary } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
 import { fingerprintOf } from '../run/snapshot.ts'
-import { checkProbe, checkRun } from '../run/verify-case.ts'
+import { checkRun } from '../run/verify-case.ts'
 import { type Outcome, type Run, startRun, type Tick } from '../run.ts'
 import type { KernelName } from '../setup/method.ts'
 import { formatTable } from '../verify/format.ts'
 import { VERSION } from '../version.ts'
-import { BAD_INPUT, DONE, FAILED, InputError, STOPPED } from './errors.ts'
+import { DONE, explain, FAILED, InputError, isSystemError, RunError, STOPPED } from './errors.ts'
 import { loadCase } from './load.ts'
+import { checkFolder, makeFolder } from './make-folder.ts'
+import { askProbe, type CaseOrigin, placed } from './placed.ts'
 import { makeProgress } from './progress.ts'
-import { CHECKPOINT, makeFolder, openFolder, type ResultFolder } from './result-folder.ts'
+import { CHECKPOINT, openFolder, type ResultFolder } from './result-folder.ts'
 import { stopSignal } from './stop-signal.ts'
+
+/** Written last: where it is, the result is whole. */
+const SUMMARY = 'summary.json'
 
 export interface RunFlags {
   output?: string
@@ -29,94 +33,145 @@ export interface RunFlags {
   json?: boolean
 }
 
+/** A variation, where its result goes, and what it continues. */
+interface Job {
+  case: Case
+  folder: string
+  resume?: Uint8Array
+}
+
 export async function runCommand(path: string, flags: RunFlags, host: Host): Promise<number> {
   const { variations } = loadCase(path, flags.set)
-  if (flags.resume !== undefined) return resumeOne(variations, path, flags, flags.resume, host)
+  const jobs = flags.resume === undefined ? freshJobs(variations, flags.output) : resumeJobs(variations, path, flags)
+  const origin = ({ name }: Case) => ({ file: path, set: flags.set, name })
+  for (const job of jobs) await placed(origin(job.case), () => rehearse(job, jobs.length, host))
   let worst = DONE
-  const summaries: Summary[] = []
-  for (const c of variations) {
-    const base = flags.output ?? 'results'
-    const folder = flags.output !== undefined && variations.length === 1 ? base : join(base, c.name)
-    const code = c.probe ? probeOne(c, flags) : await runOne(c, folder, undefined, flags, host, summaries)
+  const answers: string[] = []
+  for (const job of jobs) {
+    const work = () =>
+      job.case.probe ? probeOne(job.case, origin(job.case), flags, answers) : runOne(job, path, flags, host, answers)
+    const code = await placed(origin(job.case), work)
+    if (code === STOPPED) return code
     worst = Math.max(worst, code)
-    if (code === STOPPED || code === BAD_INPUT) return code
   }
-  if (flags.json && summaries.length > 0)
-    process.stdout.write(
-      summaries.length === 1 ? summaryJson(summaries[0]) : `[${summaries.map(summaryJson).join(',\n')}]\n`,
-    )
+  if (flags.json) process.stdout.write(answers.length === 1 ? answers[0] : `[${answers.join(',')}]\n`)
   return worst
 }
 
-function probeOne(c: Case, flags: RunFlags): number {
-  const { answer, checked } = checkProbe(c)
-  if (flags.json)
-    process.stdout.write(`${JSON.stringify({ case: c.name, answer, checks: checked.rows }, undefined, 2)}\n`)
-  else
+const freshJobs = (cases: Case[], output: string | undefined): Job[] =>
+  cases.map((c) => ({
+    case: c,
+    folder: output !== undefined && cases.length === 1 ? output : join(output ?? 'results', c.name),
+  }))
+
+/** The variation that the checkpoint belongs to, and those after it that have no result yet. */
+function resumeJobs(cases: Case[], path: string, { resume: file = '', output }: RunFlags): Job[] {
+  const bytes = readCheckpoint(file, path)
+  const { header } = placedIn(file, () => decodeCheckpoint(bytes, VERSION))
+  const index = cases.findIndex((candidate) => fingerprintOf(candidate) === header.fingerprint)
+  if (index < 0)
+    throw new InputError(
+      `${file}: belongs to another case than ${path}, or the case has changed since; restore the case (and its --set values), or run it afresh`,
+    )
+  const folder = output ?? dirname(file)
+  const rest = cases.slice(index + 1).map((c) => ({ case: c, folder: join(dirname(folder), c.name) }))
+  const open = rest.filter((job) => !existsSync(join(job.folder, SUMMARY)))
+  return [{ case: cases[index], folder, resume: bytes }, ...open]
+}
+
+function readCheckpoint(file: string, path: string): Uint8Array {
+  if (!existsSync(file))
+    throw new InputError(
+      `${file}: no such checkpoint; a run that was stopped before its first one begins again with: npx talus run ${shell(path)}`,
+    )
+  if (!statSync(file).isFile()) throw new InputError(`${file} is a folder; name the ${CHECKPOINT} in it`)
+  return new Uint8Array(readFileSync(file))
+}
+
+/** What is wrong with a checkpoint, with the name of its file. */
+function placedIn<T>(file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof CheckpointError)) throw error
+    throw new InputError(`${file}: ${error.message}`)
+  }
+}
+
+/** What can be known to be wrong is told before anything is written, of several variations for all of them. */
+function rehearse(job: Job, count: number, host: Host): void {
+  if (job.case.probe || job.resume) return
+  checkFolder(job.folder)
+  if (count > 1) startRun(job.case, { host, frames: false }).ticks.next()
+}
+
+function probeOne(c: Case, origin: CaseOrigin, flags: RunFlags, answers: string[]): number {
+  const { answer, checked } = askProbe(c, origin)
+  answers.push(`${JSON.stringify({ case: c.name, answer, checks: checked.rows }, undefined, 2)}\n`)
+  if (!flags.json)
     process.stdout.write(
       `${c.title || c.name}\n${JSON.stringify(answer, undefined, 2)}\n${formatTable(checked.rows)}\n`,
     )
   return checked.rows.every((row) => row.pass) ? DONE : FAILED
 }
 
-async function resumeOne(cases: Case[], path: string, flags: RunFlags, file: string, host: Host): Promise<number> {
-  if (!existsSync(file)) throw new InputError(`${file}: no such checkpoint`)
-  const bytes = new Uint8Array(readFileSync(file))
-  const { header } = decodeCheckpoint(bytes, VERSION)
-  const c = cases.find((candidate) => fingerprintOf(candidate) === header.fingerprint)
-  if (!c)
-    throw new InputError(
-      `${file}: belongs to another case than ${path}, or the case has changed since; restore the case (and its --set values), or run it afresh`,
-    )
-  const summaries: Summary[] = []
-  const code = await runOne(c, flags.output ?? dirname(file), bytes, flags, host, summaries)
-  if (flags.json && summaries.length > 0) process.stdout.write(summaryJson(summaries[0]))
-  return code
-}
-
-async function runOne(
-  c: Case,
-  path: string,
-  resume: Uint8Array | undefined,
-  flags: RunFlags,
-  host: Host,
-  summaries: Summary[],
-): Promise<number> {
+async function runOne(job: Job, file: string, flags: RunFlags, host: Host, answers: string[]): Promise<number> {
+  const { case: c, folder: path, resume } = job
   const run = startRun(c, { host, kernel: flags.kernel, resume })
-  if (!resume) makeFolder(path)
-  const folder = openFolder(path, run, host, resume !== undefined)
+  // Sets up the first stage: its errors leave no folder behind.
+  const first = run.ticks.next()
+  const again = `Continue with: ${resumeCommand(file, flags, path)}\n`
   const say = (text: string) => {
     if (!flags.json) process.stdout.write(text)
   }
+  if (!resume) makeFolder(path)
+  const folder = openFolder(path, run, host, resume !== undefined)
   say(`${c.title || c.name}\n`)
-  const outcome = await follow(run, c, folder, host, flags)
-  folder.close()
-  if (!outcome) {
-    say(`\nStopped. Continue with: npx talus run <case> --resume ${join(path, CHECKPOINT)}\n`)
-    return STOPPED
+  try {
+    const outcome = await follow(run, first, c, folder, host)
+    if (!outcome) {
+      process.stderr.write(`\nStopped. ${again}`)
+      return STOPPED
+    }
+    const { summary } = outcome
+    summary.checks = checkRun(c, summary, outcome.series).rows
+    writeResults(c, run, outcome, folder, host)
+    answers.push(summaryJson(summary))
+    say(`${summaryText(summary)}\nResults in ${path}: report.html, history.csv, frames.pvd, summary.json\n`)
+    return summary.status === 'done' && summary.checks.every((row) => row.pass) ? DONE : FAILED
+  } catch (error) {
+    if (!isSystemError(error) || !existsSync(join(path, CHECKPOINT))) throw error
+    const { message, code } = explain(error)
+    throw new RunError(`${message}\nThe last checkpoint is whole. ${again}`.trimEnd(), code)
+  } finally {
+    folder.close()
   }
-  const { summary } = outcome
-  summary.checks = checkRun(c, summary, outcome.series).rows
-  writeResults(c, run, outcome, folder, host)
-  summaries.push(summary)
-  say(`${summaryText(summary)}\nResults in ${path}: report.html, history.csv, frames.pvd, summary.json\n`)
-  return summary.status === 'done' && summary.checks.every((row) => row.pass) ? DONE : FAILED
 }
+
+/** A word as a shell takes it. */
+const shell = (word: string): string => (/^[\w./=:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+const resumeCommand = (file: string, { set }: RunFlags, folder: string): string =>
+  [
+    'npx talus run',
+    shell(file),
+    ...set.map((s) => `--set ${shell(s)}`),
+    `--resume ${shell(join(folder, CHECKPOINT))}`,
+  ].join(' ')
 
 /** Draws the ticks; undefined where the user stopped the run. */
 async function follow(
   run: Run,
+  first: IteratorResult<Tick, Outcome>,
   c: Case,
   folder: ResultFolder,
   host: Host,
-  flags: RunFlags,
 ): Promise<Outcome | undefined> {
-  const progress = makeProgress(c, host, flags.json === true)
+  const progress = makeProgress(c, host)
   const stop = stopSignal()
   let saved = Number.NEGATIVE_INFINITY
   try {
-    for (;;) {
-      const next = run.ticks.next()
+    for (let next = first; ; next = run.ticks.next()) {
       if (next.done) return next.value
       const tick: Tick = next.value
       folder.write(tick)
@@ -139,7 +194,8 @@ function writeResults(c: Case, run: Run, outcome: Outcome, folder: ResultFolder,
   const { summary, series, energies } = outcome
   const text = (name: string, content: string) =>
     host.writeFile(join(folder.path, name), new TextEncoder().encode(content))
-  const pictures = folder.last ? beforeAndAfter(run.scene, run.points, folder.last.points, host.deflate) : []
-  text('summary.json', summaryJson(summary))
+  const last = folder.lastPoints()
+  const pictures = last ? beforeAndAfter(run.scene, run.points, last, host.deflate) : []
   text('report.html', report({ summary, series, energies, pictures, choices: c.reasons }))
+  text(SUMMARY, summaryJson(summary))
 }

@@ -1,21 +1,19 @@
 /** `talus verify`: every case with expectations, its closed form beside what was computed. */
 import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Host } from '../host.ts'
-import type { CheckRow } from '../output/summary.ts'
-import { checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
-import { startRun } from '../run.ts'
 import type { KernelName } from '../setup/method.ts'
 import { formatTable, formatVerification, tally, type VerifiedCase } from '../verify/format.ts'
-import type { Checked } from '../verify/types.ts'
-import { DONE, explain, FAILED, InputError } from './errors.ts'
-import { loadCase } from './load.ts'
+import { DONE, FAILED, InputError } from './errors.ts'
+import { verifyAll } from './verify-pool.ts'
 
 export interface VerifyFlags {
   json?: boolean
   long?: boolean
   write?: boolean
+  jobs?: number
   kernel: KernelName
 }
 
@@ -40,66 +38,32 @@ export function findCases(folder: string): Map<string, string> {
 }
 
 export async function verifyCommand(names: string[], flags: VerifyFlags, host: Host): Promise<number> {
-  const all = findCases(casesFolder())
-  const chosen = [...all].filter(([stem]) => names.length === 0 || names.some((name) => stem.startsWith(name)))
-  const unknown = names.filter((name) => ![...all.keys()].some((stem) => stem.startsWith(name)))
-  if (unknown.length > 0)
-    throw new InputError(`no case begins with ${unknown.join(', ')}; there are ${[...all.keys()].join(', ')}`)
-  const rows: CheckRow[] = []
+  const processes = flags.jobs ?? availableParallelism()
+  const chosen = chooseCases(names)
+  const jobs = chosen.map(([stem, path]) => ({ stem, path, kernel: flags.kernel, long: flags.long === true }))
   const verified: VerifiedCase[] = []
-  for (const [stem, path] of chosen) {
-    const result = await verifyFile(stem, path, flags, host)
-    if (!result) continue
+  let long = 0
+  for await (const result of verifyAll(jobs, processes, host)) {
+    if (result === 'long') long++
+    if (typeof result === 'string') continue
     verified.push(result)
-    rows.push(...result.rows)
     if (!flags.json) process.stdout.write(`${formatTable(result.rows)}\n`)
   }
+  const rows = verified.flatMap((one) => one.rows)
   if (flags.json) process.stdout.write(`${JSON.stringify(rows, undefined, 1)}\n`)
-  else process.stdout.write(`\n${tally(rows)}\n`)
+  else
+    process.stdout.write(
+      `\n${tally(rows)}${long > 0 ? `; left out, since they take long: ${long} (--long runs them)` : ''}\n`,
+    )
   if (flags.write) host.writeFile('VERIFICATION.md', new TextEncoder().encode(formatVerification(verified)))
   return rows.every((row) => row.pass) ? DONE : FAILED
 }
 
-async function verifyFile(
-  stem: string,
-  path: string,
-  flags: VerifyFlags,
-  host: Host,
-): Promise<VerifiedCase | undefined> {
-  try {
-    const file = loadCase(path)
-    const [first] = file.variations
-    if (first.expect.length + file.compare.length === 0 || (first.long && !flags.long)) return undefined
-    const checked: Checked[] = []
-    for (const c of file.variations) {
-      if (c.probe) checked.push(checkProbe(c).checked)
-      else {
-        const { ticks } = startRun(c, { host, kernel: flags.kernel, frames: false })
-        for (;;) {
-          const next = ticks.next()
-          if (next.done) {
-            checked.push(checkRun(c, next.value.summary, next.value.series))
-            break
-          }
-          await new Promise((resolve) => setImmediate(resolve))
-        }
-      }
-    }
-    const rows = [...checked.flatMap((one) => one.rows), ...compareVariations(stem, file, checked)]
-    return { name: stem, title: first.title, about: first.about, rows }
-  } catch (error) {
-    return { name: stem, title: '', about: '', rows: [failedRow(stem, explain(error, path).message)] }
-  }
+/** The cases whose names begin so; every name must choose at least one. */
+function chooseCases(names: string[]): [stem: string, path: string][] {
+  const all = [...findCases(casesFolder())]
+  const unknown = names.filter((name) => !all.some(([stem]) => stem.startsWith(name)))
+  if (unknown.length > 0)
+    throw new InputError(`no case begins with ${unknown.join(', ')}; there are ${all.map(([stem]) => stem).join(', ')}`)
+  return all.filter(([stem]) => names.length === 0 || names.some((name) => stem.startsWith(name)))
 }
-
-const failedRow = (stem: string, reason: string): CheckRow => ({
-  case: stem,
-  quantity: 'the case runs',
-  expected: 'no error',
-  computed: reason,
-  error: Number.NaN,
-  tolerance: 0,
-  scale: 'absolute',
-  unit: '',
-  pass: false,
-})

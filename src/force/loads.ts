@@ -1,11 +1,12 @@
 /**
  * Everything that acts on nodes from outside, in the order in which one needs the other:
  *   gravity, nodal forces, pressures → held directions give up their force as a reaction → quiet boundaries and damping
- *   of what is left free → held directions get the force that gives them their velocity → work of all over the step.
+ *   of what is left free → held directions drop what damping along the axes put there, and get the force that gives them
+ *   their velocity → work of all over the step.
  */
 import type { Bodies } from '../state/bodies.ts'
 import { type Clock, timeOf } from '../state/clock.ts'
-import { BOUNDARY, book, type Energy, EXTERNAL, QUIET, VISCOUS } from '../state/energy.ts'
+import { amend, BOUNDARY, book, DAMPED, type Energy, EXTERNAL, QUIET, VISCOUS } from '../state/energy.ts'
 import type { Facets } from '../state/facets.ts'
 import type { Loads } from '../state/loads.ts'
 import { FX, IM, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
@@ -53,6 +54,7 @@ function addLoads(
   takeReactions(loads, nodes)
   addQuiet(clock, loads, nodes)
   addDamping(clock, loads, nodes, energy)
+  dropHeldDamping(clock, loads, nodes, energy)
   holdNodes(clock, loads, nodes)
   bookWork(clock, facets, loads, nodes, energy)
 }
@@ -94,13 +96,18 @@ function addPressures(facets: Reads<Facets>, loads: Loads, nodes: Nodes): void {
   }
 }
 
-/** Component i of the held part of a vector: the projector of a row applied to three numbers of an array. */
-function heldPart(loads: Loads, row: number, values: Float64Array, at: number, i: number): number {
+/** Held part of a vector: the projector of a row applied to three numbers of an array. */
+const held = new Float64Array(3)
+
+function measureHeld(loads: Loads, row: number, values: Float64Array, at: number): void {
   const q = loads.holdOn
   const k = 6 * row
-  if (i === 0) return q[k] * values[at] + q[k + 3] * values[at + 1] + q[k + 5] * values[at + 2]
-  if (i === 1) return q[k + 3] * values[at] + q[k + 1] * values[at + 1] + q[k + 4] * values[at + 2]
-  return q[k + 5] * values[at] + q[k + 4] * values[at + 1] + q[k + 2] * values[at + 2]
+  const x = values[at]
+  const y = values[at + 1]
+  const z = values[at + 2]
+  held[0] = q[k] * x + q[k + 3] * y + q[k + 5] * z
+  held[1] = q[k + 3] * x + q[k + 1] * y + q[k + 4] * z
+  held[2] = q[k + 5] * x + q[k + 4] * y + q[k + 2] * z
 }
 
 /** Takes the force in held directions off the nodes and keeps its opposite as their reaction. */
@@ -108,12 +115,43 @@ function takeReactions(loads: Loads, nodes: Nodes): void {
   const { holdNode, reaction } = loads
   for (let row = 0; row < loads.holds; row++) {
     const f = NODE * holdNode[row] + FX
-    for (let i = 0; i < 3; i++) reaction[3 * row + i] = -heldPart(loads, row, nodes.motion, f, i)
-    for (let i = 0; i < 3; i++) nodes.motion[f + i] += reaction[3 * row + i]
+    measureHeld(loads, row, nodes.motion, f)
+    for (let i = 0; i < 3; i++) {
+      reaction[3 * row + i] = -held[i]
+      nodes.motion[f + i] -= held[i]
+    }
   }
 }
 
-/** Adds the force that brings held directions to their velocity in this step, damping undone; it is part of the reaction. */
+/** Work of damping in held directions, which was booked as lost. */
+const spared = { behind: 0, ahead: 0 }
+
+/**
+ * Held directions had no force left, so what is there now came from damping, along the axes and blind to skew holds: it
+ * is taken off again, with the work that was booked for it at the velocities of a free node.
+ */
+function dropHeldDamping(clock: Clock, loads: Loads, nodes: Nodes, energy: Energy): void {
+  if (loads.local === 0 && loads.mass === 0) return
+  const { motion } = nodes
+  let behind = 0
+  let ahead = 0
+  for (let row = 0; row < loads.holds; row++) {
+    const at = NODE * loads.holdNode[row]
+    const reach = motion[at + IM] * clock.kick
+    measureHeld(loads, row, motion, at + FX)
+    for (let i = 0; i < 3; i++) {
+      const v = motion[at + VX + i]
+      behind += held[i] * v
+      ahead += held[i] * (v + motion[at + FX + i] * reach)
+      motion[at + FX + i] -= held[i]
+    }
+  }
+  spared.behind = 0.5 * clock.before * behind
+  spared.ahead = 0.5 * clock.ahead * ahead
+  amend(energy, DAMPED, spared)
+}
+
+/** Adds the force that brings held directions to their velocity in this step; it is part of the reaction. */
 const wanted = new Float64Array(3)
 
 function holdNodes(clock: Clock, loads: Loads, nodes: Nodes): void {
@@ -122,50 +160,59 @@ function holdNodes(clock: Clock, loads: Loads, nodes: Nodes): void {
   for (let row = 0; row < loads.holds; row++) {
     const at = NODE * holdNode[row]
     const inertia = 1 / (motion[at + IM] * clock.kick)
-    for (let i = 0; i < 3; i++)
-      wanted[i] =
-        inertia * (holdVelocity[3 * row + i] - heldPart(loads, row, motion, at + VX, i)) -
-        heldPart(loads, row, motion, at + FX, i)
+    measureHeld(loads, row, motion, at + VX)
+    for (let i = 0; i < 3; i++) wanted[i] = inertia * (holdVelocity[3 * row + i] - held[i])
+    measureHeld(loads, row, motion, at + FX)
     for (let i = 0; i < 3; i++) {
-      reaction[3 * row + i] += wanted[i]
-      motion[at + FX + i] += wanted[i]
+      reaction[3 * row + i] += wanted[i] - held[i]
+      motion[at + FX + i] += wanted[i] - held[i]
     }
   }
 }
 
 const done = { behind: 0, ahead: 0 }
 
-/** Adds the work of a force component at a node over the halves of the steps behind and ahead. */
-function addWork(clock: Clock, motion: Float64Array, node: number, i: number, force: number): void {
+/** Adds the work of the force at `from` on a node over the halves of the steps behind and ahead. */
+function addWork(clock: Clock, motion: Float64Array, node: number, force: Float64Array, from: number): void {
   const at = NODE * node
-  const v = motion[at + VX + i]
-  done.behind += 0.5 * clock.before * v * force
-  done.ahead += 0.5 * clock.ahead * (v + motion[at + FX + i] * motion[at + IM] * clock.kick) * force
+  const reach = motion[at + IM] * clock.kick
+  let behind = 0
+  let ahead = 0
+  for (let i = 0; i < 3; i++) {
+    const v = motion[at + VX + i]
+    behind += v * force[from + i]
+    ahead += (v + motion[at + FX + i] * reach) * force[from + i]
+  }
+  done.behind += 0.5 * clock.before * behind
+  done.ahead += 0.5 * clock.ahead * ahead
+}
+
+/** Books what was added: as work done on the model, or by it. */
+function bookDone(energy: Energy, kind: number, byModel: boolean): void {
+  if (byModel) {
+    done.behind = -done.behind
+    done.ahead = -done.ahead
+  }
+  book(energy, kind, done)
+  done.behind = done.ahead = 0
 }
 
 function bookWork(clock: Clock, facets: Reads<Facets>, loads: Loads, nodes: Nodes, energy: Energy): void {
   const { motion } = nodes
-  const bookRows = (kind: number, rows: number, node: Int32Array, force: Float64Array, sign: number) => {
-    for (let row = 0; row < rows; row++)
-      for (let i = 0; i < 3; i++) addWork(clock, motion, node[row], i, sign * force[3 * row + i])
-    book(energy, kind, done)
-    done.behind = done.ahead = 0
-  }
-  done.behind = done.ahead = 0
   for (let row = 0; row < loads.pressures; row++) addPressureWork(clock, facets, loads, nodes, row)
-  bookRows(EXTERNAL, loads.forces, loads.forceNode, loads.force, 1)
+  for (let row = 0; row < loads.forces; row++) addWork(clock, motion, loads.forceNode[row], loads.force, 3 * row)
+  bookDone(energy, EXTERNAL, false)
   if (loads.stiffness > 0)
-    for (let node = 0; node < nodes.count; node++)
-      for (let i = 0; i < 3; i++) addWork(clock, motion, node, i, -loads.viscous[3 * node + i])
-  bookRows(VISCOUS, 0, loads.forceNode, loads.force, 1)
-  bookRows(QUIET, loads.quiets, loads.quietNode, loads.quietForce, -1)
-  bookRows(BOUNDARY, loads.holds, loads.holdNode, loads.reaction, 1)
+    for (let node = 0; node < nodes.count; node++) addWork(clock, motion, node, loads.viscous, 3 * node)
+  bookDone(energy, VISCOUS, true)
+  for (let row = 0; row < loads.quiets; row++) addWork(clock, motion, loads.quietNode[row], loads.quietForce, 3 * row)
+  bookDone(energy, QUIET, true)
+  for (let row = 0; row < loads.holds; row++) addWork(clock, motion, loads.holdNode[row], loads.reaction, 3 * row)
+  bookDone(energy, BOUNDARY, false)
 }
 
 function addPressureWork(clock: Clock, facets: Reads<Facets>, loads: Loads, nodes: Nodes, row: number): void {
   pressureForce(facets, loads, nodes, row)
-  for (let corner = 0; corner < 3; corner++) {
-    const node = facets.node[3 * loads.pressureFacet[row] + corner]
-    for (let i = 0; i < 3; i++) addWork(clock, nodes.motion, node, i, third[i])
-  }
+  for (let corner = 0; corner < 3; corner++)
+    addWork(clock, nodes.motion, facets.node[3 * loads.pressureFacet[row] + corner], third, 0)
 }

@@ -13,6 +13,8 @@ import type { MaterialConstants } from '../state/world.ts'
 
 const h = new Float64Array(9)
 const rate = new Float64Array(9)
+/** Strain rate, then V β C: of it. */
+const e = new Float64Array(9)
 const s = new Float64Array(9)
 
 export function measureViscousForces(
@@ -47,21 +49,27 @@ function measureGradients(tets: Reads<Tets>, nodes: Reads<Nodes>, tet: number): 
   }
 }
 
-/** V F β C:Ė, row by row, in `s`; `back` is the time since the velocities. */
-function measureStress(material: MaterialConstants, volume: number, stiffness: number, back: number): void {
-  const past = (i: number, j: number) => h[3 * i + j] - back * rate[3 * i + j]
-  const e = (i: number, j: number) => {
-    let sum = rate[3 * i + j] + rate[3 * j + i]
-    for (let k = 0; k < 3; k++) sum += past(k, i) * rate[3 * k + j] + past(k, j) * rate[3 * k + i]
-    return 0.5 * sum
-  }
-  const trace = material.lambda * (e(0, 0) + e(1, 1) + e(2, 2))
-  const scale = volume * stiffness
-  const stress = (i: number, j: number) => scale * ((i === j ? trace : 0) + 2 * material.mu * e(i, j))
+/** Ė = sym(Ḣ + HᵀḢ), row by row, with H as it was `back` ago, when the velocities were those at hand. */
+function measureRate(back: number): void {
+  for (let i = 0; i < 9; i++) h[i] -= back * rate[i]
+  for (let i = 0; i < 3; i++)
+    for (let j = 0; j <= i; j++) {
+      let sum = rate[3 * i + j] + rate[3 * j + i]
+      for (let k = 0; k < 3; k++) sum += h[3 * k + i] * rate[3 * k + j] + h[3 * k + j] * rate[3 * k + i]
+      e[3 * i + j] = 0.5 * sum
+      e[3 * j + i] = 0.5 * sum
+    }
+  for (let i = 0; i < 9; i++) h[i] += back * rate[i]
+}
+
+/** V F β C:Ė, row by row, in `s`. */
+function measureStress({ lambda, mu }: MaterialConstants, scale: number): void {
+  const volumetric = lambda * (e[0] + e[4] + e[8])
+  for (let i = 0; i < 9; i++) e[i] = scale * (2 * mu * e[i] + (i % 4 === 0 ? volumetric : 0))
   for (let i = 0; i < 3; i++)
     for (let j = 0; j < 3; j++) {
-      let sum = stress(i, j)
-      for (let k = 0; k < 3; k++) sum += h[3 * i + k] * stress(k, j)
+      let sum = e[3 * i + j]
+      for (let k = 0; k < 3; k++) sum += h[3 * i + k] * e[3 * k + j]
       s[3 * i + j] = sum
     }
 }
@@ -75,7 +83,8 @@ function addTet(
   back: number,
 ): void {
   measureGradients(tets, nodes, tet)
-  measureStress(material, tets.record[inTet(tet, VOLUME)], loads.stiffness, back)
+  measureRate(back)
+  measureStress(material, tets.record[inTet(tet, VOLUME)] * loads.stiffness)
   const a = 3 * (tets.node[4 * tet] / POINT)
   for (let n = 1; n < 4; n++) {
     const b = 3 * (tets.node[4 * tet + n] / POINT)

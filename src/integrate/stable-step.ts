@@ -6,7 +6,9 @@
  *            λ (tr ε)² + 2μ ε:ε ≤ (λ tr M + 2μ max eig M) |u|²,   so   ω² ≤ (4/ρ)(λ tr M + 2μ max eig M).
  *          And by the mesh itself, where a flat tet hangs on nodes that are heavier than it is (see the highest mode): steps
  *          are 1.2 to 1.4 times as long on structured meshes, 2 to 4 times on irregular ones. The lower of the two counts.
- *          Stiffness-proportional damping β shortens the step to 2/ω (√(1 + ξ²) − ξ), ξ = βω/2.
+ *          Local damping α acts as if springs that brake were stiffer by 1 + α, and in the highest mode at the limit all do:
+ *          ω² is multiplied by 1 + α. Stiffness-proportional damping β shortens the step to 2/ω (√(1 + ξ²) − ξ), ξ = βω/2.
+ *          Mass-proportional damping and quiet boundaries are solved for the mean velocity and leave it as it is.
  * Fails    Frequencies are those of the undeformed mesh without contacts.
  * Source   Irons and Treharne (1971) for the bound by elements; the bound of one tet is derived here.
  */
@@ -27,15 +29,15 @@ export interface StableStep {
 export function stableStep(
   world: World,
   driven: ReadonlySet<number>,
-  stiffnessDamping: number,
+  damping: { local: number; stiffness: number },
   massesScaled: boolean,
 ): StableStep {
   const { slowest, fastest, tet } = frequencyRange(world, driven)
   if (tet < 0) return { dt: Infinity, tet }
   const bound = massesScaled ? slowest : fastest
   const mode = highestMode(world, driven, bound)
-  const omega = Math.sqrt(bound * mode.ratio)
-  const xi = 0.5 * stiffnessDamping * omega
+  const omega = Math.sqrt(bound * mode.ratio * (1 + damping.local))
+  const xi = 0.5 * damping.stiffness * omega
   return { dt: (2 / omega) * (Math.sqrt(1 + xi * xi) - xi), tet: mode.ratio < 1 ? mode.tet : tet }
 }
 

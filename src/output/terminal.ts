@@ -132,13 +132,16 @@ export const checkValue = (value: number | string, unit: string): string =>
 export const checkAmount = (amount: number, row: CheckRow): string =>
   row.scale === 'relative' ? percent(amount) : quantity(amount, row.unit)
 
+/** What could not be computed holds the reason, which the outcome tells. */
+const uncomputed = (c: CheckRow): boolean => typeof c.computed === 'string' && Number.isNaN(c.error)
+
 function checkLines(checks: CheckRow[]): string[] {
   const rows = checks.map((c) => [
     c.pass ? 'ok' : 'FAILED',
     c.quantity,
     checkValue(c.expected, c.unit),
-    checkValue(c.computed, c.unit),
-    checkAmount(c.error, c),
+    uncomputed(c) ? '–' : checkValue(c.computed, c.unit),
+    uncomputed(c) ? '–' : checkAmount(c.error, c),
     checkAmount(c.tolerance, c),
   ])
   return rows.length ? table([['', 'quantity', 'expected', 'computed', 'error', 'allowed'], ...rows], [2, 3, 4, 5]) : []

@@ -2,6 +2,7 @@
 import type { Case, CaseFile } from '../case/case.ts'
 import { probes } from '../catalogue.ts'
 import type { CheckRow, Series, Summary } from '../output/summary.ts'
+import { SetupError } from '../setup/setup-error.ts'
 import { checkExpectations } from '../verify/check.ts'
 import { checkComparisons } from '../verify/compare.ts'
 import type { Checked, Evidence } from '../verify/types.ts'
@@ -30,9 +31,18 @@ export function checkRun(c: Case, summary: Summary, series: Series[]): Checked {
 export function checkProbe(c: Case): { answer: Record<string, unknown>; checked: Checked } {
   if (!c.probe) throw new Error(`${c.name} has no probe`)
   const { what, ...given } = c.probe
-  const answer = probes[what].use(given)
+  const answer = ask(what, given)
   const evidence: Evidence = { series: [], values: c.values, results: answer, stages: [], hash: '' }
   return { answer, checked: checkExpectations(c, evidence) }
+}
+
+/** A probe that cannot answer says so as an error of its arguments. */
+function ask(what: string, given: Record<string, unknown>): Record<string, unknown> {
+  try {
+    return probes[what].use(given)
+  } catch (error) {
+    throw new SetupError('probe', `arguments that "${what}" can answer`, (error as Error).message, 'change them')
+  }
 }
 
 /** Statements across the variations of a file. */

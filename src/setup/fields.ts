@@ -78,6 +78,7 @@ export function compileVector(value: PartialVector, constants: Record<string, nu
 
 export interface Tensor {
   inTime: boolean
+  inSpace: boolean
   /** xx yy zz xy yz xz; the array is used again by the next call. */
   evaluate(x: number, y: number, z: number, t: number): Float64Array
 }
@@ -89,6 +90,7 @@ export function compileTensor(value: TensorField, constants: Record<string, numb
   const out = new Float64Array(6)
   return {
     inTime: parts.some((part) => part.inTime),
+    inSpace: parts.some((part) => part.inSpace),
     evaluate(x, y, z, t) {
       for (let i = 0; i < 6; i++) out[i] = parts[i].at(x, y, z, t)
       return out

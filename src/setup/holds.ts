@@ -1,17 +1,17 @@
 /** Boundaries that hold or drive nodes → rows of `loads`: one row a node, however many boundaries meet there. */
 import type { Boundary, Vec3 } from '../case/case.ts'
-import { cos, sin } from '../math/elementary.ts'
+import { acos, cos, sin } from '../math/elementary.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { compileVector, type Scalar } from './fields.ts'
 import { facetArea, selectFacets, selectNodes } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
-/** A direction in which a node is held, and the velocity along it [m/s] at the middle of the step from t to t + dt. */
+/** A direction in which a node is held, and the velocity along it [m/s] at the middle of the step from t to t + dt of its row. */
 interface Hold {
   direction: Vec3
   /** Undefined: 0. */
-  velocity?: (t: number, half: number, dt: number) => number
+  velocity?: (t: number, half: number, dt: number, row: number) => number
   /** The velocity changes in time. */
   moving: boolean
 }
@@ -94,36 +94,47 @@ function onceAStep(scalar: Scalar): Scalar {
   return cached
 }
 
-/** Velocities that take each node exactly to the point of its circle at the end of the step. */
+/** Velocities that take each node exactly to the point of its circle at the end of the step, from where the stage began. */
 function rotationHolds(
   world: World,
   action: Extract<Boundary['action'], { kind: 'rotation' }>,
   path: string,
 ): (node: number) => Hold[] {
-  const { nodes } = world
-  const [ax, ay, az] = normalised(action.axis, `${path}.rotation.axis`)
+  const { nodes, loads } = world
+  const axis = normalised(action.axis, `${path}.rotation.axis`)
   const { through, rate } = action
+  const turn = { angle: 0, cos: 1, sin: 0 }
   return (node) => {
     const p = POINT * node
-    const r = [0, 1, 2].map((k) => nodes.X[p + k] - through[k])
-    const along = ax * r[0] + ay * r[1] + az * r[2]
-    const axial = [ax * along, ay * along, az * along]
-    const radial = [0, 1, 2].map((k) => r[k] - axial[k])
-    const tangent = [ay * r[2] - az * r[1], az * r[0] - ax * r[2], ax * r[1] - ay * r[0]]
+    const r: Vec3 = [0, 0, 0]
     return AXES.map((direction, i) => ({
       direction,
       moving: true,
-      velocity(t: number, _half: number, dt: number) {
-        const angle = rate * (t + dt)
-        if (dt === 0) return rate * (cos(angle) * tangent[i] - sin(angle) * radial[i])
-        const u = (cos(angle) - 1) * radial[i] + sin(angle) * tangent[i]
+      velocity(t: number, _half: number, dt: number, row: number) {
+        turnBy(turn, rate * (t + dt))
+        for (let k = 0; k < 3; k++) r[k] = nodes.X[p + k] + loads.holdFrom[3 * row + k] - through[k]
+        const radial = r[i] - axis[i] * (axis[0] * r[0] + axis[1] * r[1] + axis[2] * r[2])
+        const tangent = axis[(i + 1) % 3] * r[(i + 2) % 3] - axis[(i + 2) % 3] * r[(i + 1) % 3]
+        if (dt === 0) return rate * (turn.cos * tangent - turn.sin * radial)
+        const u = loads.holdFrom[3 * row + i] + ((turn.cos - 1) * radial + turn.sin * tangent)
         return (u - nodes.u[p + i]) / dt
       },
     }))
   }
 }
 
-/** Normals of the faces at each node; on a curved face the mean normal of its facets there. */
+/** Sine and cosine are the same for all nodes of a step. */
+function turnBy(turn: { angle: number; cos: number; sin: number }, angle: number): void {
+  if (turn.angle === angle) return
+  turn.angle = angle
+  turn.cos = cos(angle)
+  turn.sin = sin(angle)
+}
+
+/**
+ * Normals of the faces at each node; on a curved face the mean normal of its facets there, each counted by its angle at
+ * the node, so that the mean does not depend on which diagonal cuts a cell (areas tilt it at the rim of a face).
+ */
 function rollerNormals(world: World, boundary: Boundary, path: string): Map<number, Vec3[]> {
   const { facets } = world
   const byFace = new Map<number, Map<number, Vec3>>()
@@ -131,19 +142,36 @@ function rollerNormals(world: World, boundary: Boundary, path: string): Map<numb
     const face = facets.face[facet]
     const flat = facets.faceNormal.subarray(3 * face, 3 * face + 3)
     const curved = flat[0] === 0 && flat[1] === 0 && flat[2] === 0
-    const area = facetArea(world, facet)
+    const normal = curved ? normalised(facetArea(world, facet), path) : flat
     const at = byFace.get(face) ?? new Map<number, Vec3>()
     byFace.set(face, at)
     for (let corner = 0; corner < 3; corner++) {
       const node = facets.node[3 * facet + corner]
-      const sum = at.get(node) ?? [0, 0, 0]
-      at.set(node, curved ? [sum[0] + area[0], sum[1] + area[1], sum[2] + area[2]] : [flat[0], flat[1], flat[2]])
+      const sum = (curved && at.get(node)) || [0, 0, 0]
+      const share = curved ? cornerAngle(world, facet, corner) : 1
+      at.set(node, [sum[0] + share * normal[0], sum[1] + share * normal[1], sum[2] + share * normal[2]])
     }
   }
   const normals = new Map<number, Vec3[]>()
   for (const at of byFace.values())
     for (const [node, sum] of at) normals.set(node, [...(normals.get(node) ?? []), normalised(sum, path)])
   return normals
+}
+
+/** Angle of a facet at one of its corners [rad]. */
+function cornerAngle({ facets, nodes }: World, facet: number, corner: number): number {
+  const place = (c: number) => POINT * facets.node[3 * facet + ((corner + c) % 3)]
+  let dot = 0
+  let p = 0
+  let q = 0
+  for (let i = 0; i < 3; i++) {
+    const a = nodes.X[place(1) + i] - nodes.X[place(0) + i]
+    const b = nodes.X[place(2) + i] - nodes.X[place(0) + i]
+    dot += a * b
+    p += a * a
+    q += b * b
+  }
+  return acos(Math.max(-1, Math.min(1, dot / Math.sqrt(p * q))))
 }
 
 function normalised(v: Vec3, path: string): Vec3 {
@@ -187,6 +215,7 @@ export function writeHolds(world: World, plan: HoldPlan): void {
     const row = loads.holds++
     const frame = orthonormal(holds)
     loads.holdNode[row] = node
+    loads.holdFrom.set(world.nodes.u.subarray(POINT * node, POINT * node + 3), 3 * row)
     writeProjector(loads.holdOn, 6 * row, frame.directions)
     const set = (t: number, half: number, dt: number) => {
       const v = loads.holdVelocity
@@ -195,7 +224,7 @@ export function writeHolds(world: World, plan: HoldPlan): void {
         let along = 0
         for (let j = 0; j < holds.length; j++) {
           const factor = frame.mix[k][j]
-          if (factor !== 0) along += factor * (holds[j].velocity?.(t, half, dt) ?? 0)
+          if (factor !== 0) along += factor * (holds[j].velocity?.(t, half, dt, row) ?? 0)
         }
         for (let i = 0; i < 3; i++) v[3 * row + i] += along * q[i]
       })

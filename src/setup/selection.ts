@@ -43,18 +43,18 @@ export function selectNodes(
     if (chosen[node] && (!where || inRange(where, position(node)))) found.push(node)
   if (found.length === 0)
     throw new SetupError(path, 'at least one node', 'a selection that holds none', 'widen `where`')
-  if (at) found = [nearest(found, position, at)]
+  if (at) found = [nearest(found, position, at, nodes.origin)]
   return found
 }
 
 /** The node nearest to a point; the lowest number of the model where several are. */
-function nearest(candidates: number[], position: (node: number) => Float64Array, at: Vec3): number {
+function nearest(candidates: number[], position: (node: number) => Float64Array, at: Vec3, origin: Int32Array): number {
   let best = candidates[0]
   let least = Infinity
   for (const node of candidates) {
     const p = position(node)
     const square = (p[0] - at[0]) * (p[0] - at[0]) + (p[1] - at[1]) * (p[1] - at[1]) + (p[2] - at[2]) * (p[2] - at[2])
-    if (square < least) {
+    if (square < least || (square === least && origin[node] < origin[best])) {
       least = square
       best = node
     }

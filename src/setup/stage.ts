@@ -126,7 +126,7 @@ function findStep(
   scaled: boolean,
 ): Omit<StageSetup, 'driven'> {
   const stage = c.stages[index]
-  const critical = stableStep(world, driven, stage.physics.damping.stiffness, scaled)
+  const critical = stableStep(world, driven, stage.physics.damping, scaled)
   const culprit = critical.tet < 0 ? 'nothing: every node is driven' : nameTet(world, critical.tet, scaled)
   const limit = stepLimit(stage, critical.dt, c.safety, `stages.${index}`, culprit)
   const common = { critical: critical.dt, culprit }

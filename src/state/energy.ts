@@ -33,3 +33,9 @@ export function book(energy: Energy, kind: number, work: Work): void {
   energy[kind] += energy[PENDING + kind] + work.behind
   energy[PENDING + kind] = work.ahead
 }
+
+/** Corrects what was booked for a kind in this step. */
+export function amend(energy: Energy, kind: number, work: Work): void {
+  energy[kind] += work.behind
+  energy[PENDING + kind] += work.ahead
+}

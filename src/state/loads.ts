@@ -38,12 +38,16 @@ export interface Loads {
   dashpot: Float64Array
   quietForce: Float64Array
 
-  /** Held or driven nodes, each at most once: projector on the held directions (xx yy zz xy yz xz), velocity [m/s], reaction [N]. */
+  /**
+   * Held or driven nodes, each at most once: projector on the held directions (xx yy zz xy yz xz), velocity [m/s],
+   * reaction [N], and the displacement with which the stage began [m].
+   */
   holds: number
   holdNode: Int32Array
   holdOn: Float64Array
   holdVelocity: Float64Array
   reaction: Float64Array
+  holdFrom: Float64Array
 
   /** Force of stiffness-proportional damping on each node [N]; empty where no stage has any. */
   viscous: Float64Array
@@ -73,6 +77,7 @@ export function layoutLoads(arena: Arena, counts: LoadCounts): Loads {
     holdOn: arena.floats(6 * counts.holds),
     holdVelocity: arena.floats(3 * counts.holds),
     reaction: arena.floats(3 * counts.holds),
+    holdFrom: arena.floats(3 * counts.holds),
     viscous: arena.floats(3 * counts.viscous),
     drives: [],
   }

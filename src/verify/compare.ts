@@ -1,7 +1,7 @@
 /**
  * Statements about the same quantities in several variations: `log2(error[0]/error[1])` is the order of convergence
  * from the quantity `error` of the first two. `path[i]` is a quantity of variation i, or a number of its case; a path
- * without an index is a number that all variations share.
+ * without an index is a number that all variations share. In a path, what is no letter or digit of a name is written _.
  */
 import { evaluate, parseExpression, type Scope } from '../math/expression.ts'
 import { attempt, rowOf } from './check.ts'
@@ -28,7 +28,7 @@ function scopeOf(variations: Variation[]): Scope {
     name: (path) => {
       const [, base, index] = /^(.*)\[(\d+)\]$/.exec(path) ?? []
       const variation = variations[Number(index)]
-      const varied = variation && (variation.quantities.get(base) ?? caseNumber(variation.values, base))
+      const varied = variation && (quantityOf(variation, base) ?? caseNumber(variation.values, base))
       return varied ?? shared(variations, path)
     },
     known: () => variations.flatMap((variation, i) => namesOf(variation).map((name) => `${name}[${i}]`)),
@@ -40,4 +40,14 @@ function shared(variations: Variation[], path: string): number | undefined {
   return numbers.every((n) => n === numbers[0]) ? numbers[0] : undefined
 }
 
-const namesOf = (variation: Variation): string[] => [...variation.quantities.keys(), ...caseNames(variation.values)]
+const pathName = (name: string): string => name.replace(/[^\p{L}\p{Nd}]/gu, '_')
+
+function quantityOf({ quantities }: Variation, path: string): number | undefined {
+  for (const [name, value] of quantities) if (pathName(name) === path) return value
+  return undefined
+}
+
+const namesOf = (variation: Variation): string[] => [
+  ...[...variation.quantities.keys()].map(pathName),
+  ...caseNames(variation.values),
+]

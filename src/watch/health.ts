@@ -1,7 +1,7 @@
 /** What a run always looks at: numbers that stay finite, elements that stay upright, and how far from equilibrium it is. */
 
 import type { Mechanics } from '../force/elements.ts'
-import { FX, NODE } from '../state/nodes.ts'
+import { FX, IM, NODE, VX } from '../state/nodes.ts'
 import { inTet, PASS, STRESS, type Tets, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 import { volumeRatio } from './tensors.ts'
@@ -25,18 +25,48 @@ export function firstInverted(world: World): number {
 }
 
 /**
- * Unbalanced-force ratio: the net forces of all nodes over the forces that their elements exert on them, both summed by
- * magnitude, where the forces of this step are known. 0 in equilibrium, of order 1 in free motion.
+ * Unbalanced-force ratio: the net forces of all nodes, damping aside, over the forces that their elements exert on them,
+ * both summed by magnitude, where the forces of this step are known. 0 in equilibrium, of order 1 in free motion; what
+ * only a damper carries is not in equilibrium, however slowly it creeps.
  */
 export function unbalancedRatio(world: World, mechanics: Mechanics): number {
-  const { nodes } = world
+  const { nodes, loads } = world
   let net = 0
+  let quiet = 0
+  let hold = 0
   for (let node = 0; node < nodes.count; node++) {
-    const f = NODE * node + FX
-    net += length(nodes.motion[f], nodes.motion[f + 1], nodes.motion[f + 2])
+    for (let i = 0; i < 3; i++) force[i] = undamped(world, node, i)
+    if (quiet < loads.quiets && loads.quietNode[quiet] === node) {
+      for (let i = 0; i < 3; i++) force[i] -= loads.quietForce[3 * quiet + i]
+      quiet++
+    }
+    if (hold < loads.holds && loads.holdNode[hold] === node) dropHeldPart(loads.holdOn, 6 * hold++)
+    net += length(force[0], force[1], force[2])
   }
   const exchanged = elementForceSum(world, mechanics)
   return exchanged > 0 ? net / exchanged : net > 0 ? 1 : 0
+}
+
+const force = new Float64Array(3)
+
+/** Held directions are in balance with their reaction. */
+function dropHeldPart(q: Float64Array, k: number): void {
+  const [x, y, z] = force
+  force[0] -= q[k] * x + q[k + 3] * y + q[k + 5] * z
+  force[1] -= q[k + 3] * x + q[k + 1] * y + q[k + 4] * z
+  force[2] -= q[k + 5] * x + q[k + 4] * y + q[k + 2] * z
+}
+
+/** A component of the net force of a node before damping along the axes [N]: mass-proportional, local, and viscous stress. */
+function undamped({ clock, loads, nodes }: World, node: number, i: number): number {
+  const at = NODE * node
+  const v = nodes.motion[at + VX + i]
+  const total = nodes.motion[at + FX + i]
+  const mean = v + 0.5 * clock.kick * nodes.motion[at + IM] * total
+  const braked = total + (loads.mass * mean) / nodes.motion[at + IM]
+  const sign = Math.sign(braked) * Math.sign(v)
+  const free = braked / (1 - loads.local * sign)
+  return loads.stiffness > 0 ? free - loads.viscous[3 * node + i] : free
 }
 
 /** Σ V |σ ∇N_a| over all corners of all tets [N]; the same in the present and in the undeformed frame. */

@@ -63,7 +63,9 @@ describe.each([-5, -1, 5])('lengths × 4^%i', (k) => {
   test('the same steps', () => {
     expect(scaled.summary.problem).toBe('')
     expect(scaled.summary.stages.map((stage) => stage.steps)).toEqual(base.summary.stages.map((stage) => stage.steps))
-    expect(scaled.summary.stages.map((stage) => stage.dt / 2 ** k)).toEqual(base.summary.stages.map((stage) => stage.dt))
+    expect(scaled.summary.stages.map((stage) => stage.dt / 2 ** k)).toEqual(
+      base.summary.stages.map((stage) => stage.dt),
+    )
     expect(scaled.summary.nodes).toBe(base.summary.nodes)
   })
   test('the same bits in every history', () => {

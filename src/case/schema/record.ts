@@ -35,7 +35,7 @@ const SUMS: Quantity[] = ['force', 'momentum', 'angular-momentum']
 const QUANTITIES = Object.keys(PARTS) as Quantity[]
 
 /** The fields a frame can hold. */
-const FIELDS = ['displacement', 'velocity', 'stress', 'strain']
+const FIELDS = ['displacement', 'velocity', 'unbalanced', 'stress', 'strain']
 
 const face = selection.transform(
   (value, to): Selection =>

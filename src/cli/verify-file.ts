@@ -1,0 +1,69 @@
+/** One case file with expectations: its variations run, their closed forms beside what was computed. */
+import type { Host } from '../host.ts'
+import type { CheckRow } from '../output/summary.ts'
+import { checkRun, compareVariations } from '../run/verify-case.ts'
+import { startRun } from '../run.ts'
+import type { KernelName } from '../setup/method.ts'
+import type { VerifiedCase } from '../verify/format.ts'
+import type { Checked } from '../verify/types.ts'
+import { explain } from './errors.ts'
+import { loadCase } from './load.ts'
+import { askProbe, placed } from './placed.ts'
+
+/** A case file, and how to run it. */
+export interface VerifyJob {
+  stem: string
+  path: string
+  kernel: KernelName
+  long: boolean
+}
+
+/** What became of it: a case without expectations, or one that takes long, is left out. */
+export type Verified = VerifiedCase | 'nothing expected' | 'long'
+
+export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: Host): Promise<Verified> {
+  try {
+    const file = loadCase(path)
+    const [first] = file.variations
+    if (first.expect.length + file.compare.length === 0) return 'nothing expected'
+    if (first.long && !long) return 'long'
+    const checked: Checked[] = []
+    for (const c of file.variations) {
+      const origin = { file: path, set: [], name: c.name }
+      checked.push(
+        await placed(origin, async () => {
+          if (c.probe) return askProbe(c, origin).checked
+          const { ticks } = startRun(c, { host, kernel, frames: false })
+          for (;;) {
+            const next = ticks.next()
+            if (next.done) return checkRun(c, next.value.summary, next.value.series)
+            await new Promise((resolve) => setImmediate(resolve))
+          }
+        }),
+      )
+    }
+    const rows = [...checked.flatMap((one) => one.rows), ...compareVariations(stem, file, checked)]
+    return { name: stem, title: first.title, about: first.about, rows }
+  } catch (error) {
+    return failed(stem, explain(error).message)
+  }
+}
+
+export const failed = (stem: string, reason: string): VerifiedCase => ({
+  name: stem,
+  title: '',
+  about: '',
+  rows: [failedRow(stem, reason)],
+})
+
+const failedRow = (stem: string, reason: string): CheckRow => ({
+  case: stem,
+  quantity: 'the case runs',
+  expected: 'no error',
+  computed: reason,
+  error: Number.NaN,
+  tolerance: 0,
+  scale: 'absolute',
+  unit: '',
+  pass: false,
+})
