@@ -48,7 +48,6 @@ export const stressUpdates: Table<StressUpdate> = {
 export interface MeshRequest {
   size: number
   grading: number
-  conform: boolean
   minDihedral: number
   minAltitude: number
 }

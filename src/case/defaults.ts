@@ -44,7 +44,13 @@ export const DEFAULTS = {
     unstructured,
   ),
   ratio: of('blocks.*.mesh.ratio', 1, '1', 'cells of one size', structured),
-  conform: of('blocks.*.mesh.conform', false, 'false', 'blocks are meshed each for itself', unstructured),
+  conform: of(
+    'blocks.*.mesh.conform',
+    false,
+    'false',
+    'blocks of equal size fit anyway; others need not',
+    unstructured,
+  ),
   minDihedral: of(
     'blocks.*.mesh.min dihedral',
     (5 * Math.PI) / 180,

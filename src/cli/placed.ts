@@ -1,12 +1,10 @@
 /** An error of building a case, which knows the path, told with the line and column where it is to be mended. */
-import type { Case } from '../case/case.ts'
 import { type Location, locate, type Overlay, override } from '../case/overlay.ts'
 import { resolvePath } from '../case/path.ts'
 import { formatProblem, reportTo } from '../case/problem.ts'
 import { stemOf } from '../case/read.ts'
 import { readSource, readYaml } from '../case/source.ts'
 import { variationsOf } from '../case/vary.ts'
-import { checkProbe } from '../run/verify-case.ts'
 import { SetupError } from '../setup/setup-error.ts'
 import { InputError } from './errors.ts'
 import { readText } from './load.ts'
@@ -26,16 +24,6 @@ export async function placed<T>(origin: CaseOrigin, work: () => T | Promise<T>):
     if (!(error instanceof SetupError)) throw error
     const { path, expected, found, remedy } = error
     throw new InputError(formatProblem({ ...placeIn(origin, path), path, expected, found, remedy }))
-  }
-}
-
-/** The answer of a probe, which judges what it is given by itself. */
-export function askProbe(c: Case, origin: CaseOrigin): ReturnType<typeof checkProbe> {
-  try {
-    return checkProbe(c)
-  } catch (error) {
-    const { file, line, column } = placeIn(origin, 'probe')
-    throw new InputError(`${line > 0 ? `${file}:${line}:${column}` : file} ${(error as Error).message}`)
   }
 }
 

@@ -57,7 +57,6 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
       written += lines.length
     },
     checkpoint(tick) {
-      folder.write(tick)
       fsyncSync(history)
       host.writeFile(join(path, CHECKPOINT), ...tick.checkpoint({ rows: written, frames: count }))
     },

@@ -9,7 +9,7 @@ import { report } from '../output/report.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
 import { fingerprintOf } from '../run/snapshot.ts'
-import { checkRun } from '../run/verify-case.ts'
+import { checkProbe, checkRun } from '../run/verify-case.ts'
 import { type Outcome, type Run, startRun, type Tick } from '../run.ts'
 import type { KernelName } from '../setup/method.ts'
 import { formatTable } from '../verify/format.ts'
@@ -17,7 +17,7 @@ import { VERSION } from '../version.ts'
 import { DONE, explain, FAILED, InputError, isSystemError, RunError, STOPPED } from './errors.ts'
 import { loadCase } from './load.ts'
 import { checkFolder, makeFolder } from './make-folder.ts'
-import { askProbe, type CaseOrigin, placed } from './placed.ts'
+import { placed } from './placed.ts'
 import { makeProgress } from './progress.ts'
 import { CHECKPOINT, openFolder, type ResultFolder } from './result-folder.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -48,8 +48,7 @@ export async function runCommand(path: string, flags: RunFlags, host: Host): Pro
   let worst = DONE
   const answers: string[] = []
   for (const job of jobs) {
-    const work = () =>
-      job.case.probe ? probeOne(job.case, origin(job.case), flags, answers) : runOne(job, path, flags, host, answers)
+    const work = () => (job.case.probe ? probeOne(job.case, flags, answers) : runOne(job, path, flags, host, answers))
     const code = await placed(origin(job.case), work)
     if (code === STOPPED) return code
     worst = Math.max(worst, code)
@@ -105,8 +104,8 @@ function rehearse(job: Job, count: number, host: Host): void {
   if (count > 1) startRun(job.case, { host, frames: false }).ticks.next()
 }
 
-function probeOne(c: Case, origin: CaseOrigin, flags: RunFlags, answers: string[]): number {
-  const { answer, checked } = askProbe(c, origin)
+function probeOne(c: Case, flags: RunFlags, answers: string[]): number {
+  const { answer, checked } = checkProbe(c)
   answers.push(`${JSON.stringify({ case: c.name, answer, checks: checked.rows }, undefined, 2)}\n`)
   if (!flags.json)
     process.stdout.write(

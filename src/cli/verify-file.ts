@@ -1,14 +1,14 @@
 /** One case file with expectations: its variations run, their closed forms beside what was computed. */
 import type { Host } from '../host.ts'
 import type { CheckRow } from '../output/summary.ts'
-import { checkRun, compareVariations } from '../run/verify-case.ts'
+import { checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
 import { startRun } from '../run.ts'
 import type { KernelName } from '../setup/method.ts'
 import type { VerifiedCase } from '../verify/format.ts'
 import type { Checked } from '../verify/types.ts'
 import { explain } from './errors.ts'
 import { loadCase } from './load.ts'
-import { askProbe, placed } from './placed.ts'
+import { placed } from './placed.ts'
 
 /** A case file, and how to run it. */
 export interface VerifyJob {
@@ -32,7 +32,7 @@ export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: 
       const origin = { file: path, set: [], name: c.name }
       checked.push(
         await placed(origin, async () => {
-          if (c.probe) return askProbe(c, origin).checked
+          if (c.probe) return checkProbe(c).checked
           const { ticks } = startRun(c, { host, kernel, frames: false })
           for (;;) {
             const next = ticks.next()

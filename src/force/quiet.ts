@@ -22,20 +22,11 @@ export function addQuiet(clock: Clock, loads: Loads, nodes: Nodes): void {
     const cx = dashpot[k] * vx + dashpot[k + 3] * vy + dashpot[k + 5] * vz
     const cy = dashpot[k + 3] * vx + dashpot[k + 1] * vy + dashpot[k + 4] * vz
     const cz = dashpot[k + 5] * vx + dashpot[k + 4] * vy + dashpot[k + 2] * vz
-    const rx = vx - h * cx + 2 * h * motion[at + 4]
-    const ry = vy - h * cy + 2 * h * motion[at + 5]
-    const rz = vz - h * cz + 2 * h * motion[at + 6]
-    solve(
-      1 + h * dashpot[k],
-      1 + h * dashpot[k + 1],
-      1 + h * dashpot[k + 2],
-      h * dashpot[k + 3],
-      h * dashpot[k + 4],
-      h * dashpot[k + 5],
-      rx,
-      ry,
-      rz,
-    )
+    for (let i = 0; i < 6; i++) matrix[i] = (i < 3 ? 1 : 0) + h * dashpot[k + i]
+    next[0] = vx - h * cx + 2 * h * motion[at + 4]
+    next[1] = vy - h * cy + 2 * h * motion[at + 5]
+    next[2] = vz - h * cz + 2 * h * motion[at + 6]
+    solve()
     for (let i = 0; i < 3; i++) {
       const f = (next[i] - motion[at + i]) / (2 * h)
       quietForce[3 * row + i] = f - motion[at + 4 + i]
@@ -44,20 +35,20 @@ export function addQuiet(clock: Clock, loads: Loads, nodes: Nodes): void {
   }
 }
 
+const matrix = new Float64Array(6)
 const next = new Float64Array(3)
 
-/** Solves the symmetric system xx yy zz xy yz xz by cofactors. */
-function solve(
-  xx: number,
-  yy: number,
-  zz: number,
-  xy: number,
-  yz: number,
-  xz: number,
-  rx: number,
-  ry: number,
-  rz: number,
-): void {
+/** Solves the symmetric system xx yy zz xy yz xz for the right-hand side in `next`, by cofactors. */
+function solve(): void {
+  const xx = matrix[0]
+  const yy = matrix[1]
+  const zz = matrix[2]
+  const xy = matrix[3]
+  const yz = matrix[4]
+  const xz = matrix[5]
+  const rx = next[0]
+  const ry = next[1]
+  const rz = next[2]
   const cxx = yy * zz - yz * yz
   const cxy = yz * xz - xy * zz
   const cxz = xy * yz - yy * xz

@@ -27,7 +27,7 @@ export function measureViscousForces(
   loads.viscous.fill(0)
   for (const batch of tets.batches)
     for (let tet = batch.from; tet < batch.to; tet++)
-      if (tets.origin[tet] >= 0) addTet(materials[batch.material], tets, nodes, loads, tet, 0.5 * clock.before)
+      if (tets.origin[tet] >= 0) addTet(clock, materials[batch.material], tets, nodes, loads, tet)
 }
 
 /** Gradients of displacement and velocity, row by row. */
@@ -49,8 +49,9 @@ function measureGradients(tets: Reads<Tets>, nodes: Reads<Nodes>, tet: number): 
   }
 }
 
-/** Ė = sym(Ḣ + HᵀḢ), row by row, with H as it was `back` ago, when the velocities were those at hand. */
-function measureRate(back: number): void {
+/** Ė = sym(Ḣ + HᵀḢ), row by row, with H as it was half a step ago, when the velocities were those at hand. */
+function measureRate({ before }: Clock): void {
+  const back = 0.5 * before
   for (let i = 0; i < 9; i++) h[i] -= back * rate[i]
   for (let i = 0; i < 3; i++)
     for (let j = 0; j <= i; j++) {
@@ -63,7 +64,8 @@ function measureRate(back: number): void {
 }
 
 /** V F β C:Ė, row by row, in `s`. */
-function measureStress({ lambda, mu }: MaterialConstants, scale: number): void {
+function measureStress({ lambda, mu }: MaterialConstants, tets: Reads<Tets>, loads: Loads, tet: number): void {
+  const scale = tets.record[inTet(tet, VOLUME)] * loads.stiffness
   const volumetric = lambda * (e[0] + e[4] + e[8])
   for (let i = 0; i < 9; i++) e[i] = scale * (2 * mu * e[i] + (i % 4 === 0 ? volumetric : 0))
   for (let i = 0; i < 3; i++)
@@ -75,16 +77,16 @@ function measureStress({ lambda, mu }: MaterialConstants, scale: number): void {
 }
 
 function addTet(
+  clock: Clock,
   material: MaterialConstants,
   tets: Reads<Tets>,
   nodes: Reads<Nodes>,
   loads: Loads,
   tet: number,
-  back: number,
 ): void {
   measureGradients(tets, nodes, tet)
-  measureRate(back)
-  measureStress(material, tets.record[inTet(tet, VOLUME)] * loads.stiffness)
+  measureRate(clock)
+  measureStress(material, tets, loads, tet)
   const a = 3 * (tets.node[4 * tet] / POINT)
   for (let n = 1; n < 4; n++) {
     const b = 3 * (tets.node[4 * tet + n] / POINT)

@@ -48,7 +48,9 @@ export function loadKernel(memory: WebAssembly.Memory): Kernel {
       wasm.elastic(lambda, 2 * mu, t.record, t.strain, t.stress, from, to)
     },
     addGravity({ gravity }, nodes) {
-      const [gx, gy, gz] = gravity
+      const gx = gravity[0]
+      const gy = gravity[1]
+      const gz = gravity[2]
       if (gx === 0 && gy === 0 && gz === 0) return
       const n = placesOf.nodes(nodes)
       wasm.addGravity(gx, gy, gz, n.mass, n.motion, nodes.count)

@@ -1,7 +1,7 @@
 /** A case and what must come out of it: run or probe, then compare. */
 import type { Case, CaseFile } from '../case/case.ts'
 import { probes } from '../catalogue.ts'
-import type { CheckRow, Series, Summary } from '../output/summary.ts'
+import type { CheckRow, Series, StageSummary, Summary } from '../output/summary.ts'
 import { SetupError } from '../setup/setup-error.ts'
 import { checkExpectations } from '../verify/check.ts'
 import { checkComparisons } from '../verify/compare.ts'
@@ -19,11 +19,30 @@ export const evidenceOf = (c: Case, summary: Summary, series: Series[]): Evidenc
 /** What a finished run says about its case. A run that went bad fails every expectation. */
 export function checkRun(c: Case, summary: Summary, series: Series[]): Checked {
   const checked = checkExpectations(c, evidenceOf(c, summary, series))
+  checked.rows.push(
+    ...summary.stages.flatMap((stage, index) => (stage.settled === false ? [unsettled(c, stage, index)] : [])),
+  )
   if (summary.status === 'done') return checked
   const reason = summary.problem || 'stopped'
   return {
     rows: checked.rows.map((row) => ({ ...row, computed: reason, error: Number.NaN, pass: false })),
     quantities: new Map(),
+  }
+}
+
+/** A stage that did not settle makes what follows doubtful, whatever the numbers say. */
+function unsettled(c: Case, { unbalanced }: StageSummary, index: number): CheckRow {
+  const stage = c.stages[index]
+  return {
+    case: c.name,
+    quantity: `stage ${index} settles`,
+    expected: stage.kind === 'settle' ? stage.ratio : 0,
+    computed: unbalanced,
+    error: unbalanced,
+    tolerance: stage.kind === 'settle' ? stage.ratio : 0,
+    scale: 'absolute',
+    unit: '',
+    pass: false,
   }
 }
 

@@ -14,15 +14,18 @@ import { SetupError } from './setup-error.ts'
 
 export interface MeshedBlock {
   mesh: Mesh
+  /** The solid that was meshed, in place; none for finished and structured meshes. */
+  solid?: Polyhedron
   /** What was put right or left out on the way, one sentence each. */
   notes: string[]
 }
 
 export function meshBlock(name: string, block: Block, folder: string, host: Host): MeshedBlock {
   try {
-    const { mesh, notes } = makeMesh(block, folder, host)
+    const { mesh, solid, notes } = makeMesh(block, folder, host)
     return {
       mesh: block.mesh.jitter ? jitterMesh(mesh, block.mesh.jitter.amount, block.mesh.jitter.seed) : mesh,
+      solid,
       notes,
     }
   } catch (error) {
@@ -45,7 +48,7 @@ function makeMesh({ shape, rotate, position, mesh: spec }: Block, folder: string
   const turned = rotate.reduce((s, { axis, angle, about }) => rotatePolyhedron(s, axis, angle, about), solid)
   const placed = moves(position) ? translatePolyhedron(turned, position) : turned
   const meshed = mesher.mesh(placed, { ...spec, size: spec.size ?? diagonalOf(placed) }, host)
-  return { mesh: meshed.mesh, notes: [...notes, ...meshed.notes] }
+  return { mesh: meshed.mesh, solid: placed, notes: [...notes, ...meshed.notes] }
 }
 
 const moves = (by: number[]): boolean => by.some((component) => component !== 0)

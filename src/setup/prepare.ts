@@ -3,6 +3,7 @@ import type { Case, Material } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { MaterialConstants, World } from '../state/world.ts'
 import { fillWorld, type Numbering } from './columns.ts'
+import { checkConformity } from './conform.ts'
 import { applyInitial } from './initial.ts'
 import { meshBlock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
@@ -17,7 +18,12 @@ export interface Prepared {
 }
 
 export function prepareWorld(c: Case, host: Host): Prepared {
-  const meshed = Object.entries(c.blocks).map(([name, block]) => ({ name, ...meshBlock(name, block, c.folder, host) }))
+  const meshed = Object.entries(c.blocks).map(([name, block]) => ({
+    name,
+    block,
+    ...meshBlock(name, block, c.folder, host),
+  }))
+  checkConformity(meshed)
   const model = joinMeshes(
     c,
     meshed.map(({ mesh }) => mesh),

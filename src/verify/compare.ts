@@ -5,7 +5,7 @@
  */
 import { evaluate, parseExpression, type Scope } from '../math/expression.ts'
 import { attempt, rowOf } from './check.ts'
-import { caseNames, caseNumber } from './lookup.ts'
+import { caseNames, caseNumber, pathName } from './lookup.ts'
 import type { CheckRow, Comparison } from './types.ts'
 
 /** A variation: its computed quantities and the numbers it was written with. */
@@ -39,8 +39,6 @@ function shared(variations: Variation[], path: string): number | undefined {
   const numbers = variations.map((variation) => caseNumber(variation.values, path))
   return numbers.every((n) => n === numbers[0]) ? numbers[0] : undefined
 }
-
-const pathName = (name: string): string => name.replace(/[^\p{L}\p{Nd}]/gu, '_')
 
 function quantityOf({ quantities }: Variation, path: string): number | undefined {
   for (const [name, value] of quantities) if (pathName(name) === path) return value

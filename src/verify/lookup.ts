@@ -27,3 +27,6 @@ export function* caseNames(values: Record<string, unknown>): Generator<string> {
   yield* pathsOf(values.parameters)
   yield* pathsOf(values)
 }
+
+/** A name as expressions write it: what is no letter, digit or point is _. */
+export const pathName = (name: string): string => name.replace(/[^\p{L}\p{Nd}.]/gu, '_')

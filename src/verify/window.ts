@@ -1,5 +1,6 @@
 /** The samples of a series that belong to a stage and to an interval of its clock. */
 import { didYouMean } from '../math/nearest-name.ts'
+import { pathName } from './lookup.ts'
 import type { Evidence, Series } from './types.ts'
 
 /** Clock and values of the chosen samples; views, not copies. */
@@ -15,7 +16,7 @@ export function sameTime(a: number, b: number): boolean {
 }
 
 export function findSeries(evidence: Evidence, name: string): Series {
-  const found = evidence.series.find((s) => s.name === name)
+  const found = evidence.series.find((s) => s.name === name || pathName(s.name) === name)
   if (found) return found
   const parts = partsOf(evidence, name)
   if (parts.length > 0) throw new Error(`record "${name}" has several parts: write ${parts.join(', ')}`)
@@ -25,11 +26,11 @@ export function findSeries(evidence: Evidence, name: string): Series {
 }
 
 const partsOf = (evidence: Evidence, name: string): string[] =>
-  evidence.series.map((s) => s.name).filter((n) => n.startsWith(`${name}.`))
+  evidence.series.map((s) => s.name).filter((n) => n.startsWith(`${name}.`) || pathName(n).startsWith(`${name}.`))
 
 /** Whether a name is that of a record, whole or in part. */
 export function isRecord(evidence: Evidence, name: string): boolean {
-  return evidence.series.some((s) => s.name === name) || partsOf(evidence, name).length > 0
+  return evidence.series.some((s) => s.name === name || pathName(s.name) === name) || partsOf(evidence, name).length > 0
 }
 
 /** The number of the stage whose clock counts. */

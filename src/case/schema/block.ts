@@ -79,7 +79,9 @@ function mesh(variants: Variants): z.ZodType<MeshSpec> {
       ratio: quantity('ratio', 'Growth from cell to cell along the first direction', { above: 0, max: 100 }).default(
         DEFAULTS.ratio.value,
       ),
-      conform: flag('Faces that touch those of other blocks are meshed alike').default(DEFAULTS.conform.value),
+      conform: flag(
+        'See to it that whole faces shared with other blocks have the same triangles; needs equal sizes',
+      ).default(DEFAULTS.conform.value),
       jitter: jitter.optional(),
       'min dihedral': quantity('angle', 'Smallest angle between the faces of a tetrahedron that is accepted', {
         min: 0,

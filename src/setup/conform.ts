@@ -1,0 +1,63 @@
+/**
+ * Blocks that ask for it have the same triangles as their neighbours on every face that they share as a whole. The
+ * built-in mesher makes them so wherever the two sizes are equal; here it is seen to, and a pair that does not fit is
+ * refused. A face that touches only a part of another is not a shared one.
+ */
+import type { Block } from '../case/case.ts'
+import type { Polyhedron } from '../geometry/polyhedron.ts'
+import { findSharedFaces } from '../geometry/shared-faces.ts'
+import { samePoints } from '../mesh/io/same-points.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import { SetupError } from './setup-error.ts'
+
+export interface PlacedBlock {
+  name: string
+  block: Block
+  mesh: Mesh
+  /** The solid that was meshed, in place; none for finished and structured meshes. */
+  solid?: Polyhedron
+}
+
+export function checkConformity(placed: PlacedBlock[]): void {
+  const solids = placed.filter(({ solid }) => solid)
+  if (!solids.some(({ block }) => block.mesh.conform)) return
+  const shared = findSharedFaces(solids.map(({ solid }) => solid as Polyhedron))
+  const triangles = trianglesByFace(solids.map(({ mesh }) => mesh))
+  for (let k = 0; k < shared.length; k += 4) {
+    const [a, faceA, b, faceB] = shared.subarray(k, k + 4)
+    const [one, other] = [solids[a], solids[b]]
+    if (!one.block.mesh.conform && !other.block.mesh.conform) continue
+    const nameA = (one.solid as Polyhedron).faces[faceA].name
+    const nameB = (other.solid as Polyhedron).faces[faceB].name
+    if (triangles(a, nameA) !== triangles(b, nameB))
+      throw new SetupError(
+        `blocks.${(one.block.mesh.conform ? one : other).name}.mesh`,
+        `the same triangles on ${one.name}.${nameA} and ${other.name}.${nameB}, which touch`,
+        `sizes ${one.block.mesh.size} m and ${other.block.mesh.size} m, meshers ${one.block.mesh.mesher} and ${other.block.mesh.mesher}`,
+        'give both blocks the same size and the built-in mesher',
+      )
+  }
+}
+
+/** All triangles of a face of a block as one text, by nodes that neighbours share. */
+function trianglesByFace(meshes: Mesh[]): (block: number, face: string) => string {
+  const all = new Float64Array(meshes.reduce((sum, { points }) => sum + points.length, 0))
+  const offsets: number[] = []
+  let offset = 0
+  for (const { points } of meshes) {
+    all.set(points, 3 * offset)
+    offsets.push(offset)
+    offset += points.length / 3
+  }
+  const first = samePoints(all)
+  return (block, face) => {
+    const { facets, facetFace, faces } = meshes[block]
+    const own: string[] = []
+    for (let facet = 0; facet < facetFace.length; facet++) {
+      if (faces[facetFace[facet]].name !== face) continue
+      const nodes = [0, 1, 2].map((corner) => first[facets[3 * facet + corner] + offsets[block]])
+      own.push(nodes.sort((p, q) => p - q).join())
+    }
+    return own.sort().join(' ')
+  }
+}
