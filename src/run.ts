@@ -4,11 +4,11 @@
  */
 import type { Case } from './case/case.ts'
 import { bareHost, type Host } from './host.ts'
-import { nothing } from './integrate/nothing.ts'
 import { hashOf } from './math/hash.ts'
 import type { Frame, Scene } from './output/frame.ts'
 import type { Series, Summary } from './output/summary.ts'
 import { checked } from './run/checked.ts'
+import { checkBalance, finished, healthy, isSettled, note } from './run/judge.ts'
 import type { Simulation } from './run/simulation.ts'
 import { restoreRun, snapshotOf } from './run/snapshot.ts'
 import { summarise } from './run/summarise.ts'
@@ -24,7 +24,6 @@ import { NODE } from './state/nodes.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
 import { makeScene } from './watch/frames.ts'
-import { firstInverted, firstNonFinite } from './watch/health.ts'
 import { toSeries } from './watch/history.ts'
 import { makeObserver, type Observer, observe, rebase } from './watch/observer.ts'
 
@@ -92,7 +91,7 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
     makeSampler(world, numbering, name, spec, c.parameters),
   )
   const observer = makeObserver(world, solver.mechanics, samplers, c.output.fields, options.frames ?? true)
-  const { method, seconds } = timed(solver.method, host, nothing)
+  const { method, seconds } = timed(solver.method, host)
   seconds.setup = host.now() - startedAt
   const sim: Simulation = {
     case: c,
@@ -143,18 +142,16 @@ function observed(method: Method, observer: Observer): Method {
 
 /** Loads, step and rhythm of a stage: a function of the case alone, so a resumed run finds them again. */
 function enterStage(sim: Simulation, index: number): void {
-  const { case: c, world, observer } = sim
+  const { case: c, world, observer, host } = sim
+  const began = host.now()
   sim.setup = setUpStage(world, c, index, momentsOf(c, index))
   observer.rhythm = rhythmOf(c, index, sim.setup)
+  sim.seconds.setup += host.now() - began
   if (sim.setup.framesMoved)
     note(
       sim,
       `stage ${index + 1}: frames are taken at the nearest whole step, their interval has none in common with the stated times`,
     )
-}
-
-const note = (sim: Simulation, warning: string) => {
-  if (!sim.warnings.includes(warning)) sim.warnings.push(warning)
 }
 
 /** `underWay`: the first stage has begun already, in the run that this one continues. */
@@ -193,7 +190,7 @@ function* runStage(sim: Simulation, index: number): Generator<Tick, void> {
   }
   if (!sim.problem) {
     advance(sim, 0)
-    if (healthy(sim)) balanced(sim)
+    if (healthy(sim)) checkBalance(sim)
   }
   closeStage(sim, index, wall + host.now() - from)
   yield tickOf(sim)
@@ -205,54 +202,6 @@ function advance(sim: Simulation, ahead: number): void {
   beginStep(world.clock, ahead)
   step(world, method)
   endStep(world.clock)
-}
-
-function finished(sim: Simulation): boolean {
-  const { case: c, world, observer } = sim
-  const { clock } = world
-  const stage = c.stages[clock.stage]
-  if (stage.kind === 'run') return clock.step >= sim.setup.steps
-  if (clock.step >= stage.maxSteps) return true
-  return clock.step > 0 && isSettled(observer, stage)
-}
-
-/** A start from rest has no kinetic energy, settled or not: energies count from the second look. */
-function isSettled(observer: Observer, stage: { ratio: number; energy: number }): boolean {
-  const { ledger, rhythm, world } = observer
-  const atRest = world.clock.step > rhythm.energies && ledger.kinetic <= stage.energy * ledger.strain
-  return observer.unbalanced <= stage.ratio || (stage.energy > 0 && atRest)
-}
-
-/** The first number that is not finite, or element turned inside out, stops the run and is named. */
-function healthy(sim: Simulation): boolean {
-  const { world } = sim
-  const node = firstNonFinite(world)
-  const tet = node < 0 ? firstInverted(world) : -1
-  if (node < 0 && tet < 0) return true
-  const block = world.blocks[node >= 0 ? world.nodes.block[node] : world.tets.block[tet]]
-  const what =
-    node >= 0
-      ? `node ${world.nodes.origin[node]} of block ${block} has a motion that is not finite`
-      : `element ${world.tets.origin[tet]} of block ${block} is turned inside out`
-  const { clock } = world
-  sim.problem =
-    `${what} (noticed after step ${clock.step} of stage ${clock.stage + 1}, t = ${timeOf(clock).toPrecision(6)} s, dt = ${clock.dt.toPrecision(4)} s); ` +
-    'look at the last frame; loads too large for the stiffness, or a step given as `unsafe`, do this'
-  return false
-}
-
-/** Energy that comes from nowhere is the sign of an instability that saturated, or of an update that has no energy. */
-const DOUBTFUL = 0.01
-const ABSURD = 1
-
-function balanced(sim: Simulation): void {
-  const { relativeError, error } = sim.observer.ledger
-  if (relativeError <= DOUBTFUL) return
-  const stage = sim.world.clock.stage + 1
-  const what = `the energies of stage ${stage} do not balance: ${error.toPrecision(3)} J ${error > 0 ? 'came from nowhere' : 'vanished'}, ${(100 * relativeError).toPrecision(3)} % of the largest that was exchanged`
-  if (relativeError > ABSURD && sim.case.stress !== 'jaumann')
-    sim.problem = `${what}; the motion is not to be trusted: was the step given as \`unsafe\`?`
-  else note(sim, what)
 }
 
 function closeStage(sim: Simulation, index: number, wall: number): void {
