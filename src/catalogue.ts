@@ -13,6 +13,7 @@ import { probeStableStep } from './integrate/probe-step.ts'
 import { loadKernel } from './kernel/kernel.ts'
 import { meshWithGmsh } from './mesh/adapters/gmsh.ts'
 import { meshWithTetgen } from './mesh/adapters/tetgen.ts'
+import type { BuiltinOptions } from './mesh/builtin.ts'
 import type { Mesh } from './mesh/mesh.ts'
 import { meshShape } from './mesh/shape.ts'
 import { meshSolid } from './mesh/solid.ts'
@@ -44,17 +45,9 @@ export const stressUpdates: Table<StressUpdate> = {
   },
 }
 
-/** What a mesher is asked for. */
-export interface MeshRequest {
-  size: number
-  grading: number
-  minDihedral: number
-  minAltitude: number
-}
-
 /** A mesher of solids with planar faces, in place; or of parametric shapes, cell by cell, before they are moved. */
 export type Mesher =
-  | { of: 'solid'; mesh: (solid: Polyhedron, request: MeshRequest, host: Host) => { mesh: Mesh; notes: string[] } }
+  | { of: 'solid'; mesh: (solid: Polyhedron, request: BuiltinOptions, host: Host) => { mesh: Mesh; notes: string[] } }
   | { of: 'shape'; mesh: typeof meshShape }
 
 /** Meshers. The first is the default where a size is given. */
@@ -69,11 +62,11 @@ export const meshers: Table<Mesher> = {
   },
   tetgen: {
     description: 'the program TetGen, if it is installed; takes concave solids',
-    use: { of: 'solid', mesh: (solid, { size }, host) => meshWithTetgen(host, solid, { size }) },
+    use: { of: 'solid', mesh: (solid, request, host) => meshWithTetgen(host, solid, request) },
   },
   gmsh: {
     description: 'the program Gmsh, if it is installed; takes concave solids',
-    use: { of: 'solid', mesh: (solid, { size }, host) => meshWithGmsh(host, solid, { size }) },
+    use: { of: 'solid', mesh: (solid, request, host) => meshWithGmsh(host, solid, request) },
   },
 }
 

@@ -3,16 +3,19 @@
  * often, so that progress, a page and Ctrl-C can breathe; it reads no clock but the host's and writes nothing.
  */
 import type { Case } from './case/case.ts'
+import { shortList } from './case/problem.ts'
 import { bareHost, type Host } from './host.ts'
 import { hashOf } from './math/hash.ts'
 import type { Frame, Scene } from './output/frame.ts'
 import type { Series, Summary } from './output/summary.ts'
+import { checkExpect } from './run/check-expect.ts'
 import { checked } from './run/checked.ts'
 import { checkBalance, finished, healthy, isSettled, note } from './run/judge.ts'
 import type { Simulation } from './run/simulation.ts'
 import { restoreRun, snapshotOf } from './run/snapshot.ts'
 import { summarise } from './run/summarise.ts'
 import { timed } from './run/timed.ts'
+import { fallingBlocks } from './setup/falling.ts'
 import { startHeldNodes } from './setup/holds.ts'
 import { type KernelName, makeSolver } from './setup/method.ts'
 import { prepareWorld } from './setup/prepare.ts'
@@ -81,7 +84,7 @@ export interface Run {
 const TICK_SECONDS = 0.05
 const CHECK_EVERY = 50
 
-/** Prepares a case; the steps are made as the ticks are drawn. */
+/** Prepares a case, every stage of it, so that nothing wrong shows late; the steps are made as the ticks are drawn. */
 export function startRun(c: Case, options: RunOptions = {}): Run {
   const { host = bareHost(), kernel = 'fast' } = options
   const startedAt = host.now()
@@ -89,6 +92,10 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
   const solver = makeSolver(world, c, kernel)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
+  )
+  checkExpect(
+    c,
+    samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),
   )
   const observer = makeObserver(world, solver.mechanics, samplers, c.output.fields, options.frames ?? true)
   const { method, seconds } = timed(solver.method, host)
@@ -102,11 +109,13 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
     setup: { dt: 0, steps: 0, critical: 0, culprit: '', reason: '', framesMoved: false, driven: new Set() },
     stages: [],
     warnings: notes,
+    model: hashOf(model.points, model.tets),
     seconds,
     startedAt,
     wallBefore: 0,
     problem: '',
   }
+  for (let index = c.stages.length - 1; index >= 0; index--) enterStage(sim, index)
   const { resume } = options
   const extra = resume ? restoreRun(sim, resume, (stage) => enterStage(sim, stage)) : {}
   return {
@@ -147,10 +156,20 @@ function enterStage(sim: Simulation, index: number): void {
   sim.setup = setUpStage(world, c, index, momentsOf(c, index))
   observer.rhythm = rhythmOf(c, index, sim.setup)
   sim.seconds.setup += host.now() - began
+  noteFalling(sim, index)
   if (sim.setup.framesMoved)
     note(
       sim,
       `stage ${index + 1}: frames are taken at the nearest whole step, their interval has none in common with the stated times`,
+    )
+}
+
+function noteFalling(sim: Simulation, index: number): void {
+  const falling = sim.case.stages[index].kind === 'settle' ? fallingBlocks(sim.world) : []
+  if (falling.length > 0)
+    note(
+      sim,
+      `stage ${index + 1}: nothing holds or loads ${shortList(falling)}, so gravity lets it fall and it never settles: give it a boundary or \`fixed: true\`; contact between blocks comes with a later version`,
     )
 }
 
@@ -268,7 +287,7 @@ function outcomeOf(sim: Simulation): Outcome {
 }
 
 /** Hash of everything that moves: the same for a repeat, a resumed run, any kernel, with or without output. */
-export function stateHash(world: World): string {
+function stateHash(world: World): string {
   const { nodes, tets } = world
   return hashOf(nodes.motion, nodes.u, nodes.x, tets.record, clockNumbers(world.clock))
 }

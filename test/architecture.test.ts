@@ -20,6 +20,7 @@ test.each([
   ['the rim', 'output/planted.ts', "import { main } from '../cli.ts'\n", 'nothing imports the rim'],
   ['a kernel', 'force/planted.ts', "import { kernel } from '../kernel/kernel.ts'\n", 'kernels are imported'],
   ['a sine in the step', 'force/planted.ts', 'export const f = (x: number) => Math.sin(x)\n', 'is banned here'],
+  ['a cosine in setting up', 'geometry/planted.ts', 'export const f = (x: number) => Math.cos(x)\n', 'math/elementary'],
   ['a clock', 'math/planted.ts', 'export const t = Date.now()\n', 'is banned here'],
   ['a class in the step path', 'state/planted.ts', 'export class Body {}\n', 'is banned here'],
   ['a random number', 'mesh/planted.ts', 'export const r = Math.random()\n', 'is banned here'],

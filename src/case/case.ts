@@ -3,8 +3,9 @@
  * `read.ts` makes it from text; `run.ts` turns it into a world. Nothing here knows a file, a mesh or a step.
  */
 import type { Field } from '../math/expression.ts'
+import type { Vec3 } from '../math/vec.ts'
 
-export type Vec3 = [number, number, number]
+export type { Vec3 }
 
 /** Lower and upper limit of a coordinate [m]; a missing axis is unlimited. */
 export interface Range {
@@ -194,7 +195,9 @@ export type Stage =
       /** Give up (and say so) after this many steps. */
       maxSteps: number
       massScaling: boolean
+      /** Time step [s]; absent: found from the stable one. */
       dt?: number
+      /** Takes `dt` even where it is not stable. */
       unsafe: boolean
       physics: Physics
     }
@@ -203,7 +206,7 @@ export type Stage =
       /** Length of the stage [s]. */
       time: number
       dt?: number
-      /** Fraction of the critical step to use. */
+      /** Takes `dt` even where it is not stable. */
       unsafe: boolean
       physics: Physics
     }
@@ -242,7 +245,7 @@ export interface RecordSpec {
   mean?: 'weighted' | 'plain'
   /** Displacement is measured from the start of its stage or of the run. */
   since: 'stage' | 'start'
-  /** Time between samples [s]; absent: chosen by the run. */
+  /** Time between samples [s], the shortest of all records counts; none: chosen by the run. */
   every?: number
   /** The field that `stress-error` compares with: root mean square of the difference over the tets. */
   exact?: TensorField

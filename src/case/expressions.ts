@@ -1,6 +1,7 @@
 /** Expressions of the case file: which names they may use, and what those stand for. */
 import { compile, evaluate, type Field, parseExpression, type Scope, type Term } from '../math/expression.ts'
-import { child, isMapping, type Path } from './path.ts'
+import { numberAt, pathsOf } from '../math/tree-numbers.ts'
+import { isMapping, type Path } from './path.ts'
 
 export type Parameters = Record<string, number>
 
@@ -40,7 +41,7 @@ function namesOf(term: Term): { at: number; path: string }[] {
 }
 
 /** The paths that an expression looks up. */
-export const pathsOf = (text: string) => namesOf(parseExpression(text).root).map((n) => n.path)
+export const namesIn = (text: string) => namesOf(parseExpression(text).root).map((n) => n.path)
 
 type Lookup = Required<Pick<Scope, 'name' | 'known'>>
 
@@ -73,27 +74,12 @@ export function mapFields<T>(value: T, path: Path, visit: (text: string, path: P
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, mapFields(v, [...path, k], visit)])) as T
 }
 
-/** Number at `a.b[0]` of the values of a case. */
-function numberAt(values: Record<string, unknown>, path: string): number | undefined {
-  let here: unknown = values
-  for (const word of path.split(/[.[\]]+/).filter(Boolean))
-    here = child(here, Array.isArray(here) ? Number(word) : word)
-  return typeof here === 'number' ? here : undefined
-}
-
-function* numbersOf(value: unknown, path: string): Generator<string> {
-  if (typeof value === 'number') yield path
-  else if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* numbersOf(item, `${path}[${i}]`)
-  else if (isMapping(value))
-    for (const [key, item] of Object.entries(value)) yield* numbersOf(item, path ? `${path}.${key}` : key)
-}
-
 /** The values of a case and, by their bare names, its parameters. */
 function inCase(values: Record<string, unknown>, parameters: Parameters): Lookup {
   const { name, known } = byName(parameters)
   return {
     name: (path) => name(path) ?? numberAt(values, path),
-    known: () => [...known(), ...numbersOf(values, '')],
+    known: () => [...known(), ...pathsOf(values)],
   }
 }
 
@@ -104,4 +90,32 @@ export function evaluateOver(text: string, values: Record<string, unknown>, para
 /** A history over t alone. */
 export function overTime(text: string, values: Record<string, unknown>, parameters: Parameters): string {
   return substituted(text, ['t'], inCase(values, parameters))
+}
+
+function callsOf(term: Term): Extract<Term, { kind: 'call' }>[] {
+  switch (term.kind) {
+    case 'negate':
+      return callsOf(term.of)
+    case 'binary':
+      return [...callsOf(term.left), ...callsOf(term.right)]
+    case 'call':
+      return [term, ...term.arguments.flatMap(callsOf)]
+    default:
+      return []
+  }
+}
+
+/** The times [s] of `at(record, time)` in an expression; one that is no number of the case is left to the verification. */
+export function sampleTimes(text: string, values: Record<string, unknown>, parameters: Parameters): number[] {
+  const scope = inCase(values, parameters)
+  const calls = callsOf(parseExpression(text).root).filter(
+    ({ name, arguments: given }) => name === 'at' && given.length === 2,
+  )
+  return calls.flatMap(({ arguments: [, time] }) => {
+    try {
+      return [evaluate({ text, root: time }, scope)]
+    } catch {
+      return []
+    }
+  })
 }

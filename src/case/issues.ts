@@ -54,18 +54,16 @@ function isMismatch(issue: Issue): boolean {
   return issue.code === 'invalid_type' || (issue.code === 'invalid_union' && issue.errors.flat().every(isMismatch))
 }
 
-/** 0: the type is wrong; 1: not the one word that is meant; 2: it was meant, and is wrong inside. */
-function closeness(issues: Issue[]): number {
-  if (issues.every(isMismatch)) return 0
-  return issues.every((i) => i.path.length === 0 && i.code === 'invalid_value') ? 1 : 2
-}
+/** A member of a union was meant where it has the right type and is not merely another word. */
+const isMeant = (issues: Issue[]): boolean =>
+  !issues.every(isMismatch) && !issues.every((i) => i.path.length === 0 && i.code === 'invalid_value')
 
 /** Instead of the issues of all members of a union, those of the member that was meant, if one was. */
 function flatten(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
-  const ranked = issue.errors.map((errors) => ({ errors, rank: closeness(errors) })).sort((a, b) => b.rank - a.rank)
-  if (ranked.length === 0 || ranked[0].rank === 0) return [issue]
-  return ranked[0].errors.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }))
+  const meant = issue.errors.find(isMeant)
+  if (!meant) return [issue]
+  return meant.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 function tell(issue: Issue, data: unknown, schema: () => JsonSchema, report: Report, base: Path): void {
@@ -159,7 +157,9 @@ function describe(node: JsonSchema | undefined): string {
   if (node.type === 'string') return `a text${about}`
   if (node.anyOf && dimension) return `${describeDimension(dimension)}${about}`
   if (node.type === 'number') return `a number${about}`
-  const types = ((node.anyOf ?? []) as JsonSchema[]).map((n) => WORDS[String(n.type)]).filter(Boolean)
+  const types = ((node.anyOf ?? []) as JsonSchema[])
+    .map((n) => ('const' in n ? String(n.const) : WORDS[String(n.type)]))
+    .filter(Boolean)
   if (types.length > 0) return `${[...new Set(types)].join(' or ')}${about}`
   return typeof node.description === 'string' ? node.description : 'another type of value'
 }

@@ -6,7 +6,7 @@
  */
 import { type Assembly, assemble } from './assemble.ts'
 import type { Case, CaseFile, Comparison } from './case.ts'
-import { evaluateOver, expressionName, pathsOf } from './expressions.ts'
+import { evaluateOver, expressionName, namesIn } from './expressions.ts'
 import { tellIssues } from './issues.ts'
 import { type Overlay, override } from './overlay.ts'
 import { formatPath, isMapping } from './path.ts'
@@ -82,7 +82,7 @@ function readComparisons(input: CaseInput, cases: Case[], report: Report): Compa
   const names = input.expect.map((e) => expressionName(e.name))
   return input.compare.map((comparison, i) => {
     const path = ['compare', i]
-    for (const text of pathsOf(comparison.compute)) {
+    for (const text of namesIn(comparison.compute)) {
       const [, name, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(text)!
       if (!names.includes(name))
         report.add([...path, 'compute'], `quantities of expect: ${names.join(', ')}`, say(name), remedyFor(name, names))

@@ -1,6 +1,6 @@
 import type { Clock } from '../state/clock.ts'
 import type { Loads } from '../state/loads.ts'
-import { NODE, type Nodes } from '../state/nodes.ts'
+import { FX, IM, NODE, type Nodes, VX } from '../state/nodes.ts'
 
 /**
  * Viscous boundary (Lysmer and Kuhlemeyer 1969): f = −C v with C = Σ factor · A/3 · ρ (c_p n⊗n + c_s (1 − n⊗n)) over the
@@ -14,23 +14,23 @@ export function addQuiet(clock: Clock, loads: Loads, nodes: Nodes): void {
   const { kick } = clock
   for (let row = 0; row < loads.quiets; row++) {
     const at = NODE * quietNode[row]
-    const h = 0.5 * kick * motion[at + 3]
+    const h = 0.5 * kick * motion[at + IM]
     const k = 6 * row
-    const vx = motion[at]
-    const vy = motion[at + 1]
-    const vz = motion[at + 2]
+    const vx = motion[at + VX]
+    const vy = motion[at + VX + 1]
+    const vz = motion[at + VX + 2]
     const cx = dashpot[k] * vx + dashpot[k + 3] * vy + dashpot[k + 5] * vz
     const cy = dashpot[k + 3] * vx + dashpot[k + 1] * vy + dashpot[k + 4] * vz
     const cz = dashpot[k + 5] * vx + dashpot[k + 4] * vy + dashpot[k + 2] * vz
     for (let i = 0; i < 6; i++) matrix[i] = (i < 3 ? 1 : 0) + h * dashpot[k + i]
-    next[0] = vx - h * cx + 2 * h * motion[at + 4]
-    next[1] = vy - h * cy + 2 * h * motion[at + 5]
-    next[2] = vz - h * cz + 2 * h * motion[at + 6]
+    next[0] = vx - h * cx + 2 * h * motion[at + FX]
+    next[1] = vy - h * cy + 2 * h * motion[at + FX + 1]
+    next[2] = vz - h * cz + 2 * h * motion[at + FX + 2]
     solve()
     for (let i = 0; i < 3; i++) {
-      const f = (next[i] - motion[at + i]) / (2 * h)
-      quietForce[3 * row + i] = f - motion[at + 4 + i]
-      motion[at + 4 + i] = f
+      const f = (next[i] - motion[at + VX + i]) / (2 * h)
+      quietForce[3 * row + i] = f - motion[at + FX + i]
+      motion[at + FX + i] = f
     }
   }
 }

@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../state/clock.ts'
 import type { Loads } from '../state/loads.ts'
-import { NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
+import { FX, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { inTet, type Tets, VOLUME } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
@@ -102,5 +102,5 @@ function addTet(
 /** Adds the forces that were measured. */
 export function addViscousForces(loads: Reads<Loads>, nodes: Nodes): void {
   for (let node = 0; node < nodes.count; node++)
-    for (let i = 0; i < 3; i++) nodes.motion[NODE * node + 4 + i] += loads.viscous[3 * node + i]
+    for (let i = 0; i < 3; i++) nodes.motion[NODE * node + FX + i] += loads.viscous[3 * node + i]
 }

@@ -1,6 +1,7 @@
 /** Prisms with a polygonal base in the xy plane. */
+
+import { cosSin } from '../math/angle.ts'
 import type { Vec3 } from '../math/vec.ts'
-import { cosSin } from './angle.ts'
 import { type Point2, turnOf } from './exact.ts'
 import { makePolyhedron } from './face.ts'
 import { polygonProblem, signedArea2 } from './polygon.ts'

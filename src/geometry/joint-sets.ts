@@ -1,8 +1,9 @@
 /** Blocks cut from solids by planes and by sets of parallel, equally spaced, persistent joints. */
+
+import { normalOfDip } from '../math/orientation.ts'
 import { dot, unit, type Vec3 } from '../math/vec.ts'
 import { type CutPlane, splitByPlane } from './cut.ts'
 import { snapDistance } from './extent.ts'
-import { normalOfDip } from './orientation.ts'
 import type { Polyhedron } from './polyhedron.ts'
 
 export interface JointSet {

@@ -43,6 +43,11 @@ export function volumeOf(solid: Polyhedron): number {
   return volume / 6
 }
 
+/** Area of the surface [m²]. */
+export function surfaceAreaOf({ vertices, faces }: Polyhedron): number {
+  return faces.reduce((sum, { loop }) => sum + length(areaVector(vertices, loop)), 0)
+}
+
 export function massProperties(solid: Polyhedron): MassProperties {
   const origin: Vec3 = [solid.vertices[0], solid.vertices[1], solid.vertices[2]]
   let six = 0
@@ -56,8 +61,7 @@ export function massProperties(solid: Polyhedron): MassProperties {
   const centroid: Vec3 = [origin[0] + shift[0], origin[1] + shift[1], origin[2] + shift[2]]
   const second = secondMoments(solid, centroid)
   const [xx, yy, zz, xy, xz, yz] = second
-  const area = solid.faces.reduce((sum, face) => sum + length(areaVector(solid.vertices, face.loop)), 0)
-  return { volume: six / 6, area, centroid, inertia: [yy + zz, xx + zz, xx + yy, -xy, -xz, -yz] }
+  return { volume: six / 6, area: surfaceAreaOf(solid), centroid, inertia: [yy + zz, xx + zz, xx + yy, -xy, -xz, -yz] }
 }
 
 /** ∫ x xᵀ dV about a point: xx, yy, zz, xy, xz, yz [m⁵]. */

@@ -1,6 +1,7 @@
 /** Rotation by Rodrigues' formula R = cos θ I + sin θ [k]× + (1 − cos θ) k kᵀ, exact for multiples of 90° about x, y and z. */
+
+import { cosSin } from '../math/angle.ts'
 import { unit, type Vec3 } from '../math/vec.ts'
-import { cosSin } from './angle.ts'
 
 /** Rows of the matrix that turns about `axis` (any length) by `angle` [rad], right-handed. */
 export type Rotation = [Vec3, Vec3, Vec3]

@@ -45,7 +45,9 @@ function prismOf({ vertices, faces }: Polyhedron): { ring: number[]; sideNames: 
     faces[1].loop.length === n &&
     ring.every((v, i) => v < n && sideNames.has(`${v},${ring[(i + 1) % n]}`))
   if (!isPrism)
-    throw new Error('only extruded polygons can be split into convex pieces; use an external mesher for this solid')
+    throw new Error(
+      'only extruded polygons can be split into convex pieces; mesh this solid with `mesher: tetgen` or `mesher: gmsh`',
+    )
   return { ring, sideNames }
 }
 

@@ -1,2 +1,2 @@
-/** Stages that a method does without. */
+/** A stage that a method does without. */
 export const nothing = (): void => {}

@@ -12,6 +12,7 @@
  * Fails    Frequencies are those of the undeformed mesh without contacts.
  * Source   Irons and Treharne (1971) for the bound by elements; the bound of one tet is derived here.
  */
+import { hashOf } from '../math/hash.ts'
 import { IM, NODE, POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { inTet, type Tets, VOLUME } from '../state/tets.ts'
@@ -32,13 +33,38 @@ export function stableStep(
   damping: { local: number; stiffness: number },
   massesScaled: boolean,
 ): StableStep {
-  const { slowest, fastest, tet } = frequencyRange(world, driven)
+  const { omega2, tet } = highestFrequency(world, driven, massesScaled)
   if (tet < 0) return { dt: Infinity, tet }
+  const omega = Math.sqrt(omega2 * (1 + damping.local))
+  const xi = 0.5 * damping.stiffness * omega
+  return { dt: (2 / omega) * (Math.sqrt(1 + xi * xi) - xi), tet }
+}
+
+interface Frequency {
+  /** Highest ω² of the mesh, or a bound of it [1/s²]. */
+  omega2: number
+  /** Where it is at home; −1 where nothing can oscillate. */
+  tet: number
+}
+
+/** Frequencies found before: stages that hold the same nodes ask again. */
+const found = new WeakMap<World, Map<string, Frequency>>()
+
+function highestFrequency(world: World, driven: ReadonlySet<number>, massesScaled: boolean): Frequency {
+  const key = `${massesScaled} ${hashOf(Int32Array.from(driven))}`
+  const known = found.get(world) ?? new Map<string, Frequency>()
+  found.set(world, known)
+  const frequency = known.get(key) ?? measureFrequency(world, driven, massesScaled)
+  known.set(key, frequency)
+  return frequency
+}
+
+function measureFrequency(world: World, driven: ReadonlySet<number>, massesScaled: boolean): Frequency {
+  const { slowest, fastest, tet } = frequencyRange(world, driven)
+  if (tet < 0) return { omega2: 0, tet }
   const bound = massesScaled ? slowest : fastest
   const mode = highestMode(world, driven, bound)
-  const omega = Math.sqrt(bound * mode.ratio * (1 + damping.local))
-  const xi = 0.5 * damping.stiffness * omega
-  return { dt: (2 / omega) * (Math.sqrt(1 + xi * xi) - xi), tet: mode.ratio < 1 ? mode.tet : tet }
+  return { omega2: bound * mode.ratio, tet: mode.ratio < 1 ? mode.tet : tet }
 }
 
 /** Lowest and highest bound of ω² among the tets, and the tet with the highest. */

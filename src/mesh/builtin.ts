@@ -6,21 +6,20 @@
  *    Delaunay triangles, so two blocks that share a welded face have the same triangles on it without talking.
  * 3. Tetrahedra with all four nodes on one face are dropped: they fill the rounding of the face. Faces decide, not numbers.
  * 4. Flips, smoothing, insertion and removal of inner nodes (`improve.ts`); the boundary stays as it is.
- * 5. The gate on dihedral angle and altitude (`builtin-gate.ts`).
+ * 5. The gate on dihedral angle and altitude (`gate.ts`).
  *
  * Fails, with a message, on concave blocks, on faces that continue each other's plane, and where an edge of the block
  * is so short beside the size and the coordinates that its ends cannot be told apart.
  */
 
-import { areaVector } from '../geometry/face.ts'
-import { volumeOf } from '../geometry/mass.ts'
+import { surfaceAreaOf, volumeOf } from '../geometry/mass.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { cross, dot, length } from '../math/vec.ts'
 import { edgesOf } from './builtin-edges.ts'
-import { checkGate, type Gate } from './builtin-gate.ts'
 import { type BlockPoints, blockPoints } from './builtin-points.ts'
 import { delaunay, type Triangulation } from './delaunay.ts'
 import { orientation } from './delaunay-predicates.ts'
+import { checkGate, type Gate } from './gate.ts'
 import { improve } from './improve.ts'
 import type { Mesh } from './mesh.ts'
 import { type MeshQuality, meshQuality, placeText } from './quality.ts'
@@ -34,8 +33,6 @@ const ONE_PLANE = 2 ** -30
 const MAX_TETS = 2 ** 25
 
 export interface BuiltinOptions extends Gate {
-  /** Target edge length [m]. */
-  size: number
   /** Growth of the size with depth below the faces: 1 = uniform; g adds g − 1 to the size per unit of depth. */
   grading: number
 }
@@ -65,7 +62,7 @@ export function meshConvex(solid: Polyhedron, options: BuiltinOptions): BuiltinM
     throw new Error(
       `mesher builtin: expected a convex block of ${volume} m3, but its hull has ${quality.volume} m3: it is not convex, or its faces do not close`,
     )
-  checkGate(solid, mesh, quality, options)
+  checkGate('builtin', solid, mesh, quality, options)
   return { mesh, quality }
 }
 
@@ -77,8 +74,8 @@ function checkInput(solid: Polyhedron, { size, grading }: BuiltinOptions): void 
   if (!(size > 0 && size < Infinity)) throw new Error(`mesher builtin: size must be positive, found ${size}`)
   if (!(grading >= 1 && grading < Infinity))
     throw new Error(`mesher builtin: grading must be 1 (uniform) or more, found ${grading}`)
-  const area = solid.faces.reduce((sum, { loop }) => sum + length(areaVector(solid.vertices, loop)), 0)
-  const expected = (8 * volumeOf(solid)) / size ** 3 / grading ** 3 + (4 * area) / size ** 2
+  const inner = size * grading
+  const expected = (8 * volumeOf(solid)) / (inner * inner * inner) + (4 * surfaceAreaOf(solid)) / (size * size)
   if (expected > MAX_TETS)
     throw new Error(
       `mesher builtin: a size of ${size} m would give about ${expected.toExponential(1)} tetrahedra in this block; use a larger size`,

@@ -5,9 +5,10 @@
  */
 import { acos, cos } from '../math/elementary.ts'
 import type { Mesh } from './mesh.ts'
+import { tetCentroid } from './topology.ts'
 
 /** Upper ends of the classes of minimum dihedral angle [deg]; the last class is open. */
-export const DIHEDRAL_CLASSES = [5, 10, 15, 20, 30, 40]
+const DIHEDRAL_CLASSES = [5, 10, 15, 20, 30, 40]
 
 export interface MeshQuality {
   tets: number
@@ -34,17 +35,17 @@ export interface MeshQuality {
 }
 
 /** Places in `TetShape`. */
-export const VOLUME = 0
-export const MIN_COS = 1
-export const MAX_COS = 2
-export const ALTITUDE = 3
-export const GAMMA = 4
+const VOLUME = 0
+const MIN_COS = 1
+const MAX_COS = 2
+const ALTITUDE = 3
+const GAMMA = 4
 
 /**
  * Volume [m³], least and largest cosine of the dihedral angles, least altitude [m] and γ of tetrahedron a b c d.
  * With outward area vectors S_i of the facets, cos θ_ij = −S_i·S_j / (|S_i| |S_j|) and altitude = 3V / max |S_i|.
  */
-export function tetShape(x: Float64Array, a: number, b: number, c: number, d: number, out: Float64Array): void {
+function tetShape(x: Float64Array, a: number, b: number, c: number, d: number, out: Float64Array): void {
   a *= 3
   b *= 3
   c *= 3
@@ -149,19 +150,10 @@ export function meshQuality(mesh: Pick<Mesh, 'points' | 'tets'>): MeshQuality {
     minGamma: q.gamma,
     meanGamma: q.gammas / count,
     worst: q.worst,
-    worstPlace: centroid(mesh, q.worst),
+    worstPlace: tetCentroid(mesh, q.worst),
     lowest: q.lowest,
-    lowestPlace: centroid(mesh, q.lowest),
+    lowestPlace: tetCentroid(mesh, q.lowest),
   }
-}
-
-function centroid({ points, tets }: Pick<Mesh, 'points' | 'tets'>, t: number): [number, number, number] {
-  const mean = (k: number) => {
-    let sum = 0
-    for (let i = 0; i < 4; i++) sum += points[3 * tets[4 * t + i] + k]
-    return sum / 4
-  }
-  return [mean(0), mean(1), mean(2)]
 }
 
 const degrees = (radians: number) => ((radians * 180) / Math.PI).toFixed(1)

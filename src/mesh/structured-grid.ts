@@ -31,10 +31,18 @@ const WAYS = [
   [6, 4],
 ] as const
 
+/** What fits in the 4 GiB of a memory, at some 200 bytes a tet with its share of nodes. */
+const MOST_TETS = 16e6
+
 export function checkCells(what: string, cells: readonly number[]): void {
   for (const n of cells)
     if (!Number.isInteger(n) || n < 1)
       throw new Error(`${what}: cells must be whole numbers of 1 or more, found [${cells.join(', ')}]`)
+  const tets = cells.reduce((product, n) => product * n, 6)
+  if (tets > MOST_TETS)
+    throw new Error(
+      `${what}: [${cells.join(', ')}] cells make ${tets} tetrahedra, more than the ${MOST_TETS} that fit in memory`,
+    )
 }
 
 export function meshGrid(what: string, grid: Grid): Mesh {

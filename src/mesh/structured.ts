@@ -1,5 +1,5 @@
 /** Structured meshes of boxes and of sectors of tubes and spherical shells. */
-import { cosSin } from '../geometry/angle.ts'
+import { cosSin } from '../math/angle.ts'
 import type { Vec3 } from '../math/vec.ts'
 import type { Mesh, MeshFace } from './mesh.ts'
 import { between, checkCells, type Grid, gradedPlaces, meshGrid } from './structured-grid.ts'

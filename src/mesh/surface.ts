@@ -7,7 +7,7 @@
  * the planes they miss by rounding; decide convexity. Where it fails: features under the tolerances vanish.
  */
 import { checkPolyhedron } from '../geometry/check.ts'
-import { extentOf, snapDistance } from '../geometry/extent.ts'
+import { diagonalOf, extentOf, snapDistance } from '../geometry/extent.ts'
 import { makeFace } from '../geometry/face.ts'
 import { volumeOf } from '../geometry/mass.ts'
 import type { Polyhedron, PolyhedronFace } from '../geometry/polyhedron.ts'
@@ -16,7 +16,7 @@ import { PLANAR } from './io/finish.ts'
 import { flatten, offPlane, planeOf } from './io/flatten.ts'
 import { demand } from './io/mesh-error.ts'
 import { makePatches, type Patch } from './io/patches.ts'
-import { areaVectors, diagonal, groupPlanar, type Planar } from './io/planes.ts'
+import { areaVectors, groupPlanar, type Planar } from './io/planes.ts'
 import type { RawSurface } from './io/raw-surface.ts'
 import { straighten } from './io/straighten.ts'
 import { checkSurface } from './io/surface-check.ts'
@@ -49,7 +49,7 @@ export function surfaceToPolyhedron(raw: RawSurface): ImportedSurface {
   }
   const label = source.map((f) => raw.group[f])
   const turned = inverted ? checkSurface(raw.file, points, triangles) : edges
-  const tolerance = Math.max(PLANAR * diagonal(points), 8 * noise)
+  const tolerance = Math.max(PLANAR * diagonalOf(points), 8 * noise)
   const planar = groupPlanar(points, triangles, turned, tolerance, label)
   const patches = makePatches(triangles, turned, planar.group)
   const names = nameGroups(planar, label, raw.groupNames)

@@ -1,11 +1,10 @@
 /**
- * What follows from the tetrahedra alone: their boundary triangles, outward; the sharp edges between faces; and whether a mesh
- * keeps the promises of its type.
+ * What follows from the tetrahedra alone: their boundary triangles, outward; the sharp edges between faces.
  */
 import type { Mesh, MeshFace } from './mesh.ts'
 
 /** Corner numbers of the triangle opposite each corner of a positive tetrahedron, counter-clockwise from outside. */
-export const TET_FACES = [1, 2, 3, 0, 3, 2, 0, 1, 3, 0, 2, 1] as const
+const TET_FACES = [1, 2, 3, 0, 3, 2, 0, 1, 3, 0, 2, 1] as const
 
 export interface Boundary {
   /** Three nodes each, counter-clockwise from outside. */
@@ -29,14 +28,23 @@ export function sixVolumes(points: Float64Array, a: number, b: number, c: number
   return ux * (vy * wz - vz * wy) + uy * (vz * wx - vx * wz) + uz * (vx * wy - vy * wx)
 }
 
+/** Mean of the four corners of a tetrahedron [m]. */
+export function tetCentroid({ points, tets }: Pick<Mesh, 'points' | 'tets'>, tet: number): [number, number, number] {
+  const at: [number, number, number] = [0, 0, 0]
+  for (let corner = 0; corner < 4; corner++)
+    for (let k = 0; k < 3; k++) at[k] += points[3 * tets[4 * tet + corner] + k] / 4
+  return at
+}
+
 /**
  * The triangles that belong to one tetrahedron only, in the order of the tetrahedra. A triangle with three tetrahedra, or with two
  * on the same side, is refused.
  */
 export function boundaryFacets(tets: Int32Array): Boundary {
   const count = tets.length
-  const bits = Math.max(4, Math.ceil(Math.log2(count + 1)) + 1)
-  const mask = 2 ** bits - 1
+  let size = 16
+  while (size < 2 * count) size *= 2
+  const mask = size - 1
   const slots = new Int32Array(mask + 1).fill(-1)
   const partner = new Int32Array(count).fill(-1)
   const key = new Int32Array(3)
@@ -100,7 +108,7 @@ function collectFacets(tets: Int32Array, partner: Int32Array): Boundary {
 }
 
 /** Pairs of nodes: edges between two facets of different faces, lower node first, in the order of the facets. */
-export function sharpEdges(facets: Int32Array, facetFace: Int32Array): Int32Array {
+export function edgesBetweenFaces(facets: Int32Array, facetFace: Int32Array): Int32Array {
   const stride = facets.reduce((highest, node) => Math.max(highest, node), 0) + 1
   const end = (e: number) => facets[e % 3 === 2 ? e - 2 : e + 1]
   const faceAt = new Map<number, number>()
@@ -137,7 +145,7 @@ export function buildMesh({ points, tets, faces, faceOf, tetRegion, regions }: M
     facets,
     facetFace,
     faces,
-    sharpEdges: sharpEdges(facets, facetFace),
+    sharpEdges: edgesBetweenFaces(facets, facetFace),
     tetRegion: tetRegion ?? new Int32Array(tets.length / 4),
     regions: regions ?? [''],
   }

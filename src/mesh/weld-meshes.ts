@@ -2,34 +2,28 @@
  * Meshes of neighbouring pieces → one mesh. Nodes with equal coordinates become one; what is then inside is no facet any
  * more. Refused where a facet of an inner face (named '') stays on the boundary: the pieces do not fit.
  */
-import { samePoints } from './io/same-points.ts'
+import { joinPoints, samePoints } from '../math/same-points.ts'
 import type { Mesh, MeshFace } from './mesh.ts'
 import { buildMesh } from './topology.ts'
 
 export function weldMeshes(pieces: Mesh[]): Mesh {
-  const all = new Float64Array(pieces.reduce((sum, { points }) => sum + points.length, 0))
+  const all = joinPoints(pieces.map((piece) => piece.points))
+  const { points, node } = merged(all.points)
   const tets: number[] = []
   const owner = new Map<string, number>()
   const faces: MeshFace[] = []
-  let offset = 0
-  for (const piece of pieces) {
-    all.set(piece.points, 3 * offset)
-    for (const node of piece.tets) tets.push(node + offset)
-    offset += piece.points.length / 3
-  }
-  const { points, node } = merged(all)
-  offset = 0
-  for (const piece of pieces) {
+  for (const [p, piece] of pieces.entries()) {
+    const offset = all.offsets[p]
+    for (const corner of piece.tets) tets.push(node[corner + offset])
     const own = piece.faces.map((face) => faceNumber(faces, face))
     for (let facet = 0; facet < piece.facetFace.length; facet++) {
       const key = facetKey([0, 1, 2].map((corner) => node[piece.facets[3 * facet + corner] + offset]))
       owner.set(key, own[piece.facetFace[facet]])
     }
-    offset += piece.points.length / 3
   }
   return buildMesh({
     points,
-    tets: Int32Array.from(tets, (old) => node[old]),
+    tets: Int32Array.from(tets),
     faces,
     faceOf(a, b, c) {
       const face = owner.get(facetKey([a, b, c]))

@@ -14,6 +14,7 @@
  * Sections are handed out as chunks, not copied together: the largest is the memory of the run.
  */
 import { hashOf } from '../math/hash.ts'
+import { asBytes } from './bytes.ts'
 
 export interface CheckpointHeader {
   /** Version of Talus that writes it. */
@@ -51,7 +52,6 @@ const PREFIX = 24
 const DIGITS = 16
 
 const padded = (bytes: number): number => Math.ceil(bytes / 8) * 8
-const asBytes = (a: ArrayBufferView): Uint8Array => new Uint8Array(a.buffer, a.byteOffset, a.byteLength)
 
 function typeOf(data: SectionData): TableRow['type'] {
   if (data instanceof Float64Array) return 'f64'

@@ -1,9 +1,10 @@
 /** What stands over the pixels of a picture: axes, scale bar, colour bar, names of blocks. */
+
+import { escapeXml } from '../math/escape-xml.ts'
 import { BLOCK_COLOURS, RAMP } from './palette.ts'
 import { figure, quantity, scaleFor } from './quantities.ts'
 import { niceAbove } from './ticks.ts'
 import { axisDirections, type View } from './view.ts'
-import { escapeXml } from './xml.ts'
 
 /** A value for each node, shown in colour. */
 export interface NodeScalar {
@@ -48,7 +49,7 @@ export function colourBar(scalar: NodeScalar, x: number, y: number): string {
   const stops = RAMP.map((c, i) => `<stop offset="${i / (RAMP.length - 1)}" stop-color="${c}"/>`).join('')
   const labels = [0, 0.5, 1].map(
     (f) =>
-      `<text x="${x + 180 * f}" y="${y + 26}" text-anchor="middle">${figure((min + f * (max - min)) * scale.factor)}</text>`,
+      `<text x="${x + 180 * f}" y="${y + 26}" text-anchor="${f === 0 ? 'start' : f === 1 ? 'end' : 'middle'}">${figure((min + f * (max - min)) * scale.factor)}</text>`,
   )
   return `<defs><linearGradient id="ramp">${stops}</linearGradient></defs><text x="${x}" y="${y - 5}">${escapeXml(scalar.name)} [${escapeXml(scale.unit)}]</text><rect x="${x}" y="${y}" width="180" height="12" fill="url(#ramp)"/>${labels.join('')}`
 }

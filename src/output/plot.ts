@@ -5,9 +5,10 @@
  * sample survives and a plot of 100,000 samples is as small as one of 2,000. A line breaks at a value that is not finite (or, on a
  * logarithmic axis, not positive). Text and axes take the colour of the page, lines are mid-tones: both light and dark pages and paper work.
  */
+
+import { escapeXml } from '../math/escape-xml.ts'
 import { scaleFor } from './quantities.ts'
 import { clipTicks, linearTicks, logTicks, type Ticks } from './ticks.ts'
-import { escapeXml } from './xml.ts'
 
 export interface Curve {
   name: string
@@ -33,7 +34,7 @@ interface Axis {
 }
 
 /** Okabe and Ito's colours for all kinds of sight, without yellow and black. */
-export const LINE_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#7f7f7f', '#8c564b']
+const LINE_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#7f7f7f', '#8c564b']
 const DASHES = ['', ' stroke-dasharray="6 3"', ' stroke-dasharray="2 2"', ' stroke-dasharray="8 3 2 3"']
 
 /** Beyond this, differences overflow; such a value is not drawn into the range. */

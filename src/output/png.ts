@@ -1,4 +1,5 @@
 /** A picture as PNG (W3C Portable Network Graphics, 2nd edition): 8-bit RGBA, each row stored as its difference from the row above. */
+import { concatenate } from './bytes.ts'
 import type { Deflate } from './vtu.ts'
 
 const CRC = new Uint32Array(256).map((_, n) => {
@@ -42,17 +43,10 @@ export function encodePng(width: number, height: number, rgba: Uint8Array, defla
   view.setUint32(0, width)
   view.setUint32(4, height)
   header.set([8, 6, 0, 0, 0], 8)
-  const parts = [
+  return concatenate([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk('IHDR', header),
     chunk('IDAT', deflate(filtered(width, height, rgba))),
     chunk('IEND', new Uint8Array(0)),
-  ]
-  const out = new Uint8Array(parts.reduce((sum, p) => sum + p.length, 0))
-  let at = 0
-  for (const p of parts) {
-    out.set(p, at)
-    at += p.length
-  }
-  return out
+  ])
 }

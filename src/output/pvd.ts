@@ -2,7 +2,7 @@
  * The time collection that ParaView opens (.pvd): one line a dataset, several datasets a frame (the solid, its contacts …) told apart
  * by `part`. The text is complete after every append, and lines are never rewritten, so a run can stop anywhere.
  */
-import { escapeXml } from './xml.ts'
+import { escapeXml } from '../math/escape-xml.ts'
 
 export interface PvdEntry {
   /** Time since the start of the first stage [s]. */

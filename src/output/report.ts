@@ -1,11 +1,12 @@
 /** report.html: one self-contained file, no scripts, that a consultant can read on the screen, print, or send. */
+
+import { escapeXml } from '../math/escape-xml.ts'
 import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
 import { bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import type { Series, Summary } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, stageEnd } from './terminal.ts'
-import { escapeXml } from './xml.ts'
 
 /** A choice that was made for the user, and why. */
 export interface Choice {
@@ -60,7 +61,7 @@ function facts(s: Summary): string {
   const items: [string, string][] = [
     [plural(s.blocks, 'block'), `${plural(s.nodes, 'node')}, ${plural(s.tets, 'tetrahedron', 'tetrahedra')}`],
     [quantity(simulated, 's'), `simulated in ${plural(s.steps, 'step')}`],
-    [quantity(largest, 'm'), 'largest displacement'],
+    [quantity(largest, 'm'), 'largest displacement at the end'],
     [percent(s.energy.relativeError, 2), 'imbalance of the energies'],
     [duration(wall), `wall time, ${count(s.tetsPerSecond)} tets/s`],
   ]

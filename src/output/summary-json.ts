@@ -2,7 +2,7 @@
  * summary.json: keys in the order of their declaration whoever made the object; a number that is not finite becomes null, which JSON
  * lacks otherwise, and keys under `wall` keep the order of the pipeline.
  */
-import type { Summary } from './summary.ts'
+import { ENERGY_NAMES, type Summary } from './summary.ts'
 
 const ORDER = [
   ...['talus', 'case', 'title', 'about', 'status', 'problem', 'blocks', 'nodes', 'tets', 'steps', 'stages', 'energy'],
@@ -26,19 +26,7 @@ const INNER = [
     'settled',
     'massScaling',
   ],
-  ...[
-    'kinetic',
-    'strain',
-    'gravity',
-    'damping',
-    'quiet',
-    'external',
-    'boundary',
-    'total',
-    'expected',
-    'computed',
-    'error',
-  ],
+  ...[...ENERGY_NAMES, 'expected', 'computed', 'error'],
   ...[
     'tolerance',
     'scale',

@@ -17,16 +17,20 @@ export interface StageSummary {
   massScaling: boolean
 }
 
+/** The energies of the ledger, in the order in which they are told. */
+export const ENERGY_NAMES = [
+  'kinetic',
+  'strain',
+  'gravity',
+  'damping',
+  'quiet',
+  'external',
+  'boundary',
+  'total',
+] as const
+
 /** Energies [J]; `error` is the imbalance of the ledger. */
-export interface Ledger {
-  kinetic: number
-  strain: number
-  gravity: number
-  damping: number
-  quiet: number
-  external: number
-  boundary: number
-  total: number
+export interface Ledger extends Record<(typeof ENERGY_NAMES)[number], number> {
   error: number
   /** |error| over the largest energy that was exchanged. */
   relativeError: number

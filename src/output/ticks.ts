@@ -17,6 +17,15 @@ export interface Ticks {
 /** A range below this share of the values is rounding, and has no digits left for labels. */
 const CONSTANT = 1e-9
 
+/** Longest run of decimals that leaves room for the title of an axis. */
+const DECIMALS = 4
+
+function labelOf(value: number, step: number, decimals: number): string {
+  if (step < 1e6 && decimals <= DECIMALS) return value.toFixed(decimals)
+  const rounded = Number(value.toPrecision(12))
+  return rounded === 0 || step >= 1e6 ? rounded.toString() : rounded.toExponential()
+}
+
 /** At most about `wanted` + 1 ticks that enclose [min, max]. */
 export function linearTicks(min: number, max: number, wanted: number): Ticks {
   const size = Math.max(Math.abs(min), Math.abs(max))
@@ -33,15 +42,13 @@ export function linearTicks(min: number, max: number, wanted: number): Ticks {
   const labels: string[] = []
   for (let i = first; i <= last; i++) {
     at.push(i * step)
-    labels.push(
-      decimals > 6 || step >= 1e6 ? Number((i * step).toPrecision(12)).toString() : (i * step).toFixed(decimals),
-    )
+    labels.push(labelOf(i * step, step, decimals))
   }
   return {
     min: first * step,
     max: last * step,
     at,
-    labels: labels.map((l) => l.replace(/^-(0(?:\.0*)?)$/, '$1').replace('-', '−')),
+    labels: labels.map((l) => l.replace(/^-(0(?:\.0*)?)$/, '$1').replaceAll('-', '−')),
   }
 }
 

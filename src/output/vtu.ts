@@ -13,8 +13,10 @@
  * - Units: VTK's information key UNITS_LABEL.
  * - Arrays that never change are encoded once by `vtuWriter` and come first, so that their offsets never change either.
  */
+
+import { escapeXml } from '../math/escape-xml.ts'
+import { asBytes, concatenate, sizeOf } from './bytes.ts'
 import type { Frame, FrameField, Scene } from './frame.ts'
-import { escapeXml } from './xml.ts'
 
 /** zlib (RFC 1950) of some bytes. */
 export type Deflate = (bytes: Uint8Array) => Uint8Array
@@ -33,9 +35,6 @@ interface DataArray {
   chunks: Uint8Array[]
   size: number
 }
-
-const asBytes = (a: ArrayBufferView): Uint8Array => new Uint8Array(a.buffer, a.byteOffset, a.byteLength)
-const sizeOf = (chunks: Uint8Array[]): number => chunks.reduce((sum, c) => sum + c.length, 0)
 
 function encode(data: Uint8Array, deflate?: Deflate): Uint8Array[] {
   if (!deflate) return [asBytes(new BigUint64Array([BigInt(data.length)])), data]
@@ -108,16 +107,6 @@ function fieldArray(f: FrameField, items: number, deflate?: Deflate): DataArray 
     )
   const components = f.components === 6 ? TENSOR : f.components === 3 ? VECTOR : []
   return dataArray(f.name, 'Float64', f.values, deflate, components, f.unit)
-}
-
-function concatenate(chunks: Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(sizeOf(chunks))
-  let at = 0
-  for (const c of chunks) {
-    out.set(c, at)
-    at += c.length
-  }
-  return out
 }
 
 /** The function that turns frames of one scene into files; without `deflate` the arrays stay plain. */

@@ -1,5 +1,5 @@
 import { nothing } from '../integrate/nothing.ts'
-import { checkShape, checkState } from '../state/check.ts'
+import { checkShape, checkState, checkWorld } from '../state/check.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
 
@@ -15,7 +15,7 @@ export function checked(method: Method, world: World): Method {
       `assert: ${where} broke the world in step ${clock.step} of stage ${clock.stage + 1}: ${problems.join('; ')}`,
     )
   }
-  complain('setting up', [...checkShape(world), ...checkState(world)])
+  complain('setting up', checkWorld(world))
   const wrapped = { ...method }
   for (const name of Object.keys(method) as (keyof Method)[]) {
     const stage = method[name] as (...args: unknown[]) => void

@@ -16,6 +16,8 @@ export interface Simulation {
   setup: StageSetup
   stages: StageSummary[]
   warnings: string[]
+  /** Hash of the mesh: a mesh file may change behind the back of a case. */
+  model: string
   /** Wall seconds of each stage of a step, and of setting up. */
   seconds: Record<string, number>
   /** Clock of the host at the start, and wall seconds of the runs that this one continues. */

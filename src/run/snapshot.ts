@@ -13,8 +13,8 @@ interface State {
   clock: Clock
   stages: StageSummary[]
   warnings: string[]
+  model: string
   wall: number
-  startEnergy: number
   ledger: Ledger
   unbalanced: number
   frameCount: number
@@ -31,8 +31,8 @@ export function snapshotOf(sim: Simulation, extra: Record<string, number>): Uint
     clock: world.clock,
     stages: sim.stages,
     warnings: sim.warnings,
+    model: sim.model,
     wall: sim.wallBefore + sim.host.now() - sim.startedAt,
-    startEnergy: 0,
     ledger: observer.ledger,
     unbalanced: observer.unbalanced,
     frameCount: observer.frameCount,
@@ -66,6 +66,10 @@ export function restoreRun(sim: Simulation, bytes: Uint8Array, enter: (stage: nu
       `the checkpoint belongs to another case than ${sim.case.name}: the case file or its --set values have changed since; run it afresh, or restore them`,
     )
   const state = header.state as State
+  if (state.model !== sim.model)
+    throw new CheckpointError(
+      'the mesh has changed since the checkpoint was written; restore the mesh file, or run the case afresh',
+    )
   const { world, observer } = sim
   enter(state.clock.stage)
   const target = memoryOf(sim)

@@ -1,4 +1,5 @@
 import type { Host } from '../host.ts'
+import { nothing } from '../integrate/nothing.ts'
 import type { Method } from '../step.ts'
 
 /** A method whose stages time themselves, in wall seconds. Stages that do nothing are not timed. */
@@ -10,13 +11,13 @@ export interface Timed {
 /** Times one step in `SAMPLE` and scales up, so that looking at the clock does not slow a small model. */
 const SAMPLE = 16
 
-export function timed(method: Method, host: Host, idle: (...args: never[]) => void): Timed {
+export function timed(method: Method, host: Host): Timed {
   const seconds: Record<string, number> = {}
   const wrapped = { ...method }
   let calls = 0
   for (const name of Object.keys(method) as (keyof Method)[]) {
     const stage = method[name] as (...args: unknown[]) => void
-    if (stage === idle) continue
+    if (stage === nothing) continue
     seconds[name] = 0
     const last = name === 'integrate'
     const look = (...args: unknown[]) => {

@@ -8,7 +8,7 @@ import { checkComparisons } from '../verify/compare.ts'
 import type { Checked, Evidence } from '../verify/types.ts'
 
 /** Evidence of a run. */
-export const evidenceOf = (c: Case, summary: Summary, series: Series[]): Evidence => ({
+const evidenceOf = (c: Case, summary: Summary, series: Series[]): Evidence => ({
   series,
   values: c.values,
   results: {},

@@ -1,5 +1,6 @@
 /** Model → columns: numbering along a Morton curve, batches of one material, shape gradients, volumes and masses. */
 import { mortonOrder, sortedByKey } from '../math/morton.ts'
+import { tetCentroid } from '../mesh/topology.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import { IM, NODE, POINT } from '../state/nodes.ts'
 import { type Batch, inTet, type Tets, VOLUME } from '../state/tets.ts'
@@ -68,9 +69,7 @@ function orderNodes(model: Model): Int32Array {
 function orderTets(model: Model): TetOrder {
   const count = model.tetBlock.length
   const centres = new Float64Array(3 * count)
-  for (let tet = 0; tet < count; tet++)
-    for (let corner = 0; corner < 4; corner++)
-      for (let k = 0; k < 3; k++) centres[3 * tet + k] += model.points[3 * model.tets[4 * tet + corner] + k] / 4
+  for (let tet = 0; tet < count; tet++) centres.set(tetCentroid(model, tet), 3 * tet)
   const curve = mortonOrder(centres, 3, count)
   const byMaterial = sortedByKey(curve.map((tet) => model.tetMaterial[tet]))
   const slots: number[] = []

@@ -6,7 +6,7 @@
 import type { Block } from '../case/case.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { findSharedFaces } from '../geometry/shared-faces.ts'
-import { samePoints } from '../mesh/io/same-points.ts'
+import { joinPoints, samePoints } from '../math/same-points.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -41,15 +41,8 @@ export function checkConformity(placed: PlacedBlock[]): void {
 
 /** All triangles of a face of a block as one text, by nodes that neighbours share. */
 function trianglesByFace(meshes: Mesh[]): (block: number, face: string) => string {
-  const all = new Float64Array(meshes.reduce((sum, { points }) => sum + points.length, 0))
-  const offsets: number[] = []
-  let offset = 0
-  for (const { points } of meshes) {
-    all.set(points, 3 * offset)
-    offsets.push(offset)
-    offset += points.length / 3
-  }
-  const first = samePoints(all)
+  const { points, offsets } = joinPoints(meshes.map((mesh) => mesh.points))
+  const first = samePoints(points)
   return (block, face) => {
     const { facets, facetFace, faces } = meshes[block]
     const own: string[] = []

@@ -1,5 +1,6 @@
 /** Fields of the case → functions of place and time that allocate nothing. */
 import type { Component, PartialVector, Table, TensorField } from '../case/case.ts'
+import { namesIn } from '../case/expressions.ts'
 import { compile, type Field, parseExpression } from '../math/expression.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -13,28 +14,38 @@ export interface Scalar {
 const PLACE_AND_TIME = ['x', 'y', 'z', 't']
 const values = new Float64Array(4)
 
-export function compileField(field: Field, constants: Record<string, number>, path: string): Scalar {
+function compileField(field: Field, constants: Record<string, number>, path: string): Scalar {
   if (typeof field === 'number') return { inTime: false, inSpace: false, at: () => field }
-  const used = new Set<string>()
   try {
+    const used = namesIn(field)
     const tree = parseExpression(field)
     const program = compile(tree, PLACE_AND_TIME, { name: (name) => constants[name] })
-    for (const name of PLACE_AND_TIME) if (new RegExp(`(^|[^\\w.])${name}([^\\w.(]|$)`).test(field)) used.add(name)
     return {
-      inTime: used.has('t'),
-      inSpace: used.has('x') || used.has('y') || used.has('z'),
+      inTime: used.includes('t'),
+      inSpace: ['x', 'y', 'z'].some((axis) => used.includes(axis)),
       at(x, y, z, t) {
         values[0] = x
         values[1] = y
         values[2] = z
         values[3] = t
-        return program(values)
+        const value = program(values)
+        if (t === 0 && !Number.isFinite(value)) throw notFinite(path, field, value, [x, y, z])
+        return value
       },
     }
   } catch (error) {
     throw new SetupError(path, 'an expression over x, y, z and t', `"${field}"`, (error as Error).message)
   }
 }
+
+/** Every field is asked at t = 0 before a stage begins; later the run itself stops at what is not finite. */
+const notFinite = (path: string, field: string, value: number, at: number[]): SetupError =>
+  new SetupError(
+    path,
+    'a finite number everywhere',
+    `${value} from "${field}" at (${at.map((c) => c.toPrecision(6)).join(', ')}) m, t = 0`,
+    'guard it: if(condition, value, other)',
+  )
 
 export function compileComponent(component: Component, constants: Record<string, number>, path: string): Scalar {
   if (typeof component !== 'object') return compileField(component, constants, path)

@@ -1,5 +1,6 @@
 /** Boundaries that push → rows of `loads`: tractions and forces by node, following pressures by facet, dashpots by node. */
-import type { Boundary } from '../case/case.ts'
+import type { Boundary, Vec3 } from '../case/case.ts'
+import { length } from '../math/vec.ts'
 import type { Loads } from '../state/loads.ts'
 import { POINT } from '../state/nodes.ts'
 import { inTet, VOLUME } from '../state/tets.ts'
@@ -73,7 +74,7 @@ export function planForces(
 interface FacetForce {
   inTime: boolean
   inSpace: boolean
-  write(area: ArrayLike<number>, at: ArrayLike<number>, t: number, out: Float64Array): void
+  write(area: Vec3, at: ArrayLike<number>, t: number, out: Float64Array): void
 }
 
 function tractionOf({ inTime, component }: Vector): FacetForce {
@@ -81,7 +82,7 @@ function tractionOf({ inTime, component }: Vector): FacetForce {
     inTime,
     inSpace: component.some((scalar) => scalar.inSpace),
     write(area, at, t, out) {
-      const size = Math.sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2])
+      const size = length(area)
       for (let i = 0; i < 3; i++) out[i] = size * component[i].at(at[0], at[1], at[2], t)
     },
   }
@@ -190,11 +191,7 @@ function bodyForce(world: World, boundary: Boundary, vector: Vector, path: strin
   }
 }
 
-function followingPressure(
-  world: World,
-  facets: number[],
-  pressure: ReturnType<typeof compileComponent>,
-): FollowingPressure {
+function followingPressure(world: World, facets: number[], pressure: Scalar): FollowingPressure {
   const centres = facets.map((facet) => facetCentroid(world, facet))
   return {
     facets,
@@ -212,7 +209,7 @@ function addDashpots(world: World, facets: number[], factor: number, dashpots: M
   for (const facet of facets) {
     const { density, lambda, mu } = world.materials[world.tets.material[world.facets.tet[facet]]]
     const area = facetArea(world, facet)
-    const size = Math.sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2])
+    const size = length(area)
     const n = area.map((component) => component / size)
     const share = (factor * size) / 3
     const shear = share * Math.sqrt(density * mu)

@@ -3,9 +3,9 @@ import type { Boundary, Vec3 } from '../case/case.ts'
 import { acos, cos, sin } from '../math/elementary.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
+import { unitVector } from './direction.ts'
 import { compileVector, type Scalar } from './fields.ts'
 import { facetArea, selectFacets, selectNodes } from './selection.ts'
-import { SetupError } from './setup-error.ts'
 
 /** A direction in which a node is held, and the velocity along it [m/s] at the middle of the step from t to t + dt of its row. */
 interface Hold {
@@ -47,7 +47,7 @@ export function planHolds(
   if (action.kind !== 'fixed' && action.kind !== 'velocity' && action.kind !== 'rotation') return
   const nodes = selectNodes(world, on, where, at, path)
   if (action.kind === 'fixed') {
-    const directions = action.directions.map((d) => normalised(d, `${path}.fixed`))
+    const directions = action.directions.map((d) => unitVector(d, `${path}.fixed`))
     for (const node of nodes) for (const direction of directions) add(node, { direction, moving: false })
     return
   }
@@ -101,7 +101,7 @@ function rotationHolds(
   path: string,
 ): (node: number) => Hold[] {
   const { nodes, loads } = world
-  const axis = normalised(action.axis, `${path}.rotation.axis`)
+  const axis = unitVector(action.axis, `${path}.rotation.axis`)
   const { through, rate } = action
   const turn = { angle: 0, cos: 1, sin: 0 }
   return (node) => {
@@ -142,7 +142,7 @@ function rollerNormals(world: World, boundary: Boundary, path: string): Map<numb
     const face = facets.face[facet]
     const flat = facets.faceNormal.subarray(3 * face, 3 * face + 3)
     const curved = flat[0] === 0 && flat[1] === 0 && flat[2] === 0
-    const normal = curved ? normalised(facetArea(world, facet), path) : flat
+    const normal = curved ? unitVector(facetArea(world, facet), path) : flat
     const at = byFace.get(face) ?? new Map<number, Vec3>()
     byFace.set(face, at)
     for (let corner = 0; corner < 3; corner++) {
@@ -154,7 +154,7 @@ function rollerNormals(world: World, boundary: Boundary, path: string): Map<numb
   }
   const normals = new Map<number, Vec3[]>()
   for (const at of byFace.values())
-    for (const [node, sum] of at) normals.set(node, [...(normals.get(node) ?? []), normalised(sum, path)])
+    for (const [node, sum] of at) normals.set(node, [...(normals.get(node) ?? []), unitVector(sum, path)])
   return normals
 }
 
@@ -174,36 +174,30 @@ function cornerAngle({ facets, nodes }: World, facet: number, corner: number): n
   return acos(Math.max(-1, Math.min(1, dot / Math.sqrt(p * q))))
 }
 
-function normalised(v: Vec3, path: string): Vec3 {
-  const l = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
-  if (!(l > 0)) throw new SetupError(path, 'a direction', `[${v.join(', ')}]`, 'give a vector that is not zero')
-  return [v[0] / l, v[1] / l, v[2] / l]
-}
-
 /** Held directions of a node made orthonormal, each with the velocity along it. */
-interface Frame {
+interface HeldAxes {
   directions: Vec3[]
   /** direction k has velocity Σ_j mix[k][j] × velocity of hold j */
   mix: number[][]
 }
 
 /** Gram–Schmidt in the order of the boundaries: the first to hold a direction has it. */
-function orthonormal(holds: Hold[]): Frame {
-  const frame: Frame = { directions: [], mix: [] }
+function orthonormal(holds: Hold[]): HeldAxes {
+  const axes: HeldAxes = { directions: [], mix: [] }
   holds.forEach((hold, j) => {
     const d: Vec3 = [...hold.direction]
     const mix = holds.map((_, i) => (i === j ? 1 : 0))
-    frame.directions.forEach((q, k) => {
+    axes.directions.forEach((q, k) => {
       const overlap = d[0] * q[0] + d[1] * q[1] + d[2] * q[2]
       for (let i = 0; i < 3; i++) d[i] -= overlap * q[i]
-      for (let i = 0; i < mix.length; i++) mix[i] -= overlap * frame.mix[k][i]
+      for (let i = 0; i < mix.length; i++) mix[i] -= overlap * axes.mix[k][i]
     })
     const rest = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2])
-    if (rest < 1e-6 || frame.directions.length === 3) return
-    frame.directions.push([d[0] / rest, d[1] / rest, d[2] / rest])
-    frame.mix.push(mix.map((m) => m / rest))
+    if (rest < 1e-6 || axes.directions.length === 3) return
+    axes.directions.push([d[0] / rest, d[1] / rest, d[2] / rest])
+    axes.mix.push(mix.map((m) => m / rest))
   })
-  return frame
+  return axes
 }
 
 /** Writes the rows and the drives of a plan. */
@@ -213,17 +207,17 @@ export function writeHolds(world: World, plan: HoldPlan): void {
   for (const node of [...plan.keys()].sort((a, b) => a - b)) {
     const holds = plan.get(node) ?? []
     const row = loads.holds++
-    const frame = orthonormal(holds)
+    const axes = orthonormal(holds)
     loads.holdNode[row] = node
     loads.holdFrom.set(world.nodes.u.subarray(POINT * node, POINT * node + 3), 3 * row)
-    writeProjector(loads.holdOn, 6 * row, frame.directions)
+    writeProjector(loads.holdOn, 6 * row, axes.directions)
     const set = (t: number, half: number, dt: number) => {
       const v = loads.holdVelocity
       v[3 * row] = v[3 * row + 1] = v[3 * row + 2] = 0
-      frame.directions.forEach((q, k) => {
+      axes.directions.forEach((q, k) => {
         let along = 0
         for (let j = 0; j < holds.length; j++) {
-          const factor = frame.mix[k][j]
+          const factor = axes.mix[k][j]
           if (factor !== 0) along += factor * (holds[j].velocity?.(t, half, dt, row) ?? 0)
         }
         for (let i = 0; i < 3; i++) v[3 * row + i] += along * q[i]

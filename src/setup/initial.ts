@@ -3,9 +3,9 @@ import type { Initial, Vec3 } from '../case/case.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import { inTet, STRESS } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
-import { compileTensor, compileVector } from './fields.ts'
+import { unitVector } from './direction.ts'
+import { compileTensor, compileVector, type Tensor } from './fields.ts'
 import { selectNodes, selectTets, tetCentroid } from './selection.ts'
-import { SetupError } from './setup-error.ts'
 
 export function applyInitial(world: World, initial: Initial[], constants: Record<string, number>): void {
   initial.forEach((item, i) => {
@@ -16,7 +16,7 @@ export function applyInitial(world: World, initial: Initial[], constants: Record
   })
 }
 
-function setStress(world: World, item: Initial, field: ReturnType<typeof compileTensor>, path: string): void {
+function setStress(world: World, item: Initial, field: Tensor, path: string): void {
   const blocks = item.on.map((selection) => selection.block)
   for (const tet of selectTets(world, blocks, undefined, path)) {
     const stress = field.evaluate(...tetCentroid(world, tet), 0)
@@ -42,10 +42,7 @@ function setVelocity(world: World, item: Initial, constants: Record<string, numb
 function setSpin(world: World, item: Initial, spin: { axis: Vec3; through: Vec3; rate: number }, path: string): void {
   const { X, motion } = world.nodes
   const { axis, through, rate } = spin
-  const l = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2])
-  if (!(l > 0))
-    throw new SetupError(`${path}.spin.axis`, 'a direction', `[${axis.join(', ')}]`, 'give a vector that is not zero')
-  const [wx, wy, wz] = axis.map((component) => (rate * component) / l)
+  const [wx, wy, wz] = unitVector(axis, `${path}.spin.axis`).map((component) => rate * component)
   for (const node of selectNodes(world, item.on, undefined, undefined, path)) {
     const at = NODE * node + VX
     const x = X[POINT * node] - through[0]

@@ -1,10 +1,12 @@
 /** Where a record is taken → nodes or tets, their weights in the mean, and the direction in which it is measured. */
 import type { RecordSpec, Selection, Vec3 } from '../case/case.ts'
+import { length } from '../math/vec.ts'
 import { POINT } from '../state/nodes.ts'
 import { inTet, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 import type { NodeMean, TetMean } from '../watch/records.ts'
 import type { Numbering } from './columns.ts'
+import { unitVector } from './direction.ts'
 import { compileVector } from './fields.ts'
 import { facesOf, facetArea, selectFacets, selectNodes, selectTets, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
@@ -27,7 +29,7 @@ export function localDirection(
     const { component } = compileVector({ x, y, z }, constants, `${path}.along`)
     return (at) => {
       const [nx, ny, nz] = component.map((part) => part.at(at[0], at[1], at[2], 0))
-      return unit([nx, ny, nz], `${path}.along`)
+      return unitVector([nx, ny, nz], `${path}.along`, 'take the record where it has a length')
     }
   }
   if (!along || !(what === 'stress' || what === 'strain' || what === 'stress-error')) return undefined
@@ -36,17 +38,28 @@ export function localDirection(
 }
 
 export function fixedDirection(world: World, along: NonNullable<RecordSpec['along']>, path: string): Vec3 {
-  if (Array.isArray(along)) return unit(along, `${path}.along`)
+  if (Array.isArray(along)) return unitVector(along, `${path}.along`)
   if ('dipOf' in along) return downDip(world, along.dipOf, path)
   throw new Error('assert: a direction that varies in place is picked locally')
 }
 
 export const blocksOf = (world: World, spec: RecordSpec): string[] => (spec.block ? [spec.block] : world.blocks)
 
-export function nodeOf(numbering: Numbering, node: number, path: string): number {
+/** The column of a node of the model; where a block is given, it must be one of its nodes. */
+export function nodeOf(
+  world: World,
+  numbering: Numbering,
+  node: number,
+  block: string | undefined,
+  path: string,
+): number {
   if (node >= numbering.node.length)
     throw new SetupError(`${path}.node`, `a node from 0 to ${numbering.node.length - 1}`, `${node}`, 'count from 0')
-  return numbering.node[node]
+  const column = numbering.node[node]
+  const owner = world.blocks[world.nodes.block[column]]
+  if (block !== undefined && owner !== block)
+    throw new SetupError(`${path}.node`, `a node of block ${block}`, `node ${node} of block ${owner}`, 'leave one out')
+  return column
 }
 
 /** Nodes of a record with their weights, and the direction at each. */
@@ -60,12 +73,12 @@ export function nodeMean(
   const { nodes, weights } = weighedNodes(world, numbering, spec, path)
   const { X } = world.nodes
   const place = (k: number) => X.subarray(POINT * nodes[k], POINT * nodes[k] + 3)
-  return { nodes, ...settled(weights, spec), directions: directionsOf(nodes.length, direction, place) }
+  return { nodes, ...addingUpToOne(weights, spec), directions: directionsOf(nodes.length, direction, place) }
 }
 
 function weighedNodes(world: World, numbering: Numbering, spec: RecordSpec, path: string): NodeMean {
   if (spec.node !== undefined)
-    return { nodes: Int32Array.of(nodeOf(numbering, spec.node, path)), weights: Float64Array.of(1) }
+    return { nodes: Int32Array.of(nodeOf(world, numbering, spec.node, spec.block, path)), weights: Float64Array.of(1) }
   if (spec.point) return interpolation(world, spec, spec.point, path)
   if (spec.face) return faceMean(world, spec.face, spec, path)
   const on = blocksOf(world, spec).map((block) => ({ block }))
@@ -74,7 +87,7 @@ function weighedNodes(world: World, numbering: Numbering, spec: RecordSpec, path
 }
 
 /** Weights that add up to 1; all alike in a plain mean. At a point they are shape functions and stay as they are. */
-function settled(weights: Float64Array, { mean, point }: RecordSpec): { weights: Float64Array } {
+function addingUpToOne(weights: Float64Array, { mean, point }: RecordSpec): { weights: Float64Array } {
   if (point) return { weights }
   const given = mean === 'plain' ? weights.map(() => 1) : weights
   const sum = given.reduce((total, weight) => total + weight, 0)
@@ -96,8 +109,7 @@ function directionsOf(
 function faceMean(world: World, face: Selection, spec: RecordSpec, path: string): NodeMean {
   const weights = new Map<number, number>()
   for (const facet of selectFacets(world, [face], spec.where, path)) {
-    const area = facetArea(world, facet)
-    const third = Math.sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2]) / 3
+    const third = length(facetArea(world, facet)) / 3
     for (let corner = 0; corner < 3; corner++) {
       const node = world.facets.node[3 * facet + corner]
       weights.set(node, (weights.get(node) ?? 0) + third)
@@ -141,7 +153,7 @@ function tetAt(world: World, spec: RecordSpec, point: Vec3, path: string): { tet
 export function tetMean(world: World, spec: RecordSpec, direction: Direction | undefined, path: string): TetMean {
   const { tets, weights } = weighedTets(world, spec, path)
   const place = (k: number) => tetCentroid(world, tets[k])
-  return { tets, ...settled(weights, spec), directions: directionsOf(tets.length, direction, place) }
+  return { tets, ...addingUpToOne(weights, spec), directions: directionsOf(tets.length, direction, place) }
 }
 
 function weighedTets(world: World, spec: RecordSpec, path: string): TetMean {
@@ -150,30 +162,23 @@ function weighedTets(world: World, spec: RecordSpec, path: string): TetMean {
   if (spec.point) return { tets: Int32Array.of(tetAt(world, spec, spec.point, path).tet), weights: Float64Array.of(1) }
   if (spec.face) {
     const facets = selectFacets(world, [spec.face], spec.where, path)
-    const areas = facets.map((facet) => {
-      const [x, y, z] = facetArea(world, facet)
-      return Math.sqrt(x * x + y * y + z * z)
-    })
+    const areas = facets.map((facet) => length(facetArea(world, facet)))
     return { tets: Int32Array.from(facets, (facet) => world.facets.tet[facet]), weights: Float64Array.from(areas) }
   }
   const tets = Int32Array.from(selectTets(world, blocksOf(world, spec), spec.where, path))
   return { tets, weights: Float64Array.from(tets, (tet) => world.tets.record[inTet(tet, VOLUME)]) }
 }
 
-function unit(v: Vec3, path: string): Vec3 {
-  const l = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
-  if (!(l > 0)) throw new SetupError(path, 'a direction', `[${v.join(', ')}]`, 'take the record where it has a length')
-  return [v[0] / l, v[1] / l, v[2] / l]
-}
-
 /** Direction of steepest descent on a face. */
 function downDip(world: World, on: Selection, path: string): Vec3 {
-  const [face] = facesOf(world, on, path)
+  const [face, ...others] = facesOf(world, on, path)
   const n = world.facets.faceNormal.subarray(3 * face, 3 * face + 3)
+  if (others.length > 0 || (n[0] === 0 && n[1] === 0 && n[2] === 0))
+    throw new SetupError(`${path}.along`, 'one plane face', `"${on.block}.${on.face}"`, 'give a direction instead')
   const up = n[2] < 0 ? -1 : 1
   const horizontal = Math.sqrt(n[0] * n[0] + n[1] * n[1])
   if (horizontal === 0)
     throw new SetupError(`${path}.along`, 'a face that dips', 'a horizontal one', 'give a direction instead')
   const dip: Vec3 = [up * n[0] * Math.abs(n[2]), up * n[1] * Math.abs(n[2]), -horizontal * horizontal]
-  return unit(n[2] === 0 ? [0, 0, -1] : dip, `${path}.along`)
+  return unitVector(n[2] === 0 ? [0, 0, -1] : dip, `${path}.along`)
 }

@@ -1,6 +1,7 @@
 /** Block of the case → mesh in place: shaped, turned, moved, jittered. */
 import type { Block, Shape } from '../case/case.ts'
 import { meshers } from '../catalogue.ts'
+import { diagonalOf } from '../geometry/extent.ts'
 import { rotatePolyhedron, translatePolyhedron } from '../geometry/move.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { shapeToPolyhedron } from '../geometry/primitives.ts'
@@ -21,51 +22,51 @@ export interface MeshedBlock {
 }
 
 export function meshBlock(name: string, block: Block, folder: string, host: Host): MeshedBlock {
+  const { mesh, solid, notes } = makeMesh(name, block, folder, host)
+  const { jitter } = block.mesh
+  const move = () => (jitter ? jitterMesh(mesh, jitter.amount, jitter.seed) : mesh)
+  return { mesh: blamed(`blocks.${name}.mesh`, A_MESH, '', move), solid, notes }
+}
+
+const A_MESH = 'a mesh of the block'
+
+/** What goes wrong while `make` works is the fault of this part of the case. Files and meshers say their own remedy. */
+function blamed<T>(path: string, expected: string, remedy: string, make: () => T): T {
   try {
-    const { mesh, solid, notes } = makeMesh(block, folder, host)
-    return {
-      mesh: block.mesh.jitter ? jitterMesh(mesh, block.mesh.jitter.amount, block.mesh.jitter.seed) : mesh,
-      solid,
-      notes,
-    }
+    return make()
   } catch (error) {
     if (!(error instanceof Error) || error instanceof SetupError) throw error
-    throw new SetupError(
-      `blocks.${name}`,
-      'a solid that can be meshed',
-      error.message,
-      'change its `shape` or its `mesh`',
-    )
+    throw new SetupError(path, expected, error.message, remedy)
   }
 }
 
-function makeMesh({ shape, rotate, position, mesh: spec }: Block, folder: string, host: Host): MeshedBlock {
+function makeMesh(name: string, block: Block, folder: string, host: Host): MeshedBlock {
+  const { shape, rotate, position, mesh: spec } = block
+  const inShape = `blocks.${name}.shape`
+  const inMesh = `blocks.${name}.mesh`
   const mesher = meshers[spec.mesher].use
-  if (shape.kind === 'mesh') return place(readMesh(shape, folder, host), rotate, position)
-  if (mesher.of === 'shape')
-    return place({ mesh: mesher.mesh(shape, spec.cells ?? [1, 1, 1], spec.ratio), notes: [] }, rotate, position)
-  const { solid, notes } = solidOf(shape, folder, host)
-  const turned = rotate.reduce((s, { axis, angle, about }) => rotatePolyhedron(s, axis, angle, about), solid)
-  const placed = moves(position) ? translatePolyhedron(turned, position) : turned
-  const meshed = mesher.mesh(placed, { ...spec, size: spec.size ?? diagonalOf(placed) }, host)
+  if (shape.kind === 'mesh')
+    return place(
+      blamed(inShape, 'a mesh file', '', () => readMesh(shape, folder, host)),
+      rotate,
+      position,
+    )
+  if (mesher.of === 'shape') {
+    const made = blamed(inMesh, A_MESH, '', () => mesher.mesh(shape, spec.cells ?? [1, 1, 1], spec.ratio))
+    return place({ mesh: made, notes: [] }, rotate, position)
+  }
+  const remedy = shape.kind === 'surface' ? '' : 'change its shape'
+  const { solid, notes } = blamed(inShape, 'a solid', remedy, () => solidOf(shape, folder, host))
+  const placed = blamed(`blocks.${name}`, 'a solid', '', () => {
+    const turned = rotate.reduce((s, { axis, angle, about }) => rotatePolyhedron(s, axis, angle, about), solid)
+    return moves(position) ? translatePolyhedron(turned, position) : turned
+  })
+  const request = { ...spec, size: spec.size ?? diagonalOf(placed.vertices) }
+  const meshed = blamed(inMesh, A_MESH, '', () => mesher.mesh(placed, request, host))
   return { mesh: meshed.mesh, solid: placed, notes: [...notes, ...meshed.notes] }
 }
 
 const moves = (by: number[]): boolean => by.some((component) => component !== 0)
-
-function diagonalOf({ vertices }: Polyhedron): number {
-  let square = 0
-  for (let k = 0; k < 3; k++) {
-    let low = Infinity
-    let high = -Infinity
-    for (let i = k; i < vertices.length; i += 3) {
-      low = Math.min(low, vertices[i])
-      high = Math.max(high, vertices[i])
-    }
-    square += (high - low) * (high - low)
-  }
-  return Math.sqrt(square)
-}
 
 /** Files that a case names are found beside it. */
 const inFolder = (folder: string, file: string): string =>

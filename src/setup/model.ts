@@ -1,5 +1,8 @@
-import type { Case } from '../case/case.ts'
+/** Meshes of the blocks → one model. */
+import type { Case, Range } from '../case/case.ts'
 import type { Mesh } from '../mesh/mesh.ts'
+import { tetCentroid } from '../mesh/topology.ts'
+import { SetupError } from './setup-error.ts'
 
 /** All blocks of a case as meshed, one behind the other, in the numbering that output uses. */
 export interface Model {
@@ -19,8 +22,8 @@ export interface Model {
   faces: { name: string; block: number; normal: [number, number, number] }[]
 }
 
-/** Joins the meshes of the blocks. */
-export function joinMeshes(c: Case, meshes: Mesh[]): Model {
+/** Joins the meshes of the blocks; `notes` gets what the user should know. */
+export function joinMeshes(c: Case, meshes: Mesh[], notes: string[]): Model {
   const total = (size: (m: Mesh) => number) => meshes.reduce((sum, m) => sum + size(m), 0)
   const materials = Object.keys(c.materials)
   const model: Model = {
@@ -45,7 +48,7 @@ export function joinMeshes(c: Case, meshes: Mesh[]): Model {
     model.nodeBlock.fill(block, node, node + mesh.points.length / 3)
     for (let i = 0; i < mesh.tets.length; i++) model.tets[4 * tet + i] = mesh.tets[i] + node
     model.tetBlock.fill(block, tet, tet + mesh.tets.length / 4)
-    model.tetMaterial.set(materialsOf(c, model.blocks[block], mesh), tet)
+    model.tetMaterial.set(materialsOf(c, model.blocks[block], mesh, notes), tet)
     for (let i = 0; i < mesh.facets.length; i++) model.facets[3 * facet + i] = mesh.facets[i] + node
     for (let i = 0; i < mesh.facetFace.length; i++) model.facetFace[facet + i] = mesh.facetFace[i] + model.faces.length
     for (let i = 0; i < mesh.sharpEdges.length; i++) model.sharpEdges[edge + i] = mesh.sharpEdges[i] + node
@@ -59,34 +62,35 @@ export function joinMeshes(c: Case, meshes: Mesh[]): Model {
 }
 
 /** Material of each tet of a block: its own, or that of the last region it falls into. */
-function materialsOf(c: Case, name: string, mesh: Mesh): Int32Array {
+function materialsOf(c: Case, name: string, mesh: Mesh, notes: string[]): Int32Array {
   const block = c.blocks[name]
   const names = Object.keys(c.materials)
   const material = new Int32Array(mesh.tets.length / 4).fill(names.indexOf(block.material))
-  for (const region of block.regions) {
-    const other = names.indexOf(region.material)
-    const wanted = region.region === undefined ? -1 : mesh.regions.indexOf(region.region)
+  block.regions.forEach(({ material: other, where, region }, i) => {
+    const path = `blocks.${name}.regions.${i}`
+    const wanted = region === undefined ? -1 : regionNumber(mesh, region, path)
+    let found = 0
     for (let tet = 0; tet < material.length; tet++) {
       if (wanted >= 0 && mesh.tetRegion[tet] !== wanted) continue
-      if (region.where && !inRange(region.where, centroid(mesh, tet))) continue
-      material[tet] = other
+      if (where && !inRange(where, tetCentroid(mesh, tet))) continue
+      material[tet] = names.indexOf(other)
+      found++
     }
-  }
+    if (found === 0) notes.push(`${path}: no element lies in it, so none is of ${other}`)
+  })
   return material
 }
 
-function centroid(mesh: Mesh, tet: number): [number, number, number] {
-  const at: [number, number, number] = [0, 0, 0]
-  for (let corner = 0; corner < 4; corner++)
-    for (let k = 0; k < 3; k++) at[k] += 0.25 * mesh.points[3 * mesh.tets[4 * tet + corner] + k]
-  return at
+function regionNumber({ regions }: Mesh, name: string, path: string): number {
+  const number = regions.indexOf(name)
+  if (number >= 0) return number
+  const known = regions.filter(Boolean)
+  const remedy = known.length > 0 ? `its regions are ${known.join(', ')}` : 'it names none; use `where`'
+  throw new SetupError(`${path}.region`, 'a region of the mesh', `"${name}"`, remedy)
 }
 
 /** Whether a point lies in a range, its borders included. */
-export function inRange(
-  range: { x?: [number, number]; y?: [number, number]; z?: [number, number] },
-  at: ArrayLike<number>,
-): boolean {
+export function inRange(range: Range, at: ArrayLike<number>): boolean {
   const within = (limits: [number, number] | undefined, value: number) =>
     !limits || (value >= limits[0] && value <= limits[1])
   return within(range.x, at[0]) && within(range.y, at[1]) && within(range.z, at[2])

@@ -24,19 +24,20 @@ export function prepareWorld(c: Case, host: Host): Prepared {
     ...meshBlock(name, block, c.folder, host),
   }))
   checkConformity(meshed)
+  const notes = meshed.flatMap(({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`))
   const model = joinMeshes(
     c,
     meshed.map(({ mesh }) => mesh),
+    notes,
   )
   const materials = Object.entries(c.materials).map(([name, material]) => constantsOf(name, material))
   const { world, numbering } = fillWorld(model, materials, boundLoads(c, model))
   applyInitial(world, c.initial, c.parameters)
-  const notes = meshed.flatMap(({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`))
   return { model, world, numbering, notes }
 }
 
 /** Lamé's constants [Pa]. */
-export function constantsOf(name: string, { model, density, young, poisson }: Material): MaterialConstants {
+function constantsOf(name: string, { model, density, young, poisson }: Material): MaterialConstants {
   const mu = young / (2 * (1 + poisson))
   const lambda = (young * poisson) / ((1 + poisson) * (1 - 2 * poisson))
   return { name, model, density, lambda, mu }

@@ -1,5 +1,6 @@
 /** Record specifications of a case → samplers bound to the columns. */
 import type { RecordSpec } from '../case/case.ts'
+import { ENERGIES, TENSOR } from '../case/schema/record.ts'
 import type { World } from '../state/world.ts'
 import {
   angularMomentumOf,
@@ -10,6 +11,7 @@ import {
   reactionOf,
   type Sampler,
   stressError,
+  type TetMean,
 } from '../watch/records.ts'
 import type { Numbering } from './columns.ts'
 import { compileTensor } from './fields.ts'
@@ -18,8 +20,6 @@ import { selectNodes, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
 const VECTOR = ['x', 'y', 'z']
-const TENSOR = ['xx', 'yy', 'zz', 'xy', 'yz', 'xz']
-const ENERGY = ['kinetic', 'strain', 'gravity', 'damping', 'quiet', 'external', 'boundary', 'total', 'error'] as const
 const UNITS: Record<RecordSpec['what'], string> = {
   displacement: 'm',
   position: 'm',
@@ -136,36 +136,45 @@ function sourceOf(
     }
     case 'energy':
       return {
-        parts: [...ENERGY],
+        parts: [...ENERGIES],
         fill: (_w, _m, ledger, out) => {
           const now = ledger()
-          ENERGY.forEach((part, i) => {
+          ENERGIES.forEach((part, i) => {
             out[i] = now[part]
           })
         },
       }
-    case 'stress-error': {
-      const mean = tetMean(world, spec, local, path)
-      const field = compileTensor(spec.exact ?? {}, constants, `${path}.exact`)
-      const exact = new Float64Array(6 * mean.tets.length)
-      mean.tets.forEach((tet, k) => {
-        const [x, y, z] = tetCentroid(world, tet)
-        exact.set(field.evaluate(x, y, z, 0), 6 * k)
-      })
-      return {
-        parts: [''],
-        fill: (w, m, _ledger, out) => {
-          out[0] = stressError(w, m, mean, exact)
-        },
-      }
-    }
+    case 'stress-error':
+      return stressErrorSource(world, tetMean(world, spec, local, path), spec, path, constants)
+  }
+}
+
+/** Root mean square of the difference from the exact field, which is taken at the undeformed centroids. */
+function stressErrorSource(
+  world: World,
+  mean: TetMean,
+  spec: RecordSpec,
+  path: string,
+  constants: Record<string, number>,
+): Source {
+  const field = compileTensor(spec.exact ?? {}, constants, `${path}.exact`)
+  const exact = new Float64Array(6 * mean.tets.length)
+  mean.tets.forEach((tet, k) => {
+    const [x, y, z] = tetCentroid(world, tet)
+    exact.set(field.evaluate(x, y, z, 0), 6 * k)
+  })
+  return {
+    parts: [''],
+    fill: (w, m, _ledger, out) => {
+      out[0] = stressError(w, m, mean, exact)
+    },
   }
 }
 
 /** Nodes whose reactions or momenta are added up. */
 function members(world: World, numbering: Numbering, spec: RecordSpec, path: string): Uint8Array {
   const member = new Uint8Array(world.nodes.count)
-  if (spec.node !== undefined) member[nodeOf(numbering, spec.node, path)] = 1
+  if (spec.node !== undefined) member[nodeOf(world, numbering, spec.node, spec.block, path)] = 1
   else {
     const on = spec.face ? [spec.face] : blocksOf(world, spec).map((block) => ({ block }))
     for (const node of selectNodes(world, on, spec.where, undefined, path)) member[node] = 1

@@ -1,5 +1,6 @@
 /** At which steps of a stage something is noted, and which moments its step must hit. */
 import type { Case, Expectation } from '../case/case.ts'
+import { sampleTimes } from '../case/expressions.ts'
 import type { Rhythm } from '../watch/observer.ts'
 import type { Moments, StageSetup } from './stage.ts'
 
@@ -15,14 +16,12 @@ function statedTimes(c: Case, index: number): number[] {
   const stage = c.stages[index]
   const end = stage.kind === 'run' ? stage.time : Infinity
   const own = c.expect.filter((e) => (e.stage ?? c.stages.length - 1) === index)
-  return own.flatMap(timesOf).filter((t) => t > 0 && t < end)
+  return own.flatMap((e) => timesOf(e, c)).filter((t) => t > 0 && t < end)
 }
 
-function timesOf(e: Expectation): number[] {
-  const inText = [...(e.compute ?? '').matchAll(/\bat\(\s*[\w.-]+\s*,\s*([\d.eE+-]+)\s*(ms|s|us)?\s*\)/g)].map(
-    (m) => Number(m[1]) * (m[2] === 'ms' ? 1e-3 : m[2] === 'us' ? 1e-6 : 1),
-  )
-  return e.at === undefined ? inText : [e.at, ...inText]
+function timesOf({ at, compute }: Expectation, { values, parameters }: Case): number[] {
+  if (at !== undefined) return [at]
+  return compute === undefined ? [] : sampleTimes(compute, values, parameters)
 }
 
 function frameTimes(c: Case, index: number): number[] {
@@ -31,9 +30,12 @@ function frameTimes(c: Case, index: number): number[] {
   return Array.from({ length: c.output.frames }, (_, k) => (stage.time * (k + 1)) / c.output.frames)
 }
 
+/** Times between samples that records ask for. */
+const intervalsOf = (c: Case): number[] =>
+  Object.values(c.record).flatMap(({ every }) => (every === undefined ? [] : [every]))
+
 export function momentsOf(c: Case, index: number): Moments {
-  const intervals = Object.values(c.record).flatMap(({ every }) => (every === undefined ? [] : [every]))
-  return { hard: [...statedTimes(c, index), ...intervals], soft: frameTimes(c, index).slice(0, 1) }
+  return { hard: [...statedTimes(c, index), ...intervalsOf(c)], soft: frameTimes(c, index).slice(0, 1) }
 }
 
 export function rhythmOf(c: Case, index: number, setup: StageSetup): Rhythm {
@@ -41,7 +43,7 @@ export function rhythmOf(c: Case, index: number, setup: StageSetup): Rhythm {
   const frames = new Set(frameTimes(c, index).map((t) => Math.round(t / setup.dt)))
   if (index === 0) frames.add(0)
   if (setup.steps > 0) frames.delete(setup.steps)
-  const intervals = Object.values(c.record).flatMap(({ every }) => (every === undefined ? [] : [every]))
+  const intervals = intervalsOf(c)
   const often = (count: number) => Math.max(1, Math.floor(setup.steps / count))
   return {
     samples:

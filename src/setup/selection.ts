@@ -1,4 +1,5 @@
 import type { Range, Selection, Vec3 } from '../case/case.ts'
+import { cross, subtract } from '../math/vec.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { inRange } from './model.ts'
@@ -93,10 +94,12 @@ export function facetCentroid(world: World, facet: number): Vec3 {
 /** Undeformed area vector of a facet [m²], outward. */
 export function facetArea(world: World, facet: number): Vec3 {
   const { facets, nodes } = world
-  const p = (corner: number, k: number) => nodes.X[POINT * facets.node[3 * facet + corner] + k]
-  const e = [0, 1, 2].map((k) => p(1, k) - p(0, k))
-  const f = [0, 1, 2].map((k) => p(2, k) - p(0, k))
-  return [0.5 * (e[1] * f[2] - e[2] * f[1]), 0.5 * (e[2] * f[0] - e[0] * f[2]), 0.5 * (e[0] * f[1] - e[1] * f[0])]
+  const [a, b, c] = [0, 1, 2].map((corner): Vec3 => {
+    const [x, y, z] = nodes.X.subarray(POINT * facets.node[3 * facet + corner])
+    return [x, y, z]
+  })
+  const [x, y, z] = cross(subtract(b, a), subtract(c, a))
+  return [0.5 * x, 0.5 * y, 0.5 * z]
 }
 
 /** Faces that a selection names. */

@@ -3,10 +3,11 @@ export class SetupError extends Error {
   readonly path: string
   readonly expected: string
   readonly found: string
+  /** Empty where `found` says it. */
   readonly remedy: string
 
   constructor(path: string, expected: string, found: string, remedy: string) {
-    super(`${path}: expected ${expected}, found ${found}; ${remedy}`)
+    super(`${path}: expected ${expected}, found ${found}${remedy && `; ${remedy}`}`)
     this.name = 'SetupError'
     this.path = path
     this.expected = expected

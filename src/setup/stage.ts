@@ -140,7 +140,7 @@ function findStep(
       `stages.${index}.run`,
       'times that are whole multiples of a common step',
       `${[stage.time, ...moments.hard].join(', ')} s, which have none above a thousandth of the stable step`,
-      'round the times of `at` and of the stage',
+      'round the times of the stage, of `at` and of `every`',
     )
   return { ...common, dt: timing.dt, steps: timing.steps, reason: timing.reason, framesMoved: timing.framesMoved }
 }

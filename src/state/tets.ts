@@ -2,9 +2,10 @@ import type { Arena } from './arena.ts'
 
 /** Doubles in the record of a tet: two cache lines. Two neighbouring tets share a record, component by component. */
 export const TET = 16
-/** Components of the record: shape gradients of nodes 1, 2, 3 [1/m] (node 0 has minus their sum) … */
-export const GRADIENT = 0
-/** … undeformed volume [m³] … */
+/**
+ * Components of the record: from 0 the shape gradients of nodes 1, 2, 3 [1/m] (node 0 has minus their sum), then the
+ * undeformed volume [m³] …
+ */
 export const VOLUME = 9
 /** … and the stress xx yy zz xy yz xz [Pa] that the stress update keeps (see each variant). */
 export const STRESS = 10

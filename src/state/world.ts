@@ -17,7 +17,7 @@ import { type LoadCounts, type Loads, layoutLoads } from './loads.ts'
 import { layoutNodes, type Nodes } from './nodes.ts'
 import { type Batch, layoutTets, type Tets } from './tets.ts'
 
-/** What one material is, for the batches: elastic constants [Pa], density [kg/m³], wave speeds [m/s]. */
+/** What one material is, for the batches: density [kg/m³] and Lamé's constants [Pa]. */
 export interface MaterialConstants {
   name: string
   model: string

@@ -1,8 +1,9 @@
 /** The number that a measure names: one value taken from a record, or an expression over several. */
 import { compile, type Expression, evaluate, parseExpression, pathOf, type Scope } from '../math/expression.ts'
+import { numberAt, pathsOf } from '../math/tree-numbers.ts'
 import { extremeOf } from './extreme.ts'
 import { frequencyOf, meanOf } from './frequency.ts'
-import { caseNames, caseNumber, numberAt, pathsOf } from './lookup.ts'
+import { caseNames, caseNumber } from './lookup.ts'
 import type { Evidence, Measure, Take } from './types.ts'
 import { findSeries, isRecord, type Samples, sameTime, samplesOf, stageOf } from './window.ts'
 
@@ -33,8 +34,8 @@ interface Request {
 
 export function evaluateMeasure(measure: Measure, evidence: Evidence): number {
   if (measure.compute !== undefined) {
-    const stage = () => stageOf(evidence, measure.stage)
-    return evaluate(parseExpression(measure.compute), scopeOf(evidence, stage))
+    const take = (request: Request) => takeFrom(evidence, stageOf(evidence, measure.stage), request)
+    return evaluate(parseExpression(measure.compute), scopeOf(evidence, take))
   }
   if (measure.record === undefined) throw new Error('neither a record nor an expression is given')
   const { record, take, at, from, to } = measure
@@ -42,7 +43,13 @@ export function evaluateMeasure(measure: Measure, evidence: Evidence): number {
   return takeFrom(evidence, stageOf(evidence, measure.stage), { record, take, at, from, to, against })
 }
 
-function scopeOf(evidence: Evidence, stage: () => number): Scope {
+/** Throws where an expression names what the run will not have; nothing needs to be recorded yet. */
+export function checkCompute(compute: string, evidence: Evidence): void {
+  const find = ({ record }: Request) => (findSeries(evidence, record) ? 1 : 0)
+  evaluate(parseExpression(compute), scopeOf(evidence, find))
+}
+
+function scopeOf(evidence: Evidence, take: (request: Request) => number): Scope {
   const scope: Scope = {
     name: (path) => numberAt(evidence.results, path) ?? caseNumber(evidence.values, path),
     known: () => [...pathsOf(evidence.results), ...caseNames(evidence.values)],
@@ -51,7 +58,7 @@ function scopeOf(evidence: Evidence, stage: () => number): Scope {
       if (!Object.hasOwn(CALLS, name)) return undefined
       const numeric = name === 'max' || name === 'min'
       if (numeric && (record === undefined || !isRecord(evidence, record))) return undefined
-      return takeFrom(evidence, stage(), requestOf(name, record, parts.slice(1), scope))
+      return take(requestOf(name, record, parts.slice(1), scope))
     },
   }
   return scope

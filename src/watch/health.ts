@@ -2,9 +2,9 @@
 
 import type { Mechanics } from '../force/elements.ts'
 import { FX, IM, NODE, VX } from '../state/nodes.ts'
-import { inTet, PASS, STRESS, type Tets, VOLUME } from '../state/tets.ts'
+import { inTet, STRESS, type Tets, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
-import { volumeRatio } from './tensors.ts'
+import { eachStressed, volumeRatio } from './tensors.ts'
 
 /** The first node whose motion is not finite, or −1. */
 export function firstNonFinite(world: World): number {
@@ -71,21 +71,14 @@ function undamped({ clock, loads, nodes }: World, node: number, i: number): numb
 
 /** Σ V |σ ∇N_a| over all corners of all tets [N]; the same in the present and in the undeformed frame. */
 function elementForceSum(world: World, mechanics: Mechanics): number {
-  const { clock, tets, nodes, materials } = world
-  const stored = mechanics.update.kind === 'incremental'
+  const { tets } = world
   let sum = 0
-  for (const batch of tets.batches)
-    for (let from = batch.from; from < batch.to; from += PASS) {
-      const to = Math.min(from + PASS, batch.to)
-      if (!stored) {
-        mechanics.update.strains(clock, tets, nodes, from, to)
-        mechanics.models[batch.material](materials[batch.material], tets, from, to)
-      }
-      for (let tet = from; tet < to; tet++)
-        sum += stored
-          ? cornerForces(tets, tet, tets.record, inTet(tet, STRESS))
-          : cornerForces(tets, tet, tets.stress, ((tet - from) >> 1) * 12 + (tet & 1))
-    }
+  if (mechanics.update.kind === 'incremental')
+    for (let tet = 0; tet < tets.count; tet++) sum += cornerForces(tets, tet, tets.record, inTet(tet, STRESS))
+  else
+    eachStressed(world, mechanics, (tet, at) => {
+      sum += cornerForces(tets, tet, tets.stress, at)
+    })
   return sum
 }
 

@@ -8,11 +8,12 @@ import type { Mechanics } from '../force/elements.ts'
 import type { Ledger } from '../output/summary.ts'
 import { BOUNDARY, DAMPED, EXTERNAL, QUIET, STRESS_WORK, VISCOUS } from '../state/energy.ts'
 import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
-import { inTet, PASS, STRESS, type Tets, VOLUME } from '../state/tets.ts'
+import { inTet, STRESS, type Tets, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
+import { eachStressed } from './tensors.ts'
 
 /** Kinetic energy [J] where forces of this step are known and velocities not yet updated. */
-export function kineticEnergy(world: World): number {
+function kineticEnergy(world: World): number {
   const { clock, nodes } = world
   const { motion } = nodes
   let sum = 0
@@ -30,15 +31,10 @@ export function kineticEnergy(world: World): number {
 
 export function strainEnergy(world: World, mechanics: Mechanics): number {
   if (mechanics.update.kind === 'incremental') return world.energy[STRESS_WORK]
-  const { clock, tets, nodes, materials } = world
   let sum = 0
-  for (const batch of tets.batches)
-    for (let from = batch.from; from < batch.to; from += PASS) {
-      const to = Math.min(from + PASS, batch.to)
-      mechanics.update.strains(clock, tets, nodes, from, to)
-      mechanics.models[batch.material](materials[batch.material], tets, from, to)
-      for (let tet = from; tet < to; tet++) sum += storedIn(tets, tet, ((tet - from) >> 1) * 12 + (tet & 1))
-    }
+  eachStressed(world, mechanics, (tet, at) => {
+    sum += storedIn(world.tets, tet, at)
+  })
   return sum
 }
 
@@ -53,7 +49,7 @@ function storedIn(tets: Tets, tet: number, at: number): number {
 }
 
 /** −Σ m g·u [J]: zero in the undeformed model. */
-export function gravityEnergy(world: World): number {
+function gravityEnergy(world: World): number {
   const { nodes, loads } = world
   let sum = 0
   for (let i = 0; i < 3; i++) {

@@ -1,7 +1,7 @@
 /** What is noted while a stage runs: samples of the records, energies and frames, each at its own steps. */
 import type { Mechanics } from '../force/elements.ts'
 import type { Frame } from '../output/frame.ts'
-import type { Ledger } from '../output/summary.ts'
+import { ENERGY_NAMES, type Ledger } from '../output/summary.ts'
 import { type Clock, timeOf } from '../state/clock.ts'
 import type { World } from '../state/world.ts'
 import { makeFrame } from './frames.ts'
@@ -41,17 +41,6 @@ export interface Observer {
   frames: Frame[]
 }
 
-export const ENERGY_COLUMNS = [
-  'kinetic',
-  'strain',
-  'gravity',
-  'damping',
-  'quiet',
-  'external',
-  'boundary',
-  'total',
-] as const
-
 export function makeObserver(
   world: World,
   mechanics: Mechanics,
@@ -68,7 +57,7 @@ export function makeObserver(
     takeFrames,
     rhythm: { samples: 1, energies: 1, at: new Set(), frames: new Set(), unbalanced: 0 },
     history: makeHistory(columns),
-    energies: makeHistory(ENERGY_COLUMNS.map((name) => ({ name, unit: 'J' }))),
+    energies: makeHistory(ENERGY_NAMES.map((name) => ({ name, unit: 'J' }))),
     startEnergy: 0,
     ledger: readLedger(world, mechanics, 0),
     unbalanced: 1,
@@ -117,7 +106,7 @@ function sample(o: Observer, clock: Clock, ledger: () => Ledger): void {
 function noteEnergies(o: Observer, clock: Clock, ledger: Ledger): void {
   const t = timeOf(clock)
   const row = addRow(o.energies, clock.stage, t, clock.origin + t)
-  ENERGY_COLUMNS.forEach((name, i) => {
+  ENERGY_NAMES.forEach((name, i) => {
     row[i] = ledger[name]
   })
 }

@@ -1,7 +1,7 @@
 /** Stress and strain of single tets at the present positions, as output shows them. */
 import type { Mechanics } from '../force/elements.ts'
 import { rotationOf, turnTensor } from '../math/polar.ts'
-import { inTet, STRESS } from '../state/tets.ts'
+import { inTet, PASS, STRESS } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 
 const f = new Float64Array(9)
@@ -15,6 +15,21 @@ function evaluatePair(world: World, mechanics: Mechanics, tet: number): number {
   const material = tets.material[tet]
   mechanics.models[material](materials[material], tets, from, from + 2)
   return tet & 1
+}
+
+/**
+ * Strain and stress of all tets of a total update: `visit` gets each slot and the place of its first component in the scratch
+ * (`strain`, `stress`; the next component stands two places on).
+ */
+export function eachStressed(world: World, mechanics: Mechanics, visit: (tet: number, at: number) => void): void {
+  const { clock, tets, nodes, materials } = world
+  for (const { material, from: first, to: end } of tets.batches)
+    for (let from = first; from < end; from += PASS) {
+      const to = Math.min(from + PASS, end)
+      mechanics.update.strains(clock, tets, nodes, from, to)
+      mechanics.models[material](materials[material], tets, from, to)
+      for (let tet = from; tet < to; tet++) visit(tet, ((tet - from) >> 1) * 12 + (tet & 1))
+    }
 }
 
 function copyLane(from: Float64Array, lane: number, out: Float64Array): void {
@@ -46,7 +61,7 @@ export function stressOf(world: World, mechanics: Mechanics, tet: number, out: F
 }
 
 /** Displacement gradient of a tet with respect to its undeformed shape, row by row. */
-export function gradientOf(world: World, tet: number, out: Float64Array): void {
+function gradientOf(world: World, tet: number, out: Float64Array): void {
   const { tets, nodes } = world
   out.fill(0)
   for (let a = 1; a < 4; a++)

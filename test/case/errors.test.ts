@@ -244,6 +244,30 @@ describe('the message says file:line:column, path, expected, found and the remed
   })
 })
 
+describe('a key that would do nothing is refused', () => {
+  const cells = 'cells: [1, 1, 10]'
+  test.each([
+    [cells, `${cells}, grading: 2`, 'mesh.grading: expected no grading: it goes with size'],
+    [cells, `${cells}, conform: true`, 'mesh.conform: expected no conform: it goes with size'],
+    [cells, `${cells}, min dihedral: 9 deg`, 'mesh.min dihedral: expected no min dihedral: it goes with size'],
+    [cells, `${cells}, ratio: 2`, 'mesh.ratio: expected no ratio: it is for tube and shell'],
+    ['roller: true', 'body: [0, 0, 1]', 'boundaries.base.on: expected a block for body, found "col.bottom"'],
+    ['on: col.bottom, roller: true', 'on: col, at: [0, 0, 0], body: [0, 0, 1]', 'base.at: expected no point'],
+    ['what: stress, block', 'what: stress, since: start, block', 'record.base.since: expected no since'],
+    ['what: stress, block: col, where: { z: [0, 1] }', 'what: force, face: col.top, mean: plain', 'expected no mean'],
+  ])('%s → %s', (a, b, message) => {
+    expect(column(a, b)).toContain(message)
+  })
+
+  const sized = 'size: 0.5, mesher: tetgen'
+  test.each([
+    ['ratio: 2', 'blocks.roof.mesh.ratio: expected no ratio: it goes with cells, found one'],
+    ['grading: 2', 'blocks.roof.mesh.grading: expected no grading: mesher tetgen makes one size, found one'],
+  ])('%s', (key, message) => {
+    expect(shapes(sized, `${sized}, ${key}`)).toContain(message)
+  })
+})
+
 test('a key of a megabyte does not make a message of one', () => {
   expect(told(`${'k'.repeat(4e5)}: 1`).length).toBeLessThan(2000)
 })

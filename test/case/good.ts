@@ -81,8 +81,8 @@ materials: { rock: { density: 2.6 t/m3, young: 10 GPa, poisson: 25 % } }
 blocks:
   ring: { shape: { tube: { inner: 1, outer: 2, height: 25 cm, from: 0, to: 90 deg } }, material: rock, mesh: { cells: [4, 6, 1], ratio: 1.2 } }
   shell: { shape: { shell: { inner: 1, outer: 2, azimuth: [0, 90 deg], polar: [10 deg, 90 deg] } }, material: rock, mesh: { cells: [4, 6, 1] } }
-  roof: { shape: { prism: [1, 1, 1] }, material: rock, mesh: { size: 0.5, grading: 1.5, mesher: tetgen } }
-  ramp: { shape: { wedge: [1, 1, 1] }, material: rock, mesh: { size: 0.5, conform: true, min dihedral: 8 deg, min altitude: 0.1 } }
+  roof: { shape: { prism: [1, 1, 1] }, material: rock, mesh: { size: 0.5, mesher: tetgen } }
+  ramp: { shape: { wedge: [1, 1, 1] }, material: rock, mesh: { size: 0.5, grading: 1.5, conform: true, min dihedral: 8 deg, min altitude: 0.1 } }
   tet: { shape: { tetrahedron: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]] }, material: rock, fixed: true }
   hull: { shape: { polyhedron: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]] }, material: rock, mesh: { size: 0.3 } }
   wedge:

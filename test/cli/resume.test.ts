@@ -2,11 +2,15 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BAD_INPUT, explain } from '../../src/cli/errors.ts'
+import { nodeHost } from '../../src/cli/node-host.ts'
+import { type RunFlags, runCommand } from '../../src/cli/run-command.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/output/checkpoint.ts'
 import { VERSION } from '../../src/version.ts'
 import { BAR, read, STACK, startTalus, talus, temporary } from './talus.ts'
 
+const home = process.cwd()
 const KILLS = Number(process.env.TALUS_KILLS ?? 20)
 const LONGER = BAR.replace('cells: [4, 1, 1]', 'cells: [8, 2, 2]')
   .replace('time: 20 ms', 'time: 1 s')
@@ -150,12 +154,14 @@ test('torn files are refused in one message, and nothing is changed', { timeout:
     cpSync(folder, copy.folder, { recursive: true })
     tear(join(copy.folder, 'results/bar'))
     const before = contents(copy.folder)
-    const { code, stdout, stderr } = await talus(copy.folder, ...RESUME)
-    expect(stderr, what).toMatch(message)
-    expect(code, what).toBe(2)
-    expect(stderr.trimEnd().split('\n'), what).toHaveLength(1)
-    expect(stderr, what).not.toMatch(STACK)
-    expect(stdout, what).toBe('')
+    process.chdir(copy.folder)
+    const flags: RunFlags = { set: [], kernel: 'fast', resume: CHECKPOINT }
+    const told = explain(await runCommand('bar.yaml', flags, nodeHost()).catch((error) => error))
+    process.chdir(home)
+    expect(told.message, what).toMatch(message)
+    expect(told.message, what).not.toMatch(STACK)
+    expect(told.message, what).not.toContain('\n')
+    expect(told.code, what).toBe(BAD_INPUT)
     expect(contents(copy.folder), what).toEqual(before)
     copy.remove()
   }

@@ -61,7 +61,7 @@ boundaries:
   hold: { on: bar.west, fixed: true }
   push: { on: bar.east, traction: [0, 0, -50 kPa] }
 stages:
-  - settle: { ratio: 1e-2, max steps: 300 }
+  - settle: { ratio: 0.2, max steps: 5000 }
   - run: { time: 20 ms, with: { boundaries.push: none } }
 record:
   tip: { face: bar.east, what: displacement }

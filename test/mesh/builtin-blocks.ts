@@ -7,9 +7,9 @@ import type { Polyhedron } from '../../src/geometry/polyhedron.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { cross, dot, length, subtract, type Vec3 } from '../../src/math/vec.ts'
 import { type BuiltinMesh, type BuiltinOptions, meshConvex } from '../../src/mesh/builtin.ts'
-import { checkMesh } from '../../src/mesh/check-mesh.ts'
 import { orientation } from '../../src/mesh/delaunay-predicates.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'
+import { checkMesh } from './check-mesh.ts'
 
 export const DEGREE = Math.PI / 180
 

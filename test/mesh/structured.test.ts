@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Vec3 } from '../../src/math/vec.ts'
-import { checkMesh } from '../../src/mesh/check-mesh.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'
 import { meshBox, meshShell, meshTube } from '../../src/mesh/structured.ts'
 import { jitterMesh } from '../../src/mesh/structured-jitter.ts'
 import { boundaryFacets, sixVolumes } from '../../src/mesh/topology.ts'
 import { rotateMesh, scaleMesh, translateMesh } from '../../src/mesh/transform.ts'
+import { checkMesh } from './check-mesh.ts'
 
 const tetVolumes = ({ points, tets }: Mesh) =>
   Array.from(

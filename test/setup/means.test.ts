@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { CaseError, readCase, SetupError, startRun } from '../../src/index.ts'
+import { CaseError, SetupError } from '../../src/index.ts'
 import { meshTube } from '../../src/mesh/structured.ts'
+import { runCase } from '../watch/runs.ts'
 
 /** Last value of each record of a case. */
-function lastOf(text: string): Record<string, number> {
-  const { ticks } = startRun(readCase(text).variations[0])
-  for (;;) {
-    const next = ticks.next()
-    if (next.done) return Object.fromEntries(next.value.series.map((s) => [s.name, s.values[s.values.length - 1]]))
-  }
-}
+const lastOf = (text: string): Record<string, number> =>
+  Object.fromEntries(runCase(text).series.map(({ name, values }) => [name, values[values.length - 1]]))
 
 const materials = 'materials: { rock: { density: 2000, young: 1e9, poisson: 0.2 } }'
 

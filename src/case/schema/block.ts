@@ -16,7 +16,7 @@ import {
   variant,
   vector,
 } from './quantity.ts'
-import { refuse } from './refuse.ts'
+import { type Reporter, refuse } from './refuse.ts'
 import { shape } from './shape.ts'
 
 const ORIGIN: [number, number, number] = [0, 0, 0]
@@ -63,6 +63,36 @@ const jitter = z
   })
   .meta({ description: 'Interior nodes moved at random, for tests of irregular meshes' })
 
+/** What a mesher would pass over in silence. */
+function checkIdle(
+  mesh: {
+    cells?: unknown
+    mesher?: string
+    grading: number
+    ratio: number
+    conform: boolean
+    'min dihedral': number
+    'min altitude': number
+  },
+  { meshers }: Variants,
+  to: Reporter,
+): void {
+  const { cells, mesher = meshers[0].name } = mesh
+  const changed = {
+    grading: mesh.grading !== DEFAULTS.grading.value,
+    ratio: mesh.ratio !== DEFAULTS.ratio.value,
+    conform: mesh.conform,
+    'min dihedral': mesh['min dihedral'] !== DEFAULTS.minDihedral.value,
+    'min altitude': mesh['min altitude'] !== DEFAULTS.minAltitude.value,
+  }
+  const idle = cells ? (['grading', 'conform', 'min dihedral', 'min altitude'] as const) : (['ratio'] as const)
+  for (const key of idle)
+    if (changed[key])
+      refuse(to, { path: [key], expected: `no ${key}: it goes with ${cells ? 'size' : 'cells'}`, found: 'one' })
+  if (!cells && changed.grading && mesher !== meshers[0].name)
+    refuse(to, { path: ['grading'], expected: `no grading: mesher ${mesher} makes one size`, found: 'one' })
+}
+
 function mesh(variants: Variants): z.ZodType<MeshSpec> {
   const cell = (axis: string) => count(`Cells along ${axis}`, { min: 1, max: 100_000 })
   return z
@@ -102,6 +132,7 @@ function mesh(variants: Variants): z.ZodType<MeshSpec> {
           expected: cells ? `"${STRUCTURED}", which alone takes cells` : `a mesher that takes size`,
           found: `"${mesher}"`,
         })
+      checkIdle(value, variants, to)
       return {
         mesher: mesher ?? (cells ? STRUCTURED : variants.meshers[0].name),
         size,
@@ -168,6 +199,8 @@ export function block(variants: Variants): z.ZodType<Block> {
           expected: 'size (cells are for box, tube and shell)',
           found: `cells of a ${kind}`,
         })
+      if (kind === 'box' && value.mesh && value.mesh.ratio !== DEFAULTS.ratio.value)
+        return refuse(to, { path: ['mesh', 'ratio'], expected: 'no ratio: it is for tube and shell', found: 'one' })
       if ((kind === 'tube' || kind === 'shell') && !cells)
         return refuse(to, { path: ['mesh'], expected: `cells, with which alone a ${kind} is meshed`, found: 'none' })
       if (!value.mesh && !value.fixed && kind !== 'mesh')

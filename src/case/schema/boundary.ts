@@ -146,6 +146,11 @@ export const boundary: z.ZodType<Boundary> = z
       if (whole) refuse(to, { path: ['on'], expected: `a face for ${action.kind}: ${face}`, found: `"${whole.block}"` })
       if (at) refuse(to, { path: ['at'], expected: `no point: ${action.kind} acts on faces`, found: 'one' })
     }
+    if (action.kind === 'body') {
+      const part = on.find((s) => s.face !== undefined)
+      if (part) refuse(to, { path: ['on'], expected: 'a block for body', found: `"${part.block}.${part.face}"` })
+      if (at) refuse(to, { path: ['at'], expected: 'no point: body acts on elements', found: 'one' })
+    }
     return { on, where, at, action }
   })
   .meta({ description: 'Where, and exactly one action' })

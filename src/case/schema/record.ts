@@ -9,10 +9,20 @@ import { choice, count, direction, listOf, notNegative, positive, quantity, text
 import { type Reporter, refuse } from './refuse.ts'
 
 const VECTOR = ['x', 'y', 'z', 'magnitude']
-const TENSOR = ['xx', 'yy', 'zz', 'xy', 'yz', 'xz']
+export const TENSOR = ['xx', 'yy', 'zz', 'xy', 'yz', 'xz']
 
 /** The names of the energy ledger. */
-const ENERGIES = ['kinetic', 'strain', 'gravity', 'damping', 'quiet', 'external', 'boundary', 'total', 'error']
+export const ENERGIES = [
+  'kinetic',
+  'strain',
+  'gravity',
+  'damping',
+  'quiet',
+  'external',
+  'boundary',
+  'total',
+  'error',
+] as const
 
 /** The parts of each quantity; none where it is a single number. */
 export const PARTS: Record<Quantity, readonly string[]> = {
@@ -35,7 +45,7 @@ const SUMS: Quantity[] = ['force', 'momentum', 'angular-momentum']
 const QUANTITIES = Object.keys(PARTS) as Quantity[]
 
 /** The fields a frame can hold. */
-const FIELDS = ['displacement', 'velocity', 'unbalanced', 'stress', 'strain']
+export const FRAME_FIELDS = ['displacement', 'velocity', 'unbalanced', 'stress', 'strain']
 
 const face = selection.transform(
   (value, to): Selection =>
@@ -71,7 +81,7 @@ const parts = z.strictObject({
   since: choice(['stage', 'start'], 'Displacement is measured from the start of its stage or of the run').default(
     DEFAULTS.since.value,
   ),
-  every: quantity('time', 'Time between samples', positive).optional(),
+  every: quantity('time', 'Time between samples; the shortest of all records counts', positive).optional(),
   exact: tensorField('Stress that stress-error compares with').optional(),
 })
 
@@ -98,7 +108,7 @@ function checkWhere(value: Parts, to: Reporter): void {
 }
 
 function checkParts(value: Parts, to: Reporter): void {
-  const { what, part, along: direction, exact } = value
+  const { what, part, along: direction, exact, since, mean, point, node } = value
   const known = PARTS[what]
   if (part !== undefined && !known.includes(part))
     refuse(to, {
@@ -110,6 +120,10 @@ function checkParts(value: Parts, to: Reporter): void {
     refuse(to, { path: ['along'], expected: 'no direction: energy is a single number', found: 'one' })
   if (direction && 'field' in direction && SUMS.includes(what))
     refuse(to, { path: ['along'], expected: `one direction: ${what} is a sum`, found: 'one that varies in place' })
+  if (since !== DEFAULTS.since.value && what !== 'displacement')
+    refuse(to, { path: ['since'], expected: `no since: ${what} is measured from nothing`, found: `"${since}"` })
+  if (mean !== undefined && (SUMS.includes(what) || what === 'energy' || point || node !== undefined))
+    refuse(to, { path: ['mean'], expected: 'no mean, where nothing is averaged', found: `"${mean}"` })
   if (direction && part !== undefined) refuse(to, { expected: 'either part or along', found: 'both' })
   if ((what === 'stress-error') !== (exact !== undefined))
     refuse(to, {
@@ -132,7 +146,7 @@ export const output: z.ZodType<OutputSpec> = z
     frames: count('Frames of each run stage, besides the first', { min: 0, max: 1_000_000 }).default(
       DEFAULTS.frames.value,
     ),
-    fields: listOf(choice(FIELDS, 'Field'), 'Fields of a frame', 0).default(DEFAULTS.fields.value),
+    fields: listOf(choice(FRAME_FIELDS, 'Field'), 'Fields of a frame', 0).default(DEFAULTS.fields.value),
     'checkpoint every': quantity('time', 'Time on the clock of the wall between checkpoints', positive).default(
       DEFAULTS.checkpoint.value,
     ),

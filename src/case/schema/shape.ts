@@ -1,6 +1,6 @@
 /** Shapes of blocks: one key names the kind. */
 import { z } from 'zod'
-import { cos, sin } from '../../math/elementary.ts'
+import { normalOfDip } from '../../math/orientation.ts'
 import type { HalfSpace, Shape, Vec3 } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { choice, count, direction, increasing, listOf, name, oneOf, positive, quantity, vector } from './quantity.ts'
@@ -12,13 +12,11 @@ const point = vector('length', 'Point')
 
 const TURN = 2 * Math.PI
 
-/** A cosine below the rounding of its angle is that of a right angle: faces stay exactly vertical. */
-const clean = (part: number) => (Math.abs(part) < 2 ** -52 ? 0 : part)
-
-/** Upward normal of a plane: (sin d sin α, sin d cos α, cos d), x east, y north, α clockwise from north. */
-function normalOfDip(dip: number, dipDirection: number): Vec3 {
-  const horizontal = sin(dip)
-  return [clean(horizontal * sin(dipDirection)), clean(horizontal * cos(dipDirection)), clean(cos(dip))]
+/** Sides may share a name; one that stands for another part of the block would be taken for it in silence. */
+function checkFaceNames(names: string[], taken: string[], to: Reporter): void {
+  for (const [i, face] of names.entries())
+    if (taken.includes(face))
+      refuse(to, { path: ['names', i], expected: `a name other than ${taken.join(', ')}`, found: `"${face}"` })
 }
 
 const negated = (v: Vec3): Vec3 => [0 - v[0], 0 - v[1], 0 - v[2]]
@@ -34,6 +32,8 @@ const halfSpace = z
   })
   .transform((value, to): HalfSpace => {
     const { normal, dip, keep, through } = value
+    if (value.name === 'surface')
+      return refuse(to, { path: ['name'], expected: 'a name other than surface', found: '"surface"' })
     const dipDirection = value['dip direction']
     const expected = 'either normal, or dip with dip direction'
     if (normal) {
@@ -112,7 +112,10 @@ const kinds = {
         .meta({ description: 'Names of the sides, one for each, from the first corner on; default side1, side2 …' })
         .optional(),
     })
-    .transform((v): Shape => ({ kind: 'extrude', ...v }))
+    .transform((v, to): Shape => {
+      checkFaceNames(v.names ?? [], ['bottom', 'top', 'surface'], to)
+      return { kind: 'extrude', ...v }
+    })
     .meta({ description: 'Polygon drawn upwards from z = 0' }),
   cylinder: z
     .strictObject({

@@ -1,7 +1,7 @@
 /** Gravity, damping, and the stages of a run. */
 import { z } from 'zod'
 import { DIMENSIONS } from '../../math/units.ts'
-import type { Damping, Physics, Vec3 } from '../case.ts'
+import type { Damping, Physics, Stage, Vec3 } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { boundary } from './boundary.ts'
 import { count, flag, named, notNegative, oneOf, positive, quantity, vector } from './quantity.ts'
@@ -29,7 +29,10 @@ export const damping = z
 export const physicsParts = {
   gravity: gravity.default([0, 0, -DEFAULTS.gravity.value]),
   damping: damping.optional(),
-  boundaries: named(boundary, 'What holds or loads the blocks').default({}),
+  boundaries: named(
+    boundary,
+    'What holds or loads the blocks; where several hold a node along one direction, the first in the file counts',
+  ).default({}),
 }
 
 /** Damping that is left out depends on the kind of stage. */
@@ -48,17 +51,10 @@ const common = {
   with: overrides.optional(),
 }
 
-export type StageInput =
-  | {
-      kind: 'settle'
-      ratio: number
-      energy: number
-      maxSteps: number
-      massScaling: boolean
-      dt?: number
-      unsafe: boolean
-    }
-  | { kind: 'run'; time: number; dt?: number; unsafe: boolean }
+type WithoutPhysics<S> = S extends Stage ? Omit<S, 'physics'> : never
+
+/** A stage without what acts in it, which is read again for each stage. */
+export type StageInput = WithoutPhysics<Stage>
 
 const settle = z
   .strictObject({

@@ -7,22 +7,24 @@
 import { checkPolyhedron } from '../../geometry/check.ts'
 import { extentOf } from '../../geometry/extent.ts'
 import { areaVector } from '../../geometry/face.ts'
-import { volumeOf } from '../../geometry/mass.ts'
+import { surfaceAreaOf, volumeOf } from '../../geometry/mass.ts'
 import type { Polyhedron } from '../../geometry/polyhedron.ts'
 import { dot, length, subtract, type Vec3 } from '../../math/vec.ts'
+import { checkGate, type Gate } from '../gate.ts'
 import { finishMesh, type ImportedMesh } from '../io/finish.ts'
 import { demand } from '../io/mesh-error.ts'
 import { areaVectors } from '../io/planes.ts'
 import type { RawMesh } from '../io/raw-mesh.ts'
 import type { Mesh, MeshFace } from '../mesh.ts'
-import { sharpEdges, sixVolumes } from '../topology.ts'
+import { meshQuality } from '../quality.ts'
+import { edgesBetweenFaces } from '../topology.ts'
 
 const EXACT = 1e-9
 
 /** The face of the polyhedron that the mesher knows by the number i + 1. */
 export const markerName = (i: number) => `face${i + 1}`
 
-export function acceptMesh(program: string, raw: RawMesh, solid: Polyhedron, words: string): ImportedMesh {
+export function acceptMesh(program: string, raw: RawMesh, solid: Polyhedron, gate: Gate, words: string): ImportedMesh {
   const { mesh, notes } = finishMesh(raw)
   const fail = (what: string) => () =>
     `mesher ${program}: ${what}. Use another mesher or another size, and check the faces of the solid. ${words}`
@@ -35,12 +37,14 @@ export function acceptMesh(program: string, raw: RawMesh, solid: Polyhedron, wor
   const faceOf = mesh.facetFace.map((face) => marker.get(mesh.faces[face].name)!)
   const extent = extentOf([solid.vertices])
   checkFaces(mesh, faceOf, solid, extent, fail)
-  const volume = meshVolume(mesh)
+  const quality = meshQuality(mesh)
+  const { volume } = quality
   const wanted = volumeOf(solid)
   demand(
-    Math.abs(volume - wanted) <= EXACT * wanted + warp(solid) * surfaceArea(solid),
+    Math.abs(volume - wanted) <= EXACT * wanted + warp(solid) * surfaceAreaOf(solid),
     fail(`the tetrahedra have a volume of ${volume} m³, the solid ${wanted} m³`),
   )
+  checkGate(program, solid, mesh, quality, gate)
   return { mesh: withFaces(mesh, faceOf, solid), notes }
 }
 
@@ -49,9 +53,6 @@ export function checkSolid(program: string, solid: Polyhedron): void {
   const problems = checkPolyhedron(solid)
   demand(problems.length === 0, () => `mesher ${program}: ${problems.slice(0, 3).join('; ')}. Repair the solid.`)
 }
-
-const surfaceArea = ({ vertices, faces }: Polyhedron) =>
-  faces.reduce((sum, face) => sum + length(areaVector(vertices, face.loop)), 0)
 
 /** Largest distance of a vertex from the plane of one of its faces [m]. */
 function warp({ vertices, faces }: Polyhedron): number {
@@ -89,12 +90,6 @@ function checkFaces(
   })
 }
 
-export function meshVolume({ points, tets }: Mesh): number {
-  let six = 0
-  for (let t = 0; t < tets.length; t += 4) six += sixVolumes(points, tets[t], tets[t + 1], tets[t + 2], tets[t + 3])
-  return six / 6
-}
-
 /** Faces of the polyhedron in its order; polygons of one name are one face. */
 function withFaces(mesh: Mesh, faceOf: Int32Array, solid: Polyhedron): Mesh {
   const faces: MeshFace[] = []
@@ -109,7 +104,7 @@ function withFaces(mesh: Mesh, faceOf: Int32Array, solid: Polyhedron): Mesh {
     ...mesh,
     facetFace,
     faces,
-    sharpEdges: sharpEdges(mesh.facets, facetFace),
+    sharpEdges: edgesBetweenFaces(mesh.facets, facetFace),
     tetRegion: new Int32Array(mesh.tetRegion.length),
     regions: [''],
   }

@@ -6,23 +6,18 @@
  */
 import type { Polyhedron } from '../../geometry/polyhedron.ts'
 import type { Host } from '../../host.ts'
+import type { Gate } from '../gate.ts'
 import type { ImportedMesh } from '../io/finish.ts'
 import { demand } from '../io/mesh-error.ts'
 import { readMsh } from '../io/msh-read.ts'
 import { acceptMesh, checkSolid, markerName } from './accept-mesh.ts'
-import { lastWords, MESHER_LIMITS, type MesherLimits, runMesher } from './run-mesher.ts'
+import { lastWords, MESHER_LIMITS, runMesher } from './run-mesher.ts'
 import { unitScale } from './unit-scale.ts'
 
 const GMSH = { program: 'gmsh', install: 'Debian and Ubuntu: apt-get install gmsh' }
 
-export interface GmshOptions {
-  /** Target length of edges [m]. */
-  size: number
-  limits?: MesherLimits
-}
-
-export function meshWithGmsh(host: Host, solid: Polyhedron, options: GmshOptions): ImportedMesh {
-  const { size, limits = MESHER_LIMITS } = options
+export function meshWithGmsh(host: Host, solid: Polyhedron, gate: Gate, limits = MESHER_LIMITS): ImportedMesh {
+  const { size } = gate
   demand(size > 0, () => `mesher gmsh: expected a size above 0, found ${size}.`)
   checkSolid('gmsh', solid)
   const scale = unitScale(solid)
@@ -40,13 +35,13 @@ export function meshWithGmsh(host: Host, solid: Polyhedron, options: GmshOptions
     }
     const raw = readMsh('gmsh: block.msh', bytes)
     for (let i = 0; i < raw.points.length; i++) raw.points[i] /= scale
-    return acceptMesh('gmsh', raw, solid, words)
+    return acceptMesh('gmsh', raw, solid, gate, words)
   } finally {
     host.dropFolder(folder)
   }
 }
 
-export function geoFile(solid: Polyhedron, size: number, scale: number): string {
+function geoFile(solid: Polyhedron, size: number, scale: number): string {
   const { vertices, faces } = solid
   const lines: string[] = []
   for (let i = 0; i < vertices.length; i += 3)

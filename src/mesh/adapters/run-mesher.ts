@@ -2,7 +2,8 @@
 import type { Host, SpawnResult } from '../../host.ts'
 import { MeshError } from '../io/mesh-error.ts'
 
-export interface Mesher {
+export interface Program {
+  /** What it is called by. */
   program: string
   /** How to install it. */
   install: string
@@ -21,7 +22,7 @@ const TAIL = 8
 /** Writes `input` into the folder and runs the program there; its output is returned when it ended by itself with code 0. */
 export function runMesher(
   host: Host,
-  mesher: Mesher,
+  mesher: Program,
   args: string[],
   input: { path: string; text: string },
   limits: MesherLimits,
@@ -37,7 +38,7 @@ export function runMesher(
   return result
 }
 
-function explain(mesher: Mesher, result: SpawnResult, limits: MesherLimits): string {
+function explain(mesher: Program, result: SpawnResult, limits: MesherLimits): string {
   const what = {
     exit: `ended with code ${result.code}`,
     signal: 'crashed',

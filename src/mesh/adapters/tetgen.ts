@@ -9,34 +9,27 @@
  */
 import type { Polyhedron } from '../../geometry/polyhedron.ts'
 import type { Host } from '../../host.ts'
+import type { Gate } from '../gate.ts'
 import type { ImportedMesh } from '../io/finish.ts'
 import { demand } from '../io/mesh-error.ts'
 import { readTetgen } from '../io/tetgen-read.ts'
 import { acceptMesh, checkSolid } from './accept-mesh.ts'
-import { lastWords, MESHER_LIMITS, type MesherLimits, runMesher } from './run-mesher.ts'
+import { lastWords, MESHER_LIMITS, runMesher } from './run-mesher.ts'
 import { unitScale } from './unit-scale.ts'
 
 const TETGEN = { program: 'tetgen', install: 'Debian and Ubuntu: apt-get install tetgen' }
 const RADIUS_EDGE = '1.414'
 const DEGREES = 180 / Math.PI
-/** Default and largest dihedral angle to ask for [°]. */
+/** Dihedral angle that is asked for where the gate is content with less, and the largest [°]. */
 const ANGLE = 14
 const LARGEST_ANGLE = 18
 
-export interface TetgenOptions {
-  /** Target length of edges [m]. */
-  size: number
-  /** Smallest dihedral angle to ask for [rad]. */
-  dihedral?: number
-  limits?: MesherLimits
-}
-
-export function meshWithTetgen(host: Host, solid: Polyhedron, options: TetgenOptions): ImportedMesh {
-  const { size, dihedral = ANGLE / DEGREES, limits = MESHER_LIMITS } = options
-  const angle = dihedral * DEGREES
+export function meshWithTetgen(host: Host, solid: Polyhedron, gate: Gate, limits = MESHER_LIMITS): ImportedMesh {
+  const { size } = gate
+  const angle = Math.max(ANGLE, gate.minDihedral * DEGREES)
   demand(size > 0, () => `mesher tetgen: expected a size above 0, found ${size}.`)
   demand(
-    angle >= 0 && angle <= LARGEST_ANGLE * (1 + 1e-12),
+    angle <= LARGEST_ANGLE * (1 + 1e-12),
     () =>
       `mesher tetgen: expected a dihedral angle from 0 to ${LARGEST_ANGLE}°, found ${angle}°. Larger ones can make the program run without end.`,
   )
@@ -58,7 +51,7 @@ export function meshWithTetgen(host: Host, solid: Polyhedron, options: TetgenOpt
     }
     const raw = readTetgen(file('.node'), file('.ele'), file('.face'))
     for (let i = 0; i < raw.points.length; i++) raw.points[i] /= scale
-    return acceptMesh('tetgen', raw, solid, words)
+    return acceptMesh('tetgen', raw, solid, gate, words)
   } finally {
     host.dropFolder(folder)
   }
@@ -66,7 +59,7 @@ export function meshWithTetgen(host: Host, solid: Polyhedron, options: TetgenOpt
 
 /** A number without an exponent, which a switch may not have; 17 digits. */
 function decimal(x: number): string {
-  return x >= 1e-3 && x < 1e15 ? String(x) : x.toFixed(Math.min(100, 20 - Math.floor(Math.log10(x || 1))))
+  return x >= 1e-3 && x < 1e15 ? String(x) : x.toFixed(Math.min(100, 20 - Number(x.toExponential().split('e')[1])))
 }
 
 /** Facets as polygons, marked from 1; no holes, no regions. */

@@ -6,13 +6,15 @@
  * Put right and counted in `notes`: negative orientation, nodes that no tetrahedron uses, cells that are left out, triangles that do not
  * lie on the boundary.
  */
+
+import { diagonalOf } from '../../geometry/extent.ts'
+import { samePoints } from '../../math/same-points.ts'
 import type { Mesh, MeshFace } from '../mesh.ts'
 import { boundaryFacets, sixVolumes } from '../topology.ts'
 import { pairEdges } from './edges.ts'
 import { demand, MeshError } from './mesh-error.ts'
-import { areaVectors, diagonal, groupPlanar } from './planes.ts'
+import { areaVectors, groupPlanar } from './planes.ts'
 import type { RawMesh } from './raw-mesh.ts'
-import { samePoints } from './same-points.ts'
 import { sharpEdges } from './sharp-edges.ts'
 
 export interface ImportedMesh {
@@ -205,7 +207,7 @@ function nameFaces(
   notes: string[],
 ): { facetFace: Int32Array; faces: MeshFace[]; sharpEdges: Int32Array } {
   const edges = pairEdges(facets, points.length / 3)
-  const tolerance = PLANAR * diagonal(points)
+  const tolerance = PLANAR * diagonalOf(points)
   const used = [...new Set(given)].filter((g) => g >= 0).sort((a, b) => a - b)
   const planar = groupPlanar(points, facets, edges, tolerance, given, (f) => given[f] < 0)
   const facetFace = given.map((g, f) => (g >= 0 ? used.indexOf(g) : used.length + planar.group[f]))
@@ -221,7 +223,7 @@ function nameFaces(
 }
 
 /** Outward unit normal of each face; the zero vector where its corners leave the common plane. */
-export function faceNormals(
+function faceNormals(
   points: Float64Array,
   facets: Int32Array,
   facetFace: Int32Array,

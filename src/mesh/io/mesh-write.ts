@@ -2,6 +2,7 @@
  * Writes a mesh: Gmsh 4.1 and 2.2, VTK (.vtu, ASCII) and TetGen's three files. Numbers are the shortest decimals that read back to the
  * same bits. Boundary triangles are written in their order; in .vtu, where the order of the faces matters, grouped by face.
  */
+import { escapeXml } from '../../math/escape-xml.ts'
 import type { Mesh } from '../mesh.ts'
 import { demand } from './mesh-error.ts'
 
@@ -129,9 +130,6 @@ function boxOf(points: Float64Array): string {
   }
   return [...low, ...high].map(decimal).join(' ')
 }
-
-const escapeXml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
 export function writeVtu(mesh: Mesh): Uint8Array {
   const lines = newLines()

@@ -34,21 +34,6 @@ export function areaVectors(points: Float64Array, triangles: Int32Array): Float6
   return area
 }
 
-/** Length of the diagonal of the box around the points [m]. */
-export function diagonal(points: Float64Array): number {
-  let sum = 0
-  for (let k = 0; k < 3; k++) {
-    let low = Number.POSITIVE_INFINITY
-    let high = Number.NEGATIVE_INFINITY
-    for (let i = k; i < points.length; i += 3) {
-      low = Math.min(low, points[i])
-      high = Math.max(high, points[i])
-    }
-    sum += (high - low) * (high - low)
-  }
-  return Math.sqrt(sum)
-}
-
 /** Sums over a group: area vector, area, and area × centroid. */
 interface Plane {
   nx: number
@@ -72,7 +57,10 @@ export function groupPlanar(
   const count = triangles.length / 3
   const vectors = areaVectors(points, triangles)
   const size = new Float64Array(count)
-  for (let f = 0; f < count; f++) size[f] = vectors[3 * f] ** 2 + vectors[3 * f + 1] ** 2 + vectors[3 * f + 2] ** 2
+  for (let f = 0; f < count; f++) {
+    const [x, y, z] = vectors.subarray(3 * f, 3 * f + 3)
+    size[f] = x * x + y * y + z * z
+  }
   const seeds = Array.from(size.keys())
     .filter(wanted)
     .sort((a, b) => size[b] - size[a] || a - b)

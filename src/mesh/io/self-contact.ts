@@ -5,7 +5,8 @@
  * With one common corner: the edge opposite to it, of either, meets the other. With a common edge: the two fold onto each other. All
  * signs are exact (robust-predicates), so touching counts and nothing depends on a tolerance.
  */
-import { orient2d, orient3d } from 'robust-predicates'
+import { orient2d } from 'robust-predicates'
+import { orientation } from '../delaunay-predicates.ts'
 
 /** Numbers of two such triangles, or undefined. */
 export function findSelfContact(points: Float64Array, triangles: Int32Array): [number, number] | undefined {
@@ -48,23 +49,7 @@ function touch(p: Float64Array, triangles: Int32Array, f: number, g: number): bo
   return false
 }
 
-const side = (p: Float64Array, a: number, b: number, c: number, d: number) =>
-  Math.sign(
-    orient3d(
-      p[3 * a],
-      p[3 * a + 1],
-      p[3 * a + 2],
-      p[3 * b],
-      p[3 * b + 1],
-      p[3 * b + 2],
-      p[3 * c],
-      p[3 * c + 1],
-      p[3 * c + 2],
-      p[3 * d],
-      p[3 * d + 1],
-      p[3 * d + 2],
-    ),
-  )
+const side = (p: Float64Array, a: number, b: number, c: number, d: number) => Math.sign(orientation(p, a, b, c, d))
 
 /** Triangles with a common edge lie in one plane and on the same side of it; or they are the same triangle. */
 function folded(p: Float64Array, a: Int32Array, b: Int32Array, common: Int32Array): boolean {

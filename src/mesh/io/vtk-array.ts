@@ -139,7 +139,7 @@ const DIGITS = new Int8Array(256).fill(-1)
 for (let i = 0; i < 64; i++) DIGITS[BASE64.charCodeAt(i)] = i
 
 /** Decodes up to the first character that is neither base64 nor white space; padding ends a group of four, not the whole. */
-export function decodeBase64(text: Uint8Array): Uint8Array {
+function decodeBase64(text: Uint8Array): Uint8Array {
   const out = new Uint8Array(Math.ceil((text.length * 3) / 4) + 3)
   let length = 0
   let bits = 0

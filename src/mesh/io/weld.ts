@@ -3,7 +3,7 @@
  * one that was kept and lies within the tolerance, in the cells which the tolerance reaches, and takes the first. Where it fails: features of the
  * size of the tolerance disappear, so it must be far below them.
  */
-import { samePoints } from './same-points.ts'
+import { samePoints } from '../../math/same-points.ts'
 
 export interface Welded {
   points: Float64Array

@@ -8,8 +8,9 @@ import type { Host, SpawnResult } from '../../../src/host.ts'
 import type { Vec3 } from '../../../src/math/vec.ts'
 import { meshWithGmsh } from '../../../src/mesh/adapters/gmsh.ts'
 import { meshWithTetgen } from '../../../src/mesh/adapters/tetgen.ts'
-import { checkMesh } from '../../../src/mesh/check-mesh.ts'
 import { importSurface } from '../../../src/mesh/io/import-surface.ts'
+import { noGate } from '../builtin-blocks.ts'
+import { checkMesh } from '../check-mesh.ts'
 import { disk, FIXTURES, volumeOfMesh } from '../io/samples.ts'
 
 const host = nodeHost()
@@ -41,7 +42,7 @@ describe.each(['tetgen', 'gmsh'] as const)('%s', (program) => {
   const mesh = MESHERS[program]
 
   test('meshes an L with its faces named', () => {
-    const made = mesh(host, ell(), { size: 0.5 }).mesh
+    const made = mesh(host, ell(), noGate(0.5)).mesh
     expect(checkMesh(made)).toEqual([])
     expect(Math.abs(volumeOfMesh(made) - 3)).toBeLessThan(3e-9)
     expect(made.faces.map((face) => face.name)).toEqual(ell().faces.map((face) => face.name))
@@ -54,32 +55,37 @@ describe.each(['tetgen', 'gmsh'] as const)('%s', (program) => {
   })
 
   test('lengths times a power of four give the same mesh', () => {
-    const one = mesh(host, ell(), { size: 0.7 }).mesh
-    const other = mesh(host, ell(4 ** 5), { size: 0.7 * 4 ** 5 }).mesh
+    const one = mesh(host, ell(), noGate(0.7)).mesh
+    const other = mesh(host, ell(4 ** 5), noGate(0.7 * 4 ** 5)).mesh
     expect(other.points).toEqual(one.points.map((x) => x * 4 ** 5))
     expect(other.tets).toEqual(one.tets)
   })
 
   test('smaller sizes give more tetrahedra', () => {
-    const count = (size: number) => mesh(host, ell(), { size }).mesh.tetRegion.length
+    const count = (size: number) => mesh(host, ell(), noGate(size)).mesh.tetRegion.length
     expect(count(0.25)).toBeGreaterThan(2 * count(0.5))
   })
 
   test('surfaces from files: single precision, and a ring whose faces have holes', () => {
     for (const name of ['l-rotated.stl', 'ring.obj']) {
       const { solid } = importSurface(`${FIXTURES}/${name}`, disk)
-      const made = mesh(host, solid, { size: 0.6 }).mesh
+      const made = mesh(host, solid, noGate(0.6)).mesh
       expect(checkMesh(made)).toEqual([])
       expect(Math.abs(volumeOfMesh(made) / volumeOf(solid) - 1)).toBeLessThan(1e-8)
       expect(made.faces.map((face) => face.name)).toEqual([...new Set(solid.faces.map((face) => face.name))])
     }
   })
 
+  test('flat tetrahedra are refused, as those of the built-in mesher are', () => {
+    const strict = { ...noGate(0.5), minAltitude: 0.9 }
+    expect(() => mesh(host, ell(), strict)).toThrow(`mesher ${program}: expected altitudes of at least 0.9 of the size`)
+  })
+
   test('limits of time and memory', () => {
-    expect(() => mesh(host, ell(), { size: 0.02, limits: { seconds: 0.05, bytes: 2 ** 32 } })).toThrow(
+    expect(() => mesh(host, ell(), noGate(0.02), { seconds: 0.05, bytes: 2 ** 32 })).toThrow(
       `mesher ${program}: the program was stopped after 0.05 s. Ask for a larger size`,
     )
-    expect(() => mesh(host, ell(), { size: 0.02, limits: { seconds: 60, bytes: 1e8 } })).toThrow(/memory|GiB/)
+    expect(() => mesh(host, ell(), noGate(0.02), { seconds: 60, bytes: 1e8 })).toThrow(/memory|GiB/)
   })
 })
 
@@ -98,7 +104,7 @@ test.each([
   ['code', answer({ code: 1, stdout: 'Error: no' }), 'ended with code 1. Check that the faces of the solid are plane'],
   ['nothing written', answer({ stdout: 'all fine' }), 'ended well but wrote no'],
 ])('%s: one message with the remedy', (_, fake, message) => {
-  for (const mesh of Object.values(MESHERS)) expect(() => mesh(fake, ell(), { size: 1 })).toThrow(message)
+  for (const mesh of Object.values(MESHERS)) expect(() => mesh(fake, ell(), noGate(1))).toThrow(message)
 })
 
 test('a result that is not the solid is refused', () => {
@@ -126,7 +132,7 @@ test('a result that is not the solid is refused', () => {
     ...answer({}),
     readFile: (path) => new TextEncoder().encode({ ...files, ...changed }[path.slice(path.lastIndexOf('.'))]),
   })
-  const run = (h: Host, top = 1) => meshWithTetgen(h, tetrahedron(top), { size: 1 })
+  const run = (h: Host, top = 1) => meshWithTetgen(h, tetrahedron(top), noGate(1))
   expect(run(fake()).mesh.faces.map((face) => face.name)).toEqual(['base', 'south', 'slope', 'west'])
   const { '.face': face } = files
   expect(() => run(fake({ '.face': face.replace('3 4 4', '3 4 0') }))).toThrow('carry no number of a face')
@@ -143,19 +149,19 @@ test('bad requests are refused before anything runs', () => {
       throw new Error('must not run')
     },
   }
-  expect(() => meshWithTetgen(none, ell(), { size: 1, dihedral: 0.5 })).toThrow('dihedral angle from 0 to 18°')
+  expect(() => meshWithTetgen(none, ell(), { ...noGate(1), minDihedral: 0.5 })).toThrow('dihedral angle from 0 to 18°')
   for (const mesh of Object.values(MESHERS)) {
-    expect(() => mesh(none, ell(), { size: 0 })).toThrow('expected a size above 0')
+    expect(() => mesh(none, ell(), noGate(0))).toThrow('expected a size above 0')
     const warped = ell()
     warped.vertices[3 * 8] = 2.3
-    expect(() => mesh(none, warped, { size: 1 })).toThrow('is not planar')
+    expect(() => mesh(none, warped, noGate(1))).toThrow('is not planar')
   }
 })
 
 test('no folder is left behind', () => {
   const made: string[] = []
   const watched = { ...answer({ outcome: 'missing' }), makeFolder: () => made[made.push(host.makeFolder()) - 1] }
-  expect(() => meshWithTetgen(watched, ell(), { size: 1 })).toThrow()
+  expect(() => meshWithTetgen(watched, ell(), noGate(1))).toThrow()
   expect(made.length).toBe(1)
   expect(existsSync(made[0])).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../src/math/random.ts'
-import { checkMesh } from '../../../src/mesh/check-mesh.ts'
 import { importMesh } from '../../../src/mesh/io/import-mesh.ts'
 import { importSurface } from '../../../src/mesh/io/import-surface.ts'
 import { MeshError } from '../../../src/mesh/io/mesh-error.ts'
+import { checkMesh } from '../check-mesh.ts'
 import { disk, FIXTURES, files } from './samples.ts'
 
 const NUMBERS = ['1000000000', '-1', '0', '4294967296', '1e300', 'nan', '9007199254740993', '2147483648', '0.5', '']

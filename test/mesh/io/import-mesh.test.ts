@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkMesh } from '../../../src/mesh/check-mesh.ts'
 import { importMesh } from '../../../src/mesh/io/import-mesh.ts'
+import { checkMesh } from '../check-mesh.ts'
 import { disk, FIXTURES, files, fixtures, volumeOfMesh } from './samples.ts'
 
 const load = (name: string) => importMesh(`${FIXTURES}/${name}`, disk)

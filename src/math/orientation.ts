@@ -2,9 +2,10 @@
  * The geologist's orientation of a plane. x east, y north, z up; dip is the steepest angle below the horizontal, dip direction
  * its azimuth clockwise from north. Upward unit normal: n = (sin δ sin α, sin δ cos α, cos δ).
  */
-import { atan2 } from '../math/elementary.ts'
-import { unit, type Vec3 } from '../math/vec.ts'
+
 import { cosSin } from './angle.ts'
+import { atan2 } from './elementary.ts'
+import { unit, type Vec3 } from './vec.ts'
 
 export interface Orientation {
   /** 0 … π/2 [rad]. */

@@ -1,4 +1,4 @@
-import { cos, sin } from '../math/elementary.ts'
+import { cos, sin } from './elementary.ts'
 
 /**
  * Cosine and sine of an angle [rad], exact at multiples of 90°.

@@ -1,6 +1,6 @@
 /** What is wrong with a mesh, in words; an empty list means that it keeps the promises of its type. */
-import type { Mesh } from './mesh.ts'
-import { boundaryFacets, sixVolumes } from './topology.ts'
+import type { Mesh } from '../../src/mesh/mesh.ts'
+import { boundaryFacets, sixVolumes } from '../../src/mesh/topology.ts'
 
 /** Problems of one kind beyond this number are counted, not listed. */
 const LISTED = 5

@@ -1,3 +1,18 @@
+/** Points of several sets, three coordinates each, and those among them that are equal to the bit. */
+
+/** All points one behind the other, and the number of the first point of each set. */
+export function joinPoints(sets: readonly Float64Array[]): { points: Float64Array; offsets: number[] } {
+  const points = new Float64Array(sets.reduce((sum, set) => sum + set.length, 0))
+  const offsets: number[] = []
+  let offset = 0
+  for (const set of sets) {
+    points.set(set, 3 * offset)
+    offsets.push(offset)
+    offset += set.length / 3
+  }
+  return { points, offsets }
+}
+
 /**
  * Finds points with equal coordinates: for each point the first one that equals it (−0 equals 0).
  * Open addressing on the bits of the three numbers.

@@ -1,5 +1,5 @@
 /**
- * The gate of the built-in mesher: no tetrahedron may be flatter than the case allows. The message names the place and
+ * The gate behind the meshers that take a size: no tetrahedron may be flatter than the case allows. The message names the place and
  * the value, and whether the block's own geometry (an edge between two faces sharper than the limit, or a block thinner
  * than the limit) leaves no mesh that could pass.
  */
@@ -22,30 +22,30 @@ export interface Gate {
 const degrees = (radians: number) => `${((radians * 180) / Math.PI).toFixed(2)} deg`
 
 /** Throws when the mesh does not pass. */
-export function checkGate(solid: Polyhedron, mesh: Mesh, quality: MeshQuality, gate: Gate): void {
+export function checkGate(mesher: string, solid: Polyhedron, mesh: Mesh, quality: MeshQuality, gate: Gate): void {
   if (quality.minDihedral < gate.minDihedral)
     throw new Error(
-      `mesher builtin: expected dihedral angles of at least ${degrees(gate.minDihedral)}, found ${degrees(quality.minDihedral)} at ${placeText(quality.worstPlace)} m; ${angleRemedy(solid, gate)}`,
+      `mesher ${mesher}: expected dihedral angles of at least ${degrees(gate.minDihedral)}, found ${degrees(quality.minDihedral)} at ${placeText(quality.worstPlace)} m; ${angleRemedy(solid, gate)}`,
     )
   const ratio = quality.minAltitude / gate.size
   if (ratio < gate.minAltitude)
     throw new Error(
-      `mesher builtin: expected altitudes of at least ${gate.minAltitude} of the size, found ${ratio.toPrecision(3)} (${quality.minAltitude.toPrecision(3)} m) at ${placeText(quality.lowestPlace)} m; ${altitudeRemedy(solid, mesh, gate)}`,
+      `mesher ${mesher}: expected altitudes of at least ${gate.minAltitude} of the size, found ${ratio.toPrecision(3)} (${quality.minAltitude.toPrecision(3)} m) at ${placeText(quality.lowestPlace)} m; ${altitudeRemedy(solid, mesh, gate)}`,
     )
 }
 
 function angleRemedy(solid: Polyhedron, gate: Gate): string {
   const sharpest = sharpestEdge(solid)
   if (sharpest.angle < gate.minDihedral)
-    return `the block itself has an angle of ${degrees(sharpest.angle)} between faces ${sharpest.names.join(' and ')}, so no mesh of it can pass: merge the sliver with a neighbour or lower minDihedral`
-  return 'use a smaller size, merge the sliver with a neighbour, or lower minDihedral'
+    return `the block itself has an angle of ${degrees(sharpest.angle)} between faces ${sharpest.names.join(' and ')}, so no mesh of it can pass: merge the sliver with a neighbour or lower \`min dihedral\``
+  return 'use a smaller size, merge the sliver with a neighbour, or lower `min dihedral`'
 }
 
 function altitudeRemedy(solid: Polyhedron, mesh: Mesh, gate: Gate): string {
   const width = leastWidth(solid, mesh)
   if (width.value < gate.minAltitude * gate.size)
-    return `the block itself is only ${width.value.toPrecision(3)} m thick behind face ${width.name}: use a smaller size, merge the sliver with a neighbour, or lower minAltitude`
-  return 'use a smaller size, merge the sliver with a neighbour, or lower minAltitude'
+    return `the block itself is only ${width.value.toPrecision(3)} m thick behind face ${width.name}: use a smaller size, merge the sliver with a neighbour, or lower \`min altitude\``
+  return 'use a smaller size, merge the sliver with a neighbour, or lower `min altitude`'
 }
 
 /** The edge with the least angle between its two faces, measured inside the block [rad]. */
