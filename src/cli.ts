@@ -66,7 +66,7 @@ function program(): Command {
   talus
     .command('verify')
     .description('run the cases that say what must come out, and compare')
-    .argument('[names...]', 'beginnings of case names; none: all')
+    .argument('[names...]', 'beginnings of case names, case files or folders; none: all')
     .option('--json', 'print the rows as JSON')
     .option('--long', 'with the cases that take long')
     .option('--write', 'write VERIFICATION.md')

@@ -74,6 +74,8 @@ export interface Run {
   points: Float64Array
   /** Names and units of the history's columns. */
   columns: { name: string; unit: string }[]
+  /** What the user should know before it starts. */
+  notes: string[]
   /** What the checkpoint carried for its writer; empty at a fresh start. */
   extra: Record<string, number>
   /** Rows of the history from one on: stage, clock, time, values. */
@@ -122,6 +124,7 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
     scene: makeScene(world),
     points: model.points,
     columns: observer.history.columns,
+    notes: [...sim.warnings],
     extra,
     history: (from) => rowsFrom(observer, from),
     ticks: ticks(sim, resume !== undefined),

@@ -3,6 +3,7 @@ import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import { quantity } from '../output/quantities.ts'
 import { table } from '../output/terminal.ts'
+import { checkExpect } from '../run/check-expect.ts'
 import { prepareWorld } from '../setup/prepare.ts'
 import { makeSampler } from '../setup/recorders.ts'
 import { momentsOf } from '../setup/rhythm.ts'
@@ -24,7 +25,13 @@ const aboutProbe = (c: Case): string =>
 
 function aboutRun(c: Case, host: Host): string {
   const { world, numbering, notes } = prepareWorld(c, host)
-  for (const [name, spec] of Object.entries(c.record)) makeSampler(world, numbering, name, spec, c.parameters)
+  const samplers = Object.entries(c.record).map(([name, spec]) =>
+    makeSampler(world, numbering, name, spec, c.parameters),
+  )
+  checkExpect(
+    c,
+    samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),
+  )
   const stages = c.stages.map((stage, index) => {
     const setup = setUpStage(world, c, index, momentsOf(c, index))
     return [

@@ -1,7 +1,8 @@
 /** `talus run`: a case from its file to its folder of results, stopped and resumed at will. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Case } from '../case/case.ts'
+import type { Case, CaseFile } from '../case/case.ts'
+import { stemOf } from '../case/read.ts'
 import type { Host } from '../host.ts'
 import { CheckpointError, decodeCheckpoint } from '../output/checkpoint.ts'
 import { beforeAndAfter } from '../output/picture.ts'
@@ -9,10 +10,11 @@ import { report } from '../output/report.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
 import { fingerprintOf } from '../run/snapshot.ts'
-import { checkProbe, checkRun } from '../run/verify-case.ts'
+import { checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
 import { type Outcome, type Run, startRun, type Tick } from '../run.ts'
 import type { KernelName } from '../setup/method.ts'
 import { formatTable } from '../verify/format.ts'
+import type { Checked } from '../verify/types.ts'
 import { VERSION } from '../version.ts'
 import { DONE, explain, FAILED, InputError, isSystemError, RunError, STOPPED } from './errors.ts'
 import { loadCase } from './load.ts'
@@ -41,20 +43,42 @@ interface Job {
 }
 
 export async function runCommand(path: string, flags: RunFlags, host: Host): Promise<number> {
-  const { variations } = loadCase(path, flags.set)
+  const file = loadCase(path, flags.set)
+  const { variations } = file
   const jobs = flags.resume === undefined ? freshJobs(variations, flags.output) : resumeJobs(variations, path, flags)
   const origin = ({ name }: Case) => ({ file: path, set: flags.set, name })
   for (const job of jobs) await placed(origin(job.case), () => rehearse(job, jobs.length, host))
   let worst = DONE
-  const answers: string[] = []
+  const results: Results = { answers: [], checked: [] }
   for (const job of jobs) {
-    const work = () => (job.case.probe ? probeOne(job.case, flags, answers) : runOne(job, path, flags, host, answers))
+    const work = () => (job.case.probe ? probeOne(job.case, flags, results) : runOne(job, path, flags, host, results))
     const code = await placed(origin(job.case), work)
     if (code === STOPPED) return code
     worst = Math.max(worst, code)
   }
+  worst = Math.max(worst, compare(file, stemOf(path), flags, results))
+  const { answers } = results
   if (flags.json) process.stdout.write(answers.length === 1 ? answers[0] : `[${answers.join(',')}]\n`)
   return worst
+}
+
+/** What all variations together leave: answers for --json, and what each found. */
+interface Results {
+  answers: string[]
+  checked: Checked[]
+}
+
+/** Statements across variations; only a run of all of them can judge them. */
+function compare(file: CaseFile, stem: string, flags: RunFlags, { answers, checked }: Results): number {
+  if (file.compare.length === 0) return DONE
+  if (checked.length < file.variations.length) {
+    process.stderr.write('Comparisons need every variation in one run: talus verify, or run the case afresh.\n')
+    return DONE
+  }
+  const rows = compareVariations(stem, file, checked)
+  if (flags.json) answers.push(`${JSON.stringify({ case: stem, checks: rows }, undefined, 2)}\n`)
+  else process.stdout.write(`${formatTable(rows)}\n`)
+  return rows.every((row) => row.pass) ? DONE : FAILED
 }
 
 const freshJobs = (cases: Case[], output: string | undefined): Job[] =>
@@ -104,8 +128,9 @@ function rehearse(job: Job, count: number, host: Host): void {
   if (count > 1) startRun(job.case, { host, frames: false }).ticks.next()
 }
 
-function probeOne(c: Case, flags: RunFlags, answers: string[]): number {
+function probeOne(c: Case, flags: RunFlags, { answers, checked: all }: Results): number {
   const { answer, checked } = checkProbe(c)
+  all.push(checked)
   answers.push(`${JSON.stringify({ case: c.name, answer, checks: checked.rows }, undefined, 2)}\n`)
   if (!flags.json)
     process.stdout.write(
@@ -114,7 +139,7 @@ function probeOne(c: Case, flags: RunFlags, answers: string[]): number {
   return checked.rows.every((row) => row.pass) ? DONE : FAILED
 }
 
-async function runOne(job: Job, file: string, flags: RunFlags, host: Host, answers: string[]): Promise<number> {
+async function runOne(job: Job, file: string, flags: RunFlags, host: Host, results: Results): Promise<number> {
   const { case: c, folder: path, resume } = job
   const run = startRun(c, { host, kernel: flags.kernel, resume })
   // Sets up the first stage: its errors leave no folder behind.
@@ -125,7 +150,7 @@ async function runOne(job: Job, file: string, flags: RunFlags, host: Host, answe
   }
   if (!resume) makeFolder(path)
   const folder = openFolder(path, run, host, resume !== undefined)
-  say(`${c.title || c.name}\n`)
+  say([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
   try {
     const outcome = await follow(run, first, c, folder, host)
     if (!outcome) {
@@ -133,9 +158,11 @@ async function runOne(job: Job, file: string, flags: RunFlags, host: Host, answe
       return STOPPED
     }
     const { summary } = outcome
-    summary.checks = checkRun(c, summary, outcome.series).rows
+    const checked = checkRun(c, summary, outcome.series)
+    summary.checks = checked.rows
+    results.checked.push(checked)
     writeResults(c, run, outcome, folder, host)
-    answers.push(summaryJson(summary))
+    results.answers.push(summaryJson(summary))
     say(`${summaryText(summary)}\nResults in ${path}: report.html, history.csv, frames.pvd, summary.json\n`)
     return summary.status === 'done' && summary.checks.every((row) => row.pass) ? DONE : FAILED
   } catch (error) {

@@ -1,8 +1,9 @@
 /** `talus verify`: every case with expectations, its closed form beside what was computed. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stemOf } from '../case/read.ts'
 import type { Host } from '../host.ts'
 import type { KernelName } from '../setup/method.ts'
 import { formatTable, formatVerification, tally, type VerifiedCase } from '../verify/format.ts'
@@ -59,11 +60,22 @@ export async function verifyCommand(names: string[], flags: VerifyFlags, host: H
   return rows.every((row) => row.pass) ? DONE : FAILED
 }
 
-/** The cases whose names begin so; every name must choose at least one. */
+/** A name is that of a case file, of a folder of cases, or the beginning of a case's name; each must choose at least one. */
 function chooseCases(names: string[]): [stem: string, path: string][] {
-  const all = [...findCases(casesFolder())]
-  const unknown = names.filter((name) => !all.some(([stem]) => stem.startsWith(name)))
-  if (unknown.length > 0)
-    throw new InputError(`no case begins with ${unknown.join(', ')}; there are ${all.map(([stem]) => stem).join(', ')}`)
-  return all.filter(([stem]) => names.length === 0 || names.some((name) => stem.startsWith(name)))
+  const chosen = new Map<string, string>()
+  const known = names.every((name) => existsSync(name)) && names.length > 0 ? new Map() : findCases(casesFolder())
+  for (const name of names.length > 0 ? names : [''])
+    for (const [stem, path] of casesOf(name, known)) chosen.set(stem, path)
+  return [...chosen].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function casesOf(name: string, known: Map<string, string>): [stem: string, path: string][] {
+  if (name !== '' && existsSync(name))
+    return statSync(name).isDirectory() ? [...findCases(name)] : [[stemOf(name), name]]
+  const own = [...known].filter(([stem]) => stem.startsWith(name))
+  if (own.length === 0)
+    throw new InputError(
+      `no case begins with ${name}, and there is no such file; there are ${[...known.keys()].join(', ')}`,
+    )
+  return own
 }

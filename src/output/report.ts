@@ -156,8 +156,7 @@ function energy(parts: ReportParts): string {
   const kept = LEDGER_LABELS.filter(([key]) => ledger[key] !== 0 || key === 'error')
   const rows = kept.map(([key, label]) => [e(label), quantity(ledger[key], 'J', 4)])
   rows.push(['imbalance / largest energy exchanged', percent(ledger.relativeError)])
-  const classes = kept.map(([key]) => (key === 'total' ? 'sum' : ''))
-  const account = tableOf([], rows, [1], classes)
+  const account = tableOf([], rows, [1])
   if (!parts.energies.length) return account
   const curves = parts.energies.map((s) => curveOf(s.name.replace(/^.*\./, ''), s))
   const drawn = plot(curves, {
@@ -216,7 +215,7 @@ export function report(parts: ReportParts): string {
 <body><main>
 ${heading(s)}
 ${facts(s)}
-${section('Warnings', warnings(s))}${section('The model', pictures(parts.pictures))}${section('Checks', checks(s))}${section('What moved', moved(s))}${section('Extremes of the records', extremes(s))}${section('Histories', histories(parts))}${section('Energy', energy(parts))}${section('Stages', stages(s))}${section('Where the time went', wall(s))}${section('Values that the case left open', choices(parts.choices))}<footer>Talus ${e(s.talus)} · case ${e(s.case)} · ${plural(s.frames, 'frame')} · state <code>${e(s.hash)}</code></footer>
+${section('Notes', warnings(s))}${section('The model', pictures(parts.pictures))}${section('Checks', checks(s))}${section('What moved', moved(s))}${section('Extremes of the records', extremes(s))}${section('Histories', histories(parts))}${section('Energy', energy(parts))}${section('Stages', stages(s))}${section('Where the time went', wall(s))}${section('Values that the case left open', choices(parts.choices))}<footer>Talus ${e(s.talus)} · case ${e(s.case)} · ${plural(s.frames, 'frame')} · state <code>${e(s.hash)}</code></footer>
 </main></body>
 </html>
 `

@@ -103,7 +103,6 @@ export const LEDGER_LABELS: [key: keyof Ledger, label: string][] = [
   ['quiet', 'left through quiet boundaries'],
   ['external', 'work of loads'],
   ['boundary', 'work of moved boundaries'],
-  ['total', 'total'],
   ['error', 'imbalance'],
 ]
 
@@ -180,7 +179,7 @@ export function summaryText(s: Summary): string {
     ...section('Where the time went', wallLines(s.wall)),
     ...section('Checks', checkLines(s.checks)),
     ...section(
-      'Warnings',
+      'Notes',
       s.warnings.map((w) => `  ${w}`),
     ),
     '',

@@ -39,7 +39,30 @@ test('names choose by their beginnings; those that take long wait for --long', a
   expect((await verify('A3', '--long')).stdout).toContain('1 of 1 quantity agrees')
   const unknown = await verify('A1', 'Z')
   expect(unknown).toMatchObject({ code: 2, stdout: '' })
-  expect(unknown.stderr).toMatch(/^no case begins with Z; there are A1-good, A2-varied, A3-long, /)
+  expect(unknown.stderr).toMatch(
+    /^no case begins with Z, and there is no such file; there are A1-good, A2-varied, A3-long, /,
+  )
+})
+
+test('a file or a folder may be named instead', async () => {
+  const file = await verify('cases/A1-good.yaml')
+  expect(file).toMatchObject({ code: 0, stderr: '' })
+  expect(file.stdout).toContain('1 of 1 quantity agrees')
+  expect((await verify('cases/deep')).stdout).toMatch(/A2-varied-gravity5 .*A2-varied-gravity10 /s)
+})
+
+test('run judges comparisons when all variations are done', async () => {
+  const text = fall('"-0.5*gravity*0.01^2"', 'vary: { gravity: [5, 10] }\n')
+  const compared = (value: number) =>
+    `${text}compare: [{ name: twice, compute: "way[1]/way[0]", value: ${value}, within: 1e-6 }]\n`
+  const { folder: own, remove: removeOwn } = temporary({ 'twice.yaml': compared(2), 'thrice.yaml': compared(3) })
+  const right = await talus(own, 'run', 'twice.yaml')
+  expect(right).toMatchObject({ code: 0, stderr: '' })
+  expect(right.stdout).toMatch(/twice +twice +2 +2 .* pass\n/)
+  const wrong = await talus(own, 'run', 'thrice.yaml')
+  removeOwn()
+  expect(wrong.code).toBe(1)
+  expect(wrong.stdout).toMatch(/thrice +twice +3 +2 .* FAIL\n/)
 })
 
 test('--json has the columns that were promised, in the same order for any number of processes', async () => {

@@ -70,7 +70,10 @@ export const spin = z
 const pressureField = field('pressure', 'Pressure, positive into the block')
 
 const pressure = z
-  .union([pressureField, z.strictObject({ value: pressureField, follow: flag('Stays normal to the deformed face') })])
+  .union([
+    pressureField,
+    z.strictObject({ value: pressureField, follow: flag('Stays normal to the deformed face').default(false) }),
+  ])
   .transform(
     (value): Action =>
       typeof value === 'object' ? { kind: 'pressure', ...value } : { kind: 'pressure', value, follow: false },
