@@ -13,13 +13,15 @@ test('programs: code and output, their own 127, missing, killed at the limit of 
   expect(run('kill -SEGV $$').outcome).toBe('signal')
   expect(host.spawn('no-such-program-talus', [], limits).outcome).toBe('missing')
   const start = performance.now()
-  expect(run('exec sleep 20', 0.2).outcome).toBe('timeout')
+  const sleeper = ['-e', 'setTimeout(() => {}, 20_000)']
+  expect(host.spawn(process.execPath, sleeper, { ...limits, bytes: 2 ** 35, seconds: 0.2 }).outcome).toBe('timeout')
   expect(performance.now() - start).toBeLessThan(5000)
 })
 
 test('arguments reach the program as they are', () => {
   const odd = ['a b', '$HOME', "it's", '"', '*', ';ls']
-  expect(host.spawn('printf', ['%s\n', ...odd], limits).stdout).toBe(`${odd.join('\n')}\n`)
+  const echo = ['-e', 'process.stdout.write(JSON.stringify(process.argv.slice(1)))', '--', ...odd]
+  expect(host.spawn(process.execPath, echo, { ...limits, bytes: 2 ** 35 }).stdout).toBe(JSON.stringify(odd))
 })
 
 test('an allocation beyond the limit of memory', () => {
