@@ -22,7 +22,7 @@ import { checkFolder, makeFolder } from './make-folder.ts'
 import { placed } from './placed.ts'
 import { makeProgress } from './progress.ts'
 import { CHECKPOINT, openFolder, type ResultFolder } from './result-folder.ts'
-import { stopSignal } from './stop-signal.ts'
+import { type StopSignal, stopSignal } from './stop-signal.ts'
 
 /** Written last: where it is, the result is whole. */
 const SUMMARY = 'summary.json'
@@ -42,7 +42,17 @@ interface Job {
   resume?: Uint8Array
 }
 
+/** Listens for Ctrl-C from the first moment: a signal while a case is set up stops it at its first tick, with a checkpoint. */
 export async function runCommand(path: string, flags: RunFlags, host: Host): Promise<number> {
+  const stop = stopSignal()
+  try {
+    return await runCases(path, flags, host, stop)
+  } finally {
+    stop.forget()
+  }
+}
+
+async function runCases(path: string, flags: RunFlags, host: Host, stop: StopSignal): Promise<number> {
   const file = loadCase(path, flags.set)
   const { variations } = file
   const jobs = flags.resume === undefined ? freshJobs(variations, flags.output) : resumeJobs(variations, path, flags)
@@ -51,7 +61,8 @@ export async function runCommand(path: string, flags: RunFlags, host: Host): Pro
   let worst = DONE
   const results: Results = { answers: [], checked: [] }
   for (const job of jobs) {
-    const work = () => (job.case.probe ? probeOne(job.case, flags, results) : runOne(job, path, flags, host, results))
+    const work = () =>
+      job.case.probe ? probeOne(job.case, flags, results) : runOne(job, path, flags, host, results, stop)
     const code = await placed(origin(job.case), work)
     if (code === STOPPED) return code
     worst = Math.max(worst, code)
@@ -139,7 +150,14 @@ function probeOne(c: Case, flags: RunFlags, { answers, checked: all }: Results):
   return checked.rows.every((row) => row.pass) ? DONE : FAILED
 }
 
-async function runOne(job: Job, file: string, flags: RunFlags, host: Host, results: Results): Promise<number> {
+async function runOne(
+  job: Job,
+  file: string,
+  flags: RunFlags,
+  host: Host,
+  results: Results,
+  stop: StopSignal,
+): Promise<number> {
   const { case: c, folder: path, resume } = job
   const run = startRun(c, { host, kernel: flags.kernel, resume })
   // Sets up the first stage: its errors leave no folder behind.
@@ -152,7 +170,7 @@ async function runOne(job: Job, file: string, flags: RunFlags, host: Host, resul
   const folder = openFolder(path, run, host, resume !== undefined)
   say([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
   try {
-    const outcome = await follow(run, first, c, folder, host)
+    const outcome = await follow(run, first, c, folder, host, stop)
     if (!outcome) {
       process.stderr.write(`\nStopped. ${again}`)
       return STOPPED
@@ -192,9 +210,9 @@ async function follow(
   c: Case,
   folder: ResultFolder,
   host: Host,
+  stop: StopSignal,
 ): Promise<Outcome | undefined> {
   const progress = makeProgress(c, host)
-  const stop = stopSignal()
   let saved = Number.NEGATIVE_INFINITY
   try {
     for (let next = first; ; next = run.ticks.next()) {
@@ -212,7 +230,6 @@ async function follow(
     }
   } finally {
     progress.end()
-    stop.forget()
   }
 }
 

@@ -1,5 +1,10 @@
-/** Ctrl-C and SIGTERM as a question that the run asks between ticks; a second Ctrl-C ends the program at once. */
-export function stopSignal(): { asked(): boolean; forget(): void } {
+export interface StopSignal {
+  asked(): boolean
+  forget(): void
+}
+
+/** Ctrl-C and SIGTERM as a question that the run asks between ticks; a second one ends the program at once. */
+export function stopSignal(): StopSignal {
   let asked = false
   const onSignal = () => {
     if (asked) process.exit(130)

@@ -13,7 +13,7 @@ import { BAR, read, STACK, startTalus, talus, temporary } from './talus.ts'
 const home = process.cwd()
 const KILLS = Number(process.env.TALUS_KILLS ?? 20)
 const LONGER = BAR.replace('cells: [4, 1, 1]', 'cells: [8, 2, 2]')
-  .replace('time: 20 ms', 'time: 1 s')
+  .replace('time: 20 ms', 'time: 4 s')
   .replace('frames: 4', 'frames: 12')
 const CHECKPOINT = 'results/bar/checkpoint.talus'
 const RESUME = ['run', 'bar.yaml', '--resume', CHECKPOINT]
@@ -79,7 +79,7 @@ test(`killed at ${KILLS} moments, it is resumed to the bit`, { timeout: 300_000 
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves a checkpoint and says how to go on', async (signal) => {
   const { folder, remove } = temporary({ 'bar.yaml': LONGER })
-  const stopped = await stop(folder, ['run', 'bar.yaml', '--set', 'safety=0.5'], 0.2, signal)
+  const stopped = await stop(folder, ['run', 'bar.yaml', '--set', 'safety=0.5'], 0.05, signal)
   expect(stopped).toMatchObject({ code: 130, signal: null })
   expect(stopped.stderr).toContain(
     `Stopped. Continue with: npx talus run bar.yaml --set safety=0.5 --resume ${CHECKPOINT}\n`,
