@@ -16,7 +16,7 @@ const collect = (value: string, all: string[]) => [...all, value]
 const setOption = () =>
   new Option('--set <path=value>', 'replace a value of the case, e.g. materials.rock.young="10 GPa"')
     .argParser(collect)
-    .default([])
+    .default([], 'none')
 const kernelOption = () =>
   new Option(
     '--kernel <name>',

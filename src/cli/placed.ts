@@ -1,6 +1,6 @@
 /** An error of building a case, which knows the path, told with the line and column where it is to be mended. */
 import { type Location, locate, type Overlay, override } from '../case/overlay.ts'
-import { resolvePath } from '../case/path.ts'
+import { formatPath, resolvePath } from '../case/path.ts'
 import { formatProblem, reportTo } from '../case/problem.ts'
 import { stemOf } from '../case/read.ts'
 import { readSource, readYaml } from '../case/source.ts'
@@ -23,14 +23,14 @@ export async function placed<T>(origin: CaseOrigin, work: () => T | Promise<T>):
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
     const { path, expected, found, remedy } = error
-    throw new InputError(formatProblem({ ...placeIn(origin, path), path, expected, found, remedy }))
+    throw new InputError(formatProblem({ ...placeIn(origin, path), expected, found, remedy }))
   }
 }
 
 /** The case was read before, so everything here is known to be well. */
-function placeIn({ file, set, name }: CaseOrigin, path: string): Location {
+function placeIn({ file, set, name }: CaseOrigin, path: string): Location & { path: string } {
   const { source } = readSource(readText(file), /\.json$/i.test(file))
-  if (!source) return { file, line: 0, column: 0 }
+  if (!source) return { file, line: 0, column: 0, path }
   let overlay: Overlay = { file, source, data: source.data as Record<string, unknown>, overrides: [] }
   const nobody = reportTo([], () => ({ file, line: 0, column: 0 }))
   for (const item of set) {
@@ -39,5 +39,6 @@ function placeIn({ file, set, name }: CaseOrigin, path: string): Location {
   }
   overlay = variationsOf(overlay, stemOf(file), nobody).find((v) => v.name === name)?.overlay ?? overlay
   const resolved = resolvePath(overlay.data, path)
-  return locate(overlay, Array.isArray(resolved) ? resolved : resolved.path, 'key')
+  const known = Array.isArray(resolved) ? resolved : resolved.path
+  return { ...locate(overlay, known, 'key'), path: Array.isArray(resolved) ? formatPath(known) : path }
 }

@@ -98,7 +98,7 @@ const UNBUILDABLE: [what: string, from: string, to: string, message: RegExp][] =
     'surface: none.stl }, material: rock, mesh: { size: 1 }',
     /blocks\.bar.*: .*none\.stl/,
   ],
-  ['step too long', 'max steps: 5000', 'max steps: 5000, dt: 1 s', /stages\.0\.settle\.dt: expected a step of at most/],
+  ['step too long', 'max steps: 5000', 'max steps: 5000, dt: 1 s', /stages\[0\]\.settle\.dt: expected a step of at most/],
 ]
 
 test.each(UNBUILDABLE)('%s: reads well, cannot be built', async (_what, from, to, message) => {
@@ -127,7 +127,7 @@ test('what --set and vary put there is told at --set and in vary', async () => {
   writeFileSync('bar.yaml', `${BAR}vary: { "stages[0].settle.dt": [1 us, 2 s] }\n`)
   const run = (set: string[]) =>
     runCommand('bar.yaml', { set, kernel: 'fast' }, nodeHost()).catch((error) => explain(error).message)
-  expect(await run([])).toMatch(/^bar\.yaml:20:\d+ stages\.0\.settle\.dt: expected a step of at most/)
+  expect(await run([])).toMatch(/^bar\.yaml:20:\d+ stages\[0\]\.settle\.dt: expected a step of at most/)
   writeFileSync('bar.yaml', BAR)
   expect(await run(['record.tip={ point: [9, 9, 9], what: displacement }'])).toMatch(
     /^--set record\.tip=\{ point: \[9, 9, 9\], what: displacement \} record\.tip\.point: expected a point inside/,

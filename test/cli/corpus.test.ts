@@ -32,6 +32,6 @@ test('local damping leaves the step stable', async () => {
 test('what is wrong with a later stage is told where it stands', async () => {
   const { code, stderr } = await run('03-error-of-a-later-stage')
   expect(code).toBe(2)
-  expect(stderr).toMatch(/03-error-of-a-later-stage\.yaml:6:57 stages\.1\.run\.dt: expected a step of at most/)
+  expect(stderr).toMatch(/03-error-of-a-later-stage\.yaml:6:57 stages\[1\]\.run\.dt: expected a step of at most/)
   expect(stderr).not.toMatch(STACK)
 })

@@ -124,7 +124,7 @@ test('variations each get a folder; --json prints one list; a broken one is told
   )
   const half = await talus(folder, 'run', 'half.yaml', '-o', 'other')
   expect(half.code).toBe(2)
-  expect(half.stderr).toMatch(/^half\.yaml:22:\d+ stages\.0\.settle\.dt: expected a step of at most/)
+  expect(half.stderr).toMatch(/^half\.yaml:22:\d+ stages\[0\]\.settle\.dt: expected a step of at most/)
   expect(readdirSync(folder)).not.toContain('other')
 })
 
