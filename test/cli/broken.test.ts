@@ -98,7 +98,12 @@ const UNBUILDABLE: [what: string, from: string, to: string, message: RegExp][] =
     'surface: none.stl }, material: rock, mesh: { size: 1 }',
     /blocks\.bar.*: .*none\.stl/,
   ],
-  ['step too long', 'max steps: 5000', 'max steps: 5000, dt: 1 s', /stages\[0\]\.settle\.dt: expected a step of at most/],
+  [
+    'step too long',
+    'max steps: 5000',
+    'max steps: 5000, dt: 1 s',
+    /stages\[0\]\.settle\.dt: expected a step of at most/,
+  ],
 ]
 
 test.each(UNBUILDABLE)('%s: reads well, cannot be built', async (_what, from, to, message) => {
