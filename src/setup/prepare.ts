@@ -33,6 +33,7 @@ export function prepareWorld(c: Case, host: Host): Prepared {
   const materials = Object.entries(c.materials).map(([name, material]) => constantsOf(name, material))
   const { world, numbering } = fillWorld(model, materials, boundLoads(c, model))
   applyInitial(world, c.initial, c.parameters)
+  if (meshed.length > 1) notes.push('blocks move through each other: this version knows no contact')
   return { model, world, numbering, notes }
 }
 
