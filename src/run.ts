@@ -163,7 +163,7 @@ function enterStage(sim: Simulation, index: number): void {
   if (sim.setup.framesMoved)
     note(
       sim,
-      `stage ${index + 1}: frames are taken at the nearest whole step, their interval has none in common with the stated times`,
+      `stage ${index}: frames are taken at the nearest whole step, their interval has none in common with the stated times`,
     )
 }
 
@@ -172,7 +172,7 @@ function noteFalling(sim: Simulation, index: number): void {
   if (falling.length > 0)
     note(
       sim,
-      `stage ${index + 1}: nothing holds or loads ${shortList(falling)}, so gravity lets it fall and it never settles: give it a boundary or \`fixed: true\`; contact between blocks comes with a later version`,
+      `stage ${index}: nothing holds or loads ${shortList(falling)}, so gravity lets it fall and it never settles: give it a boundary or \`fixed: true\`; contact between blocks comes with a later version`,
     )
 }
 
@@ -235,7 +235,7 @@ function closeStage(sim: Simulation, index: number, wall: number): void {
   if (settled === false && !sim.problem)
     note(
       sim,
-      `stage ${index + 1} did not settle in ${clock.step} steps: unbalanced-force ratio ${observer.unbalanced.toExponential(2)}, asked for ${settle ? stage.ratio : 0}`,
+      `stage ${index} did not settle in ${clock.step} steps: unbalanced-force ratio ${observer.unbalanced.toExponential(2)}, asked for ${settle ? stage.ratio : 0}`,
     )
   sim.stages.push({
     kind: stage.kind,

@@ -12,7 +12,7 @@ export function checked(method: Method, world: World): Method {
     if (problems.length === 0) return
     const { clock } = world
     throw new Error(
-      `assert: ${where} broke the world in step ${clock.step} of stage ${clock.stage + 1}: ${problems.join('; ')}`,
+      `assert: ${where} broke the world in step ${clock.step} of stage ${clock.stage}: ${problems.join('; ')}`,
     )
   }
   complain('setting up', checkWorld(world))

@@ -38,7 +38,7 @@ export function healthy(sim: Simulation): boolean {
       : `element ${world.tets.origin[tet]} of block ${block} is turned inside out`
   const { clock } = world
   sim.problem =
-    `${what} (noticed after step ${clock.step} of stage ${clock.stage + 1}, t = ${timeOf(clock).toPrecision(6)} s, dt = ${clock.dt.toPrecision(4)} s); ` +
+    `${what} (noticed after step ${clock.step} of stage ${clock.stage}, t = ${timeOf(clock).toPrecision(6)} s, dt = ${clock.dt.toPrecision(4)} s); ` +
     'look at the last frame; loads too large for the stiffness, or a step given as `unsafe`, do this'
   return false
 }
@@ -51,7 +51,7 @@ const ABSURD = 1
 export function checkBalance(sim: Simulation): void {
   const { relativeError, error } = sim.observer.ledger
   if (relativeError <= DOUBTFUL) return
-  const stage = sim.world.clock.stage + 1
+  const { stage } = sim.world.clock
   const what = `the energies of stage ${stage} do not balance: ${error.toPrecision(3)} J ${error > 0 ? 'came from nowhere' : 'vanished'}, ${(100 * relativeError).toPrecision(3)} % of the largest that was exchanged`
   if (relativeError > ABSURD && sim.case.stress !== 'jaumann')
     sim.problem = `${what}; the motion is not to be trusted: was the step given as \`unsafe\`?`

@@ -91,6 +91,6 @@ test('the stage that breaks the world is named', () => {
     integrate: nothing,
   }
   expect(() => step(world, checked(broken, world))).toThrow(
-    /load broke the world in step 0 of stage 1: positions: node 1/,
+    /load broke the world in step 0 of stage 0: positions: node 1/,
   )
 })
