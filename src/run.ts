@@ -114,7 +114,7 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
     model: hashOf(model.points, model.tets),
     seconds,
     startedAt,
-    wallBefore: 0,
+    stageWall: 0,
     problem: '',
   }
   for (let index = c.stages.length - 1; index >= 0; index--) enterStage(sim, index)
@@ -196,11 +196,10 @@ function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
 function* runStage(sim: Simulation, index: number): Generator<Tick, void> {
   const { host, world, observer } = sim
   const { clock } = world
-  let wall = 0
   let from = host.now()
   /** What the caller does between steps is not the run's time. */
   function* pause(): Generator<Tick, void> {
-    wall += host.now() - from
+    sim.stageWall += host.now() - from
     yield tickOf(sim)
     from = host.now()
   }
@@ -214,7 +213,8 @@ function* runStage(sim: Simulation, index: number): Generator<Tick, void> {
     advance(sim, 0)
     if (healthy(sim)) checkBalance(sim)
   }
-  closeStage(sim, index, wall + host.now() - from)
+  sim.stageWall += host.now() - from
+  closeStage(sim, index)
   yield tickOf(sim)
 }
 
@@ -226,7 +226,7 @@ function advance(sim: Simulation, ahead: number): void {
   endStep(world.clock)
 }
 
-function closeStage(sim: Simulation, index: number, wall: number): void {
+function closeStage(sim: Simulation, index: number): void {
   const { case: c, world, observer, setup } = sim
   const { clock } = world
   const stage = c.stages[index]
@@ -243,11 +243,12 @@ function closeStage(sim: Simulation, index: number, wall: number): void {
     dt: clock.dt,
     culprit: setup.culprit,
     time: timeOf(clock),
-    wall,
+    wall: sim.stageWall,
     unbalanced: observer.unbalanced,
     settled,
     massScaling: settle && stage.massScaling,
   })
+  sim.stageWall = 0
   if (settle) stopMotion(world)
 }
 

@@ -136,7 +136,7 @@ function placedIn<T>(file: string, read: () => T): T {
 function rehearse(job: Job, count: number, host: Host): void {
   if (job.case.probe || job.resume) return
   checkFolder(job.folder)
-  if (count > 1) startRun(job.case, { host, frames: false }).ticks.next()
+  if (count > 1) startRun(job.case, { host, frames: false })
 }
 
 function probeOne(c: Case, flags: RunFlags, { answers, checked: all }: Results): number {
@@ -160,8 +160,6 @@ async function runOne(
 ): Promise<number> {
   const { case: c, folder: path, resume } = job
   const run = startRun(c, { host, kernel: flags.kernel, resume })
-  // Sets up the first stage: its errors leave no folder behind.
-  const first = run.ticks.next()
   const again = `Continue with: ${resumeCommand(file, flags, path)}\n`
   const say = (text: string) => {
     if (!flags.json) process.stdout.write(text)
@@ -170,7 +168,7 @@ async function runOne(
   const folder = openFolder(path, run, host, resume !== undefined)
   say([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
   try {
-    const outcome = await follow(run, first, c, folder, host, stop)
+    const outcome = await follow(run, c, folder, host, stop)
     if (!outcome) {
       process.stderr.write(`\nStopped. ${again}`)
       return STOPPED
@@ -206,7 +204,6 @@ const resumeCommand = (file: string, { set }: RunFlags, folder: string): string 
 /** Draws the ticks; undefined where the user stopped the run. */
 async function follow(
   run: Run,
-  first: IteratorResult<Tick, Outcome>,
   c: Case,
   folder: ResultFolder,
   host: Host,
@@ -215,7 +212,8 @@ async function follow(
   const progress = makeProgress(c, host)
   let saved = Number.NEGATIVE_INFINITY
   try {
-    for (let next = first; ; next = run.ticks.next()) {
+    for (;;) {
+      const next = run.ticks.next()
       if (next.done) return next.value
       const tick: Tick = next.value
       folder.write(tick)

@@ -20,9 +20,10 @@ export interface Simulation {
   model: string
   /** Wall seconds of each stage of a step, and of setting up. */
   seconds: Record<string, number>
-  /** Clock of the host at the start, and wall seconds of the runs that this one continues. */
+  /** Clock of the host at the start of this process. */
   startedAt: number
-  wallBefore: number
+  /** Wall seconds of the stage under way, in the runs that this one continues as well. */
+  stageWall: number
   /** Why the run went bad; '' while it is well. */
   problem: string
 }

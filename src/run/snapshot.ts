@@ -14,7 +14,7 @@ interface State {
   stages: StageSummary[]
   warnings: string[]
   model: string
-  wall: number
+  stageWall: number
   ledger: Ledger
   unbalanced: number
   frameCount: number
@@ -32,7 +32,7 @@ export function snapshotOf(sim: Simulation, extra: Record<string, number>): Uint
     stages: sim.stages,
     warnings: sim.warnings,
     model: sim.model,
-    wall: sim.wallBefore + sim.host.now() - sim.startedAt,
+    stageWall: sim.stageWall,
     ledger: observer.ledger,
     unbalanced: observer.unbalanced,
     frameCount: observer.frameCount,
@@ -84,7 +84,7 @@ export function restoreRun(sim: Simulation, bytes: Uint8Array, enter: (stage: nu
     if (base) for (let i = 0; i < base.length; i++) base[i] = (sections.bases as Float64Array)[at++]
   sim.stages = state.stages
   sim.warnings = state.warnings
-  sim.wallBefore = state.wall
+  sim.stageWall = state.stageWall
   observer.ledger = { ...state.ledger, error: (sections.numbers as Float64Array)[1] }
   observer.startEnergy = (sections.numbers as Float64Array)[0]
   observer.unbalanced = state.unbalanced

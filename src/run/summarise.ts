@@ -26,7 +26,7 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     extremes: series.map(extremeOf),
     checks: [],
     warnings: sim.warnings,
-    wall: wallOf(sim, stepping, sim.wallBefore + host.now() - sim.startedAt),
+    wall: wallOf(sim.seconds, host.now() - sim.startedAt),
     tetsPerSecond: stepping > 0 ? (steps * world.tets.real) / stepping : 0,
     peakMemory: host.peakMemory(),
     hash,
@@ -34,14 +34,10 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
   }
 }
 
-/** Wall seconds of the stages of a step (sampled, so at most what the steps took), of setting up, and of the rest. */
-function wallOf(
-  { seconds: { setup, ...stages } }: Simulation,
-  stepping: number,
-  total: number,
-): Record<string, number> {
+/** Wall seconds of this process: the stages of a step (sampled, so at most what is left), setting up, and the rest. */
+function wallOf({ setup, ...stages }: Record<string, number>, total: number): Record<string, number> {
   const sampled = Object.values(stages).reduce((sum, s) => sum + s, 0)
-  const scale = sampled > stepping ? stepping / sampled : 1
+  const scale = sampled > total - setup ? (total - setup) / sampled : 1
   const scaled = Object.fromEntries(Object.entries(stages).map(([name, s]) => [name, s * scale]))
   return { setup, ...scaled, 'records and output': Math.max(0, total - setup - sampled * scale) }
 }

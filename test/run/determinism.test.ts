@@ -46,6 +46,20 @@ test('a resumed run is the same run to the bit, wherever it was stopped', () => 
   }
 })
 
+test('a resumed run counts the time of its stages from their beginning', () => {
+  let bytes: Uint8Array | undefined
+  let ticks = 0
+  finish(SAMPLE, { host: tickEveryStep() }, [], (tick) => {
+    if (ticks++ < 200) return false
+    bytes = joined(tick.checkpoint({}))
+    return true
+  })
+  const walls = (resume?: Uint8Array) =>
+    finish(SAMPLE, { host: tickEveryStep(), resume }).outcome!.summary.stages.map((stage) => stage.wall)
+  expect(bytes).toBeDefined()
+  expect(walls(bytes)).toEqual(walls())
+})
+
 test('a checkpoint of another case is refused', () => {
   let bytes: Uint8Array | undefined
   finish(SAMPLE, {}, [], (tick) => {
