@@ -85,12 +85,36 @@ export interface Turn {
   about: Vec3
 }
 
+/** Where a block stands on another: its bottom face lies on the named face, `gap` above it [m]. */
+export interface Seat {
+  block: string
+  face: string
+  /**
+   * Direction of the face along which the first coordinate of `at` is measured: down its dip from its up-dip edge, up from
+   * the other one, or along the axes of the block that it belongs to, from its corner.
+   */
+  from: 'up-dip edge' | 'down-dip edge' | 'corner'
+  /** Where the centre of the bottom face comes to lie on the face: along that direction and across it [m]. */
+  at: [number, number]
+  gap: number
+}
+
+/** Every face between two tets is a potential crack that follows the named joint. */
+export interface Fracture {
+  joint: string
+}
+
 export interface Block {
   shape: Shape
   rotate: Turn[]
   /** Translation after the turns [m]. */
   position: Vec3
+  /** Instead of `position`: the turns come first, then the block is set down. */
+  on?: Seat
   material: string
+  /** Moves as a rigid body; its mesh, if any, is for the pictures. */
+  rigid: boolean
+  fracture?: Fracture
   /** Tets whose centroid lies in `where`, or whose region of the mesh file is `region`, get another material. */
   regions: { material: string; where?: Range; region?: string }[]
   mesh: MeshSpec
@@ -178,11 +202,76 @@ export interface Damping {
   stiffness: number
 }
 
+/** Round bodies in a regular array, all alike. */
+export interface Particles {
+  kind: 'disc' | 'sphere'
+  radius: number
+  /** Length of a disc along z [m]. */
+  thickness: number
+  material: string
+  /** Number along x, y and z, distance of their centres [m], and the centre of the first [m]. */
+  count: Vec3
+  spacing: Vec3
+  first: Vec3
+  velocity: Vec3
+}
+
+/** Stiffness of a joint: of each point [N/m] or of each area [Pa/m]; a part that is left out is found from the blocks. */
+export interface JointStiffness {
+  per: 'point' | 'area'
+  normal?: number
+  shear?: number
+}
+
+/** What happens where two faces touch. */
+export interface Joint {
+  stiffness: JointStiffness
+  /** Friction angle before and after the first slip [rad]. */
+  friction: number
+  residualFriction: number
+  /** Cohesion and tensile strength [Pa]; Infinity where the bond cannot fail. */
+  cohesion: number
+  tension: number
+  /** Lost with the bond that fails, or kept for as long as the faces touch. */
+  failure: 'brittle' | 'plastic'
+  /** Faces that touch at the start are bonded. */
+  bonded: boolean
+  /** Share of critical damping of the contact [-]; whether its dashpot may pull. */
+  damping: number
+  pull: boolean
+  /** Name of a friction law of the catalogue. */
+  law: string
+}
+
+/** Which joint holds between two groups of faces; the last rule that fits counts. 'none': they pass through each other. */
+export interface JointRule {
+  between: [JointSide, JointSide]
+  joint: string
+}
+
+export type JointSide = { on: Selection } | { material: string } | { particles: string }
+
+export interface Contact {
+  /** Names of variants of the catalogue. */
+  detect: string
+  broad: string
+  /** Joint where no rule says otherwise. */
+  joint: string
+  rules: JointRule[]
+  /** How the common normal of corners that do not face each other is found. */
+  cornerNormal: 'common plane' | 'faces of the main block' | 'faces of the target block'
+  /** Shrinkage λ of edges in naming contacts [-]. */
+  shrink: number
+  /** Growth of boxes in the search for neighbours, over the size of what they hold [-]. */
+  skin: number
+}
+
 /** Properties that a stage may override for its length. */
 export interface Physics {
   gravity: Vec3
   damping: Damping
   boundaries: Record<string, Boundary>
+  joints: Record<string, Joint>
 }
 
 export type Stage =
@@ -224,9 +313,20 @@ export type Quantity =
   | 'angular-momentum'
   | 'energy'
   | 'stress-error'
+  /** Turn of a block about a direction since the start [rad]: of the rotation that fits its motion best. */
+  | 'rotation'
+  /** Sum of the contact forces on a block (from another, where `against` names it) [N], and its normal part. */
+  | 'contact-force'
+  /** Over the contacts of a block: deepest overlap [m], length slipped at most [m]. */
+  | 'overlap'
+  | 'slip'
+  /** Numbers of contact points by type and state, and of broken bonds by mode. */
+  | 'contacts'
 
 export interface RecordSpec {
   what: Quantity
+  /** The other block or face, for quantities of contact. */
+  against?: Selection
   /** Where: one of block, point (with an optional block), node, face; none for energies of the whole model. */
   block?: string
   point?: Vec3
@@ -316,6 +416,9 @@ export interface Case {
   parameters: Record<string, number>
   materials: Record<string, Material>
   blocks: Record<string, Block>
+  particles: Record<string, Particles>
+  /** None: blocks pass through each other. */
+  contact?: Contact
   /** Name of a stress update of the catalogue. */
   stress: string
   /** Fraction of the critical step that a run uses. */

@@ -43,6 +43,7 @@ export function snapshotOf(sim: Simulation, extra: Record<string, number>): Uint
     { talus: VERSION, fingerprint: fingerprintOf(sim.case), state: withoutNegativeZero(state) },
     {
       memory: memoryOf(sim),
+      growing: growingOf(sim),
       history: historyData(observer.history),
       energies: historyData(observer.energies),
       bases: Float64Array.from(bases),
@@ -53,6 +54,35 @@ export function snapshotOf(sim: Simulation, extra: Record<string, number>): Uint
 
 /** The used columns, without the page that kernels keep for themselves. */
 const memoryOf = ({ world }: Simulation): Uint8Array => new Uint8Array(world.memory.buffer, 65536, world.used - 65536)
+
+/** Rows in use of the columns whose rows come and go, one column behind the other. */
+function growingOf({ world }: Simulation): Uint8Array {
+  const parts = world.growing.map(({ column, count, each }) => bytesOf(column, (count[0] + 1) * each))
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/** The first numbers of a column; where there are fewer, all of them. */
+function bytesOf({ buffer, byteOffset, length, BYTES_PER_ELEMENT }: Float64Array | Int32Array, numbers: number) {
+  return new Uint8Array(buffer, byteOffset, Math.min(numbers, length) * BYTES_PER_ELEMENT)
+}
+
+/** After the fixed columns, which hold the numbers of rows. */
+function restoreGrowing({ world }: Simulation, bytes: Uint8Array): void {
+  let at = 0
+  for (const { column, count, each } of world.growing) {
+    const part = bytesOf(column, (count[0] + 1) * each)
+    part.set(bytes.subarray(at, at + part.length))
+    at += part.length
+  }
+  if (at !== bytes.length)
+    throw new CheckpointError('the checkpoint holds contacts of another size; run the case afresh')
+}
 
 /** JSON has no −0; in these numbers it means 0. */
 const withoutNegativeZero = (state: State): State =>
@@ -76,6 +106,7 @@ export function restoreRun(sim: Simulation, bytes: Uint8Array, enter: (stage: nu
   if ((sections.memory as Uint8Array).length !== target.length)
     throw new CheckpointError('the checkpoint holds a model of another size; run the case afresh')
   target.set(sections.memory as Uint8Array)
+  restoreGrowing(sim, sections.growing as Uint8Array)
   Object.assign(world.clock, state.clock)
   restoreHistory(observer.history, sections.history as Float64Array)
   restoreHistory(observer.energies, sections.energies as Float64Array)

@@ -1,53 +1,96 @@
 /**
  * Hands out columns one after the other from a single shared WebAssembly memory, so that kernels reach all of them
  * by offset and threads share them without a copy. A layout runs twice: once to measure, once on memory of that size;
- * the memory never grows (growing costs V8 its best code for good).
+ * the memory never grows (growing costs V8 its best code for good). Columns whose rows come and go get all their room at
+ * once, behind the others: pages that nobody touches cost nothing.
  */
 
 const PAGE = 65536
 const LINE = 64
+/** Most that one memory can hold [bytes]. */
+const LIMIT = 65536 * PAGE
+
+/** A column of rows that come and go. */
+export interface Growing {
+  column: Float64Array | Int32Array
+  /** One number: rows in use. */
+  count: Int32Array
+  /** Numbers a row. */
+  each: number
+}
 
 export interface Arena {
   floats(count: number): Float64Array
   ints(count: number): Int32Array
-  /** Bytes handed out so far, the first page (kept for the kernels' own data) included. */
-  used(): number
+  /** Room for rows of `each` numbers, `count[0]` of which are in use; a checkpoint holds those alone. */
+  growing(count: Int32Array, each: number, room: number): Int32Array
+  growingFloats(count: Int32Array, each: number, room: number): Float64Array
 }
 
-function arenaOn(buffer: ArrayBuffer | SharedArrayBuffer | undefined): Arena {
+interface Zones {
+  arena: Arena
+  /** Bytes handed out so far, the first page (kept for the kernels' own data) included: of fixed columns, and of all. */
+  fixed: () => number
+  end: () => number
+  grown: Growing[]
+}
+
+function zonesOn(buffer: ArrayBuffer | SharedArrayBuffer | undefined, fixedEnd: number): Zones {
   let next = PAGE
+  let room = fixedEnd
+  const grown: Growing[] = []
+  const rounded = (bytes: number) => Math.ceil(bytes / LINE) * LINE
   const take = (bytes: number) => {
     const at = next
-    next = Math.ceil((next + bytes) / LINE) * LINE
+    next = rounded(next + bytes)
     return at
   }
-  return {
-    floats(count) {
-      const at = take(8 * count)
-      return buffer ? new Float64Array(buffer as ArrayBuffer, at, count) : new Float64Array(0)
-    },
-    ints(count) {
-      const at = take(4 * count)
-      return buffer ? new Int32Array(buffer as ArrayBuffer, at, count) : new Int32Array(0)
-    },
-    used: () => next,
+  const takeRoom = (bytes: number) => {
+    const at = room
+    room = rounded(room + bytes)
+    return at
   }
+  const floats = (at: number, count: number) =>
+    buffer ? new Float64Array(buffer as ArrayBuffer, at, count) : new Float64Array(0)
+  const ints = (at: number, count: number) =>
+    buffer ? new Int32Array(buffer as ArrayBuffer, at, count) : new Int32Array(0)
+  const arena: Arena = {
+    floats: (count) => floats(take(8 * count), count),
+    ints: (count) => ints(take(4 * count), count),
+    growing(count, each, rows) {
+      const column = ints(takeRoom(4 * each * rows), each * rows)
+      grown.push({ column, count, each })
+      return column
+    },
+    growingFloats(count, each, rows) {
+      const column = floats(takeRoom(8 * each * rows), each * rows)
+      grown.push({ column, count, each })
+      return column
+    },
+  }
+  return { arena, fixed: () => next, end: () => room, grown }
 }
 
 export interface Allocated<T> {
   memory: WebAssembly.Memory
-  /** Bytes of the memory that hold columns, from 0. */
+  /** Bytes of the memory that hold columns of fixed size, from 0. */
   used: number
+  /** The other columns. */
+  growing: Growing[]
   columns: T
 }
 
 /** Runs a layout on memory of exactly the size it needs. */
 export function allocate<T>(layout: (arena: Arena) => T): Allocated<T> {
-  const measured = arenaOn(undefined)
-  layout(measured)
-  const pages = Math.max(17, Math.ceil(measured.used() / PAGE))
+  const measured = zonesOn(undefined, 0)
+  layout(measured.arena)
+  const fixed = measured.fixed()
+  const bytes = fixed + measured.end()
+  if (bytes > LIMIT)
+    throw new Error(`the model needs ${(bytes / 1073741824).toFixed(1)} GiB of memory, more than the 4 GiB of one run`)
+  const pages = Math.max(17, Math.ceil(bytes / PAGE))
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-  const arena = arenaOn(memory.buffer)
-  const columns = layout(arena)
-  return { memory, used: arena.used(), columns }
+  const zones = zonesOn(memory.buffer, fixed)
+  const columns = layout(zones.arena)
+  return { memory, used: fixed, growing: zones.grown, columns }
 }

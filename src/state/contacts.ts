@@ -1,82 +1,97 @@
 import type { Arena } from './arena.ts'
 
-/** Boxes that a broad phase reads and nothing else: one per facet, hull or sphere. */
-export interface Boxes {
-  count: number
-  /** Lower and upper corner [m], six doubles each. */
-  bounds: Float64Array
-}
+/** Integers in a row of `id`. */
+export const IDS = 16
+/** The pair of neighbours, the joint whose law it follows, the type (VV …), the state (OPEN …). */
+export const NEIGHBOUR = 0
+export const JOINT = 1
+export const TYPE = 2
+export const STATE = 3
+/** The two polygons (places, see hulls), and which point of their overlap this is. */
+export const PLACE_A = 4
+export const PLACE_B = 5
+export const CODE = 6
+/** Three nodes of a and of b that carry the force by the weights; −1 in the first where a rigid body carries it. */
+export const NODE_A = 7
+export const NODE_B = 10
+/** Rigid body of a and of b, −1 where deformable. */
+export const BODY_A = 13
+export const BODY_B = 14
+/** 1 once the contact has slipped or broken: residual strength from then on. */
+export const WORN = 15
 
-/** Candidate pairs: indices into the boxes. */
-export interface Pairs {
-  count: number
-  a: Int32Array
-  b: Int32Array
-  kind: Int32Array
-}
+/** Doubles in a row of `row`. */
+export const ROW = 32
+/** Point of contact [m], midway between the surfaces; unit normal from b to a. */
+export const PX = 0
+export const NX = 3
+/** Gap along the normal [m]: positive apart, negative overlapping. */
+export const GAP = 6
+/** Area that belongs to the point [m²] … */
+export const AREA = 7
+/** … and what its stiffness is multiplied by: the same area [m²] where stiffness is per area, a share [-] where it is per point. */
+export const SHARE = 8
+export const WEIGHT_A = 9
+export const WEIGHT_B = 12
+/** Displacement of a against b at the point since the last step [m]. */
+export const MOVE = 15
+/** Elastic shear traction on a, tangential [Pa, or N for a share of 1]: the history, turned with the contact. */
+export const SHEAR = 18
+/** Force on a [N]; and the one of the last step at this point (0 where the row is new). */
+export const FORCE = 21
+export const BEFORE = 24
+/** Mass that swings on the contact [kg]: reduced mass of what carries it, for damping. */
+export const MASS = 27
+/** Gap of the last step at this point [m]; +∞ where the row is new. */
+export const GAP_BEFORE = 28
 
-/** One row per contact; see each column for its unit. Normal from b to a, gap positive apart. */
+/** Contact types in the order of TYPE_NAMES. */
+export const VV = 0
+export const VE = 1
+export const VF = 2
+export const EE = 3
+export const EF = 4
+export const FF = 5
+export const ROUND = 6
+export const TYPE_NAMES = [
+  'vertex-vertex',
+  'vertex-edge',
+  'vertex-face',
+  'edge-edge',
+  'edge-face',
+  'face-face',
+  'round',
+] as const
+
+/** States in the order of STATE_NAMES. */
+export const OPEN = 0
+export const STICK = 1
+export const SLIP = 2
+export const STATE_NAMES = ['open', 'stick', 'slip', 'bonded', 'broken'] as const
+
+/** Points where cells touch, pair by pair of neighbours. */
 export interface Contacts {
-  count: number
-  carrierA: Int32Array
-  carrierB: Int32Array
-  code: Int32Array
-  type: Int32Array
-  state: Int32Array
-  joint: Int32Array
-  /** Point [m], normal, gap [m], area [m²], overlap volume [m³]. */
-  point: Float64Array
-  normal: Float64Array
-  gap: Float64Array
-  area: Float64Array
-  overlap: Float64Array
-  /** Weights of the foot on the three nodes of a and of b. */
-  weightA: Float64Array
-  weightB: Float64Array
-  /** Slip of this step [m], shear history, force on a [N]. */
-  slip: Float64Array
-  shear: Float64Array
-  force: Float64Array
+  count: Int32Array
+  /** 1: there were more than fit. */
+  full: Int32Array
+  id: Int32Array
+  row: Float64Array
+  /** The same columns as they were at the end of the last step: history is carried over from there. */
+  pastCount: Int32Array
+  pastId: Int32Array
+  pastRow: Float64Array
 }
 
-/** Zero-thickness joints inside a block: the two facets that were one. */
-export interface Bonds {
-  count: number
-  facetA: Int32Array
-  facetB: Int32Array
-  state: Int32Array
-}
-
-export function layoutBoxes(arena: Arena, count: number): Boxes {
-  return { count, bounds: arena.floats(6 * count) }
-}
-
-export function layoutPairs(arena: Arena, capacity: number): Pairs {
-  return { count: 0, a: arena.ints(capacity), b: arena.ints(capacity), kind: arena.ints(capacity) }
-}
-
-export function layoutContacts(arena: Arena, capacity: number): Contacts {
+export function layoutContacts(arena: Arena, room: number): Contacts {
+  const count = arena.ints(1)
+  const pastCount = arena.ints(1)
   return {
-    count: 0,
-    carrierA: arena.ints(capacity),
-    carrierB: arena.ints(capacity),
-    code: arena.ints(capacity),
-    type: arena.ints(capacity),
-    state: arena.ints(capacity),
-    joint: arena.ints(capacity),
-    point: arena.floats(3 * capacity),
-    normal: arena.floats(3 * capacity),
-    gap: arena.floats(capacity),
-    area: arena.floats(capacity),
-    overlap: arena.floats(capacity),
-    weightA: arena.floats(3 * capacity),
-    weightB: arena.floats(3 * capacity),
-    slip: arena.floats(3 * capacity),
-    shear: arena.floats(3 * capacity),
-    force: arena.floats(3 * capacity),
+    count,
+    full: arena.ints(1),
+    id: arena.growing(count, IDS, room),
+    row: arena.growingFloats(count, ROW, room),
+    pastCount,
+    pastId: arena.growing(pastCount, IDS, room),
+    pastRow: arena.growingFloats(pastCount, ROW, room),
   }
-}
-
-export function layoutBonds(arena: Arena, capacity: number): Bonds {
-  return { count: 0, facetA: arena.ints(capacity), facetB: arena.ints(capacity), state: arena.ints(capacity) }
 }

@@ -12,9 +12,15 @@ export const BOUNDARY = 3
 export const STRESS_WORK = 4
 /** Lost to stiffness-proportional damping. */
 export const VISCOUS = 5
+/** Lost to friction, to damping of contacts, and to bonds that broke. */
+export const FRICTION = 6
+export const CONTACT_DAMPED = 7
+export const FRACTURE = 8
+/** Work of the contacts on the model, as their forces and the motion have it: what it lacks of stored and lost is told. */
+export const CONTACT_WORK = 9
 /** Halves of the work of each kind that belong to the step ahead. */
-const PENDING = 8
-export const ENERGIES = 16
+const PENDING = 16
+export const ENERGIES = 32
 
 /** Indexed by the constants above. */
 export type Energy = Float64Array

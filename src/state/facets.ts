@@ -9,6 +9,10 @@ export interface Facets {
   face: Int32Array
   /** Tet behind the facet. */
   tet: Int32Array
+  /** Hull that the facet belongs to, its face of that hull (of all hulls), and 1 where the facet is open to contact. */
+  hull: Int32Array
+  hullFace: Int32Array
+  exposed: Int32Array
   /** Pairs of nodes along sharp edges. */
   sharpEdge: Int32Array
   /** Block of each face, and its undeformed outward unit normal (zero for a curved face). */
@@ -24,6 +28,9 @@ export function layoutFacets(arena: Arena, count: number, sharpEdges: number, fa
     node: arena.ints(3 * count),
     face: arena.ints(count),
     tet: arena.ints(count),
+    hull: arena.ints(count),
+    hullFace: arena.ints(count),
+    exposed: arena.ints(count),
     sharpEdge: arena.ints(2 * sharpEdges),
     faceBlock: arena.ints(faceNames.length),
     faceNormal: arena.floats(3 * faceNames.length),

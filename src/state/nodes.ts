@@ -14,6 +14,8 @@ export const POINT = 4
 
 export interface Nodes {
   count: number
+  /** Nodes of deformable blocks come first; those of rigid blocks, from here on, follow their bodies. */
+  free: number
   /** NODE doubles each; 1/m is the inertia of the step (scaled in quasi-static stages). */
   motion: Float64Array
   /** Displacement from the undeformed position [m], POINT doubles each. */
@@ -30,9 +32,10 @@ export interface Nodes {
   origin: Int32Array
 }
 
-export function layoutNodes(arena: Arena, count: number): Nodes {
+export function layoutNodes(arena: Arena, count: number, free: number): Nodes {
   return {
     count,
+    free,
     motion: arena.floats(NODE * count),
     u: arena.floats(POINT * count),
     x: arena.floats(POINT * count),

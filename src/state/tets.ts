@@ -28,7 +28,7 @@ export interface Batch {
 }
 
 export interface Tets {
-  /** Slots, padding included. */
+  /** Slots, padding included. The batches hold those of deformable blocks; the others, of rigid ones, come behind. */
   count: number
   /** Tets of the model. */
   real: number

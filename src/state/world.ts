@@ -1,19 +1,15 @@
-import { type Arena, allocate } from './arena.ts'
-import { type Bodies, type Hulls, layoutBodies, layoutHulls } from './bodies.ts'
+import { type Arena, allocate, type Growing } from './arena.ts'
+import { type Bodies, layoutBodies } from './bodies.ts'
+import { type Bonds, layoutBonds } from './bonds.ts'
+import { type Boxes, layoutBoxes, layoutPairs, type Pairs } from './boxes.ts'
 import { type Clock, makeClock } from './clock.ts'
-import {
-  type Bonds,
-  type Boxes,
-  type Contacts,
-  layoutBonds,
-  layoutBoxes,
-  layoutContacts,
-  layoutPairs,
-  type Pairs,
-} from './contacts.ts'
+import { type Contacts, layoutContacts } from './contacts.ts'
 import { ENERGIES, type Energy } from './energy.ts'
 import { type Facets, layoutFacets } from './facets.ts'
+import { type HullCounts, type Hulls, layoutHulls, NO_HULLS } from './hulls.ts'
+import { type Joints, layoutJoints } from './joints.ts'
 import { type LoadCounts, type Loads, layoutLoads } from './loads.ts'
+import { layoutNeighbours, type Neighbours } from './neighbours.ts'
 import { layoutNodes, type Nodes } from './nodes.ts'
 import { type Batch, layoutTets, type Tets } from './tets.ts'
 
@@ -29,8 +25,9 @@ export interface MaterialConstants {
 /** The whole model: every column that a step reads or writes, in one memory. */
 export interface World {
   memory: WebAssembly.Memory
-  /** Bytes of the memory in use. */
+  /** Bytes of the memory with columns of fixed size; the columns whose rows come and go. */
   used: number
+  growing: Growing[]
   clock: Clock
   nodes: Nodes
   bodies: Bodies
@@ -39,6 +36,8 @@ export interface World {
   hulls: Hulls
   boxes: Boxes
   pairs: Pairs
+  neighbours: Neighbours
+  joints: Joints
   contacts: Contacts
   bonds: Bonds
   loads: Loads
@@ -50,6 +49,8 @@ export interface World {
 /** Sizes of a model. */
 export interface Counts {
   nodes: number
+  /** Nodes of deformable blocks; all, unless said. */
+  freeNodes?: number
   tets: number
   realTets: number
   batches: Batch[]
@@ -57,22 +58,57 @@ export interface Counts {
   sharpEdges: number
   faceNames: string[]
   loads: LoadCounts
+  contact?: ContactCounts
+}
+
+/** What contact needs besides the blocks. */
+export interface ContactCounts {
+  bodies: number
+  rigidNodes: number
+  hulls: HullCounts
+  boxes: number
+  joints: string[]
+  /** Groups of faces with a joint of their own. */
+  groups: number
+  bonds: number
+  bondPoints: number
+  /** Room for pairs of boxes, pairs of neighbours and contact points. */
+  pairs: number
+  neighbours: number
+  contacts: number
+}
+
+const NO_CONTACT: ContactCounts = {
+  bodies: 0,
+  rigidNodes: 0,
+  hulls: NO_HULLS,
+  boxes: 0,
+  joints: [],
+  groups: 0,
+  bonds: 0,
+  bondPoints: 0,
+  pairs: 0,
+  neighbours: 0,
+  contacts: 0,
 }
 
 export function makeWorld(counts: Counts, blocks: string[], materials: MaterialConstants[]): World {
+  const c = counts.contact ?? NO_CONTACT
   const layout = (arena: Arena) => ({
     energy: arena.floats(ENERGIES),
-    nodes: layoutNodes(arena, counts.nodes),
+    nodes: layoutNodes(arena, counts.nodes, counts.freeNodes ?? counts.nodes),
     tets: layoutTets(arena, counts.tets, counts.realTets, counts.batches),
     facets: layoutFacets(arena, counts.facets, counts.sharpEdges, counts.faceNames),
     loads: layoutLoads(arena, counts.loads),
-    bodies: layoutBodies(arena, 0),
-    hulls: layoutHulls(arena, 0),
-    boxes: layoutBoxes(arena, 0),
-    pairs: layoutPairs(arena, 0),
-    contacts: layoutContacts(arena, 0),
-    bonds: layoutBonds(arena, 0),
+    bodies: layoutBodies(arena, c.bodies, c.rigidNodes),
+    hulls: layoutHulls(arena, c.hulls),
+    boxes: layoutBoxes(arena, c.boxes),
+    joints: layoutJoints(arena, c.joints, counts.faceNames.length + c.bodies, c.groups),
+    bonds: layoutBonds(arena, c.bonds, c.bondPoints, counts.facets + c.hulls.faces),
+    pairs: layoutPairs(arena, c.pairs),
+    neighbours: layoutNeighbours(arena, c.neighbours),
+    contacts: layoutContacts(arena, c.contacts),
   })
-  const { memory, used, columns } = allocate(layout)
-  return { memory, used, clock: makeClock(), ...columns, blocks, materials }
+  const { memory, used, growing, columns } = allocate(layout)
+  return { memory, used, growing, clock: makeClock(), ...columns, blocks, materials }
 }

@@ -1,0 +1,73 @@
+import type { Arena } from './arena.ts'
+
+/**
+ * Convex cells of the blocks, as contact sees them: their corners are nodes, so a cell moves and deforms with its block. A
+ * convex block is one cell; a block that is not convex, is curved or may break is as many cells as it has tets.
+ *
+ * A polygon that carries contact is named by one number, its place: facet f is place f, face h of a hull is place
+ * `facets.count + h`. Deformable cells meet by their facets where stiffness is per area; all others by faces of hulls.
+ */
+export interface Hulls {
+  count: number
+  faces: number
+  block: Int32Array
+  /** Rigid body that carries the cell, −1 where it is deformable. */
+  body: Int32Array
+  /** 1 where the cell is one tet of a block, which other cells of the same block may touch. */
+  cell: Int32Array
+  /** Corners of hull h: `corner[k]`, k from `firstCorner[h]` to `firstCorner[h + 1]`. The same for the other lists. */
+  firstCorner: Int32Array
+  corner: Int32Array
+  /** Faces of hull h are numbered `firstFace[h]` to `firstFace[h + 1]`. */
+  firstFace: Int32Array
+  /** Nodes around each face, counter-clockwise from outside. */
+  firstLoop: Int32Array
+  loop: Int32Array
+  /** Facets that mesh each face. */
+  firstFacet: Int32Array
+  facet: Int32Array
+  /** Sharp convex edges: two nodes, and the two faces (numbers of all hulls) that meet in them. */
+  firstEdge: Int32Array
+  edge: Int32Array
+  edgeFace: Int32Array
+  /** Least width of the undeformed cell [m]: what tolerances of length are shares of. */
+  width: Float64Array
+  /** Outward unit normal of each face at present; fresh while `stamp` is the number of the step. */
+  normal: Float64Array
+  stamp: Int32Array
+}
+
+/** How many of each the hulls of a model have. */
+export interface HullCounts {
+  hulls: number
+  corners: number
+  faces: number
+  loops: number
+  facets: number
+  edges: number
+}
+
+export const NO_HULLS: HullCounts = { hulls: 0, corners: 0, faces: 0, loops: 0, facets: 0, edges: 0 }
+
+export function layoutHulls(arena: Arena, n: HullCounts): Hulls {
+  return {
+    count: n.hulls,
+    faces: n.faces,
+    block: arena.ints(n.hulls),
+    body: arena.ints(n.hulls),
+    cell: arena.ints(n.hulls),
+    firstCorner: arena.ints(n.hulls + 1),
+    corner: arena.ints(n.corners),
+    firstFace: arena.ints(n.hulls + 1),
+    firstLoop: arena.ints(n.faces + 1),
+    loop: arena.ints(n.loops),
+    firstFacet: arena.ints(n.faces + 1),
+    facet: arena.ints(n.facets),
+    firstEdge: arena.ints(n.hulls + 1),
+    edge: arena.ints(2 * n.edges),
+    edgeFace: arena.ints(2 * n.edges),
+    width: arena.floats(n.hulls),
+    normal: arena.floats(3 * n.faces),
+    stamp: arena.ints(n.hulls),
+  }
+}

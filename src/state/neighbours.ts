@@ -1,0 +1,51 @@
+import type { Arena } from './arena.ts'
+
+/** Where the common normal of two cells comes from. */
+export const NO_AXIS = 0
+/** A face of a or of b; `axisA` or `axisB` is its number. */
+export const FACE_OF_A = 1
+export const FACE_OF_B = 2
+/** Two edges: their numbers (place in `hulls.edge` over two). */
+export const EDGES = 3
+/** The shortest link of two features that do not face each other (vertex–vertex, vertex–edge): kept as it was. */
+export const LINK = 4
+/** Round bodies: along the line of centres, or to the nearest point of a hull. */
+export const CENTRES = 5
+
+/**
+ * Pairs of cells (or round bodies) near each other, one row each, in the order of their owners. What a row knows of its
+ * common normal lives from step to step; rows come and go with the pairs of boxes.
+ */
+export interface Neighbours {
+  count: Int32Array
+  /** Owners (see `boxes.owner`): a belongs to the block (or body) with the lower number. */
+  a: Int32Array
+  b: Int32Array
+  /** Pairs of boxes of this row: `pairs` from `from[k]` to `from[k + 1]`. */
+  from: Int32Array
+  axis: Int32Array
+  axisA: Int32Array
+  axisB: Int32Array
+  /** Common normal, from b to a. */
+  normal: Float64Array
+  /** Distance along the normal between the cells [m], negative when they overlap. */
+  gap: Float64Array
+  /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`. */
+  first: Int32Array
+}
+
+export function layoutNeighbours(arena: Arena, room: number): Neighbours {
+  const count = arena.ints(1)
+  return {
+    count,
+    a: arena.growing(count, 1, room),
+    b: arena.growing(count, 1, room),
+    from: arena.growing(count, 1, room + 1),
+    axis: arena.growing(count, 1, room),
+    axisA: arena.growing(count, 1, room),
+    axisB: arena.growing(count, 1, room),
+    normal: arena.growingFloats(count, 3, room),
+    gap: arena.growingFloats(count, 1, room),
+    first: arena.growing(count, 1, room + 1),
+  }
+}
