@@ -4,7 +4,7 @@ import { tetCentroid } from '../mesh/topology.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import { IM, NODE, POINT } from '../state/nodes.ts'
 import { type Batch, inTet, type Tets, VOLUME } from '../state/tets.ts'
-import { type MaterialConstants, makeWorld, type World } from '../state/world.ts'
+import { type ContactCounts, type MaterialConstants, makeWorld, type World } from '../state/world.ts'
 import type { Model } from './model.ts'
 
 /** Numbers of the columns for the nodes and tets of the model, and the other way round. */
@@ -21,18 +21,27 @@ interface TetOrder {
   batches: Batch[]
 }
 
+/** What the model is, besides its meshes. */
+export interface Make {
+  materials: MaterialConstants[]
+  loads: LoadCounts
+  contact: ContactCounts
+  /** Blocks that move as rigid bodies. */
+  rigid: boolean[]
+}
+
 export function fillWorld(
   model: Model,
-  materials: MaterialConstants[],
-  loads: LoadCounts,
+  { materials, loads, contact, rigid }: Make,
 ): { world: World; numbering: Numbering } {
   const nodes = model.nodeBlock.length
-  const nodeOrder = orderNodes(model)
-  const tetOrder = orderTets(model)
+  const nodeOrder = orderNodes(model, rigid)
+  const tetOrder = orderTets(model, rigid)
   const faceNames = model.faces.map((face) => `${model.blocks[face.block]}.${face.name}`)
   const world = makeWorld(
     {
       nodes,
+      freeNodes: nodes - contact.rigidNodes,
       tets: tetOrder.slots.length,
       realTets: model.tetBlock.length,
       batches: tetOrder.batches,
@@ -40,6 +49,7 @@ export function fillWorld(
       sharpEdges: model.sharpEdges.length / 2,
       faceNames,
       loads,
+      contact,
     },
     model.blocks,
     materials,
@@ -58,15 +68,16 @@ export function fillWorld(
   return { world, numbering }
 }
 
-/** Block by block, each along its curve. */
-function orderNodes(model: Model): Int32Array {
+/** Block by block, each along its curve; rigid blocks last. */
+function orderNodes(model: Model, rigid: boolean[]): Int32Array {
   const curve = mortonOrder(model.points, 3, model.nodeBlock.length)
-  const byBlock = sortedByKey(curve.map((node) => model.nodeBlock[node]))
+  const blocks = rigid.length
+  const byBlock = sortedByKey(curve.map((node) => model.nodeBlock[node] + (rigid[model.nodeBlock[node]] ? blocks : 0)))
   return byBlock.map((place) => curve[place])
 }
 
-/** Material by material, then along the curve; each batch padded to an even number. */
-function orderTets(model: Model): TetOrder {
+/** Material by material, then along the curve; each batch padded to an even number. Tets of rigid blocks are in none. */
+function orderTets(model: Model, rigid: boolean[]): TetOrder {
   const count = model.tetBlock.length
   const centres = new Float64Array(3 * count)
   for (let tet = 0; tet < count; tet++) centres.set(tetCentroid(model, tet), 3 * tet)
@@ -74,8 +85,13 @@ function orderTets(model: Model): TetOrder {
   const byMaterial = sortedByKey(curve.map((tet) => model.tetMaterial[tet]))
   const slots: number[] = []
   const batches: Batch[] = []
+  const still: number[] = []
   byMaterial.forEach((place) => {
     const tet = curve[place]
+    if (rigid[model.tetBlock[tet]]) {
+      still.push(tet)
+      return
+    }
     const last = batches[batches.length - 1]
     if (!last || last.material !== model.tetMaterial[tet]) {
       if (slots.length % 2) slots.push(-1)
@@ -86,7 +102,8 @@ function orderTets(model: Model): TetOrder {
   })
   if (slots.length % 2) slots.push(-1)
   if (batches.length) batches[batches.length - 1].to = slots.length
-  return { slots: Int32Array.from(slots), batches }
+  if (still.length % 2) still.push(-1)
+  return { slots: Int32Array.from([...slots, ...still]), batches }
 }
 
 function fillNodes(model: Model, order: Int32Array, world: World): void {
@@ -172,8 +189,8 @@ function tetsByFacet(tets: Tets, facetNodes: Int32Array): Int32Array {
   return owner
 }
 
-/** Gives the step the true masses. */
+/** Gives the step the true masses; nodes of rigid blocks have none of their own. */
 export function restoreMasses(world: World): void {
   const { nodes } = world
-  for (let node = 0; node < nodes.count; node++) nodes.motion[NODE * node + IM] = 1 / nodes.mass[node]
+  for (let node = 0; node < nodes.free; node++) nodes.motion[NODE * node + IM] = 1 / nodes.mass[node]
 }

@@ -1,9 +1,10 @@
-/** Case → world: meshes, columns, initial state. */
+/** Case → world: meshes, columns, bodies, cells, bonds, initial state. */
 import type { Case, Material } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { MaterialConstants, World } from '../state/world.ts'
 import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
+import { fillContact, planContact } from './contact.ts'
 import { applyInitial } from './initial.ts'
 import { meshBlock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
@@ -31,9 +32,16 @@ export function prepareWorld(c: Case, host: Host): Prepared {
     notes,
   )
   const materials = Object.entries(c.materials).map(([name, material]) => constantsOf(name, material))
-  const { world, numbering } = fillWorld(model, materials, boundLoads(c, model))
+  const rigid = model.blocks.map((name) => c.blocks[name].rigid)
+  const contact = planContact(c, model, [])
+  const { world, numbering } = fillWorld(model, {
+    materials,
+    loads: boundLoads(c, model),
+    contact: { ...contact.counts, bodies: 0, rigidNodes: 0, bonds: 0, bondPoints: 0 },
+    rigid,
+  })
+  fillContact(world, contact, numbering, () => -1, [])
   applyInitial(world, c.initial, c.parameters)
-  if (meshed.length > 1) notes.push('blocks move through each other: this version knows no contact')
   return { model, world, numbering, notes }
 }
 

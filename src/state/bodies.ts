@@ -1,3 +1,4 @@
+import { rotate } from '../math/quaternion.ts'
 import type { Arena } from './arena.ts'
 
 /** What a body may do. */
@@ -6,29 +7,40 @@ export const FIXED = 1
 /** A disc: moves in the xy plane and turns about z. */
 export const PLANE = 2
 
+/** Bits of `held`: 1, 2, 4 for the centre along x, y, z, and 8, 16, 32 for turning about them. */
+export const HELD_CENTRE = 7
+export const HELD_TURN = 56
+export const HELD_ALL = 63
+/** What a disc cannot do. */
+export const HELD_PLANE = 28
+
 /**
  * Rigid bodies: motion of the centre of mass and the turn about it. Velocity and angular momentum live at half steps,
  * positions and attitudes at whole ones. The nodes of a rigid block follow its body: they are the last nodes of the model,
- * those of a body in one run. Round bodies (discs and spheres) have no nodes.
+ * those of a body in one run. Round bodies (discs and spheres) have no nodes and come after the blocks.
  */
 export interface Bodies {
   count: number
   block: Int32Array
   /** FREE, FIXED or PLANE. */
   kind: Int32Array
-  /** Centre of mass at present and at the start [m]. */
+  /** Centre of mass at present, X + u, and at the start, and its displacement [m]. */
   x: Float64Array
   X: Float64Array
+  u: Float64Array
   v: Float64Array
   /** Angular momentum about the centre of mass in space [kg m²/s], and angular velocity in space [rad/s] of the same half step. */
   momentum: Float64Array
   spin: Float64Array
-  /** Attitude as a unit quaternion w x y z: principal axes → space. */
+  /** Attitude as a unit quaternion w x y z: principal axes → space. It is turn × principal. */
   attitude: Float64Array
+  /** Rotation since the start, and the attitude that the body started with. */
+  turn: Float64Array
+  principal: Float64Array
   /** Force [N] and moment about the centre of mass [N m] of this step; cleared when they have been used. */
   force: Float64Array
   moment: Float64Array
-  /** 1/mass [1/kg] and 1/principal moments [1/(kg m²)] of the step: 0 where fixed. */
+  /** 1/mass [1/kg] and 1/principal moments [1/(kg m²)] of the step: 0 where held. */
   inverseMass: Float64Array
   inverseInertia: Float64Array
   /** True mass [kg] and principal moments of inertia [kg m²]. */
@@ -36,6 +48,15 @@ export interface Bodies {
   inertia: Float64Array
   /** Radius of a round body [m]; 0 for a polyhedron. */
   radius: Float64Array
+  /**
+   * Motions that are held or driven in this stage (bits), their velocities at the coming half step [m/s] and [rad/s], and
+   * the force [N] and moment about the centre [N m] that this takes (less what only turns the axis of the rotation); six
+   * numbers each. Displacement of the centre with which the stage began [m].
+   */
+  held: Int32Array
+  heldVelocity: Float64Array
+  reaction: Float64Array
+  heldFrom: Float64Array
   /** Nodes of each body: from `firstNode[b]` to `firstNode[b + 1]`. */
   firstNode: Int32Array
   /** Place of each rigid node in the frame of its body [m], three numbers, from the first rigid node on. */
@@ -49,10 +70,13 @@ export function layoutBodies(arena: Arena, count: number, nodes: number): Bodies
     kind: arena.ints(count),
     x: arena.floats(3 * count),
     X: arena.floats(3 * count),
+    u: arena.floats(3 * count),
     v: arena.floats(3 * count),
     momentum: arena.floats(3 * count),
     spin: arena.floats(3 * count),
     attitude: arena.floats(4 * count),
+    turn: arena.floats(4 * count),
+    principal: arena.floats(4 * count),
     force: arena.floats(3 * count),
     moment: arena.floats(3 * count),
     inverseMass: arena.floats(count),
@@ -60,7 +84,70 @@ export function layoutBodies(arena: Arena, count: number, nodes: number): Bodies
     mass: arena.floats(count),
     inertia: arena.floats(3 * count),
     radius: arena.floats(count),
+    held: arena.ints(count),
+    heldVelocity: arena.floats(6 * count),
+    reaction: arena.floats(6 * count),
+    heldFrom: arena.floats(3 * count),
     firstNode: arena.ints(count + 1),
     local: arena.floats(3 * nodes),
   }
+}
+
+/** The body that a rigid node follows. */
+export function bodyOfNode({ count, firstNode }: Bodies, node: number): number {
+  let low = 0
+  let high = count
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (firstNode[middle] <= node) low = middle
+    else high = middle
+  }
+  return low
+}
+
+const inside = new Float64Array(3)
+
+/**
+ * Angular velocity in space of an angular momentum L at the present attitude, ω = R I⁻¹ Rᵀ L; of a body that can only turn
+ * about one axis k of space, ω_k = L_k/J_kk. The same for the acceleration of a moment.
+ */
+export function spinOf(bodies: Bodies, body: number, L: Float64Array, at: number, out: Float64Array, to: number): void {
+  const { inertia, attitude, radius, held } = bodies
+  const b = 3 * body
+  const turns = held[body] & HELD_TURN
+  if (radius[body] > 0) {
+    for (let i = 0; i < 3; i++) out[to + i] = L[at + i] / inertia[b + i]
+  } else if (turns === 0 || turns === HELD_TURN) {
+    rotate(attitude, 4 * body, -1, L, at, inside, 0)
+    for (let i = 0; i < 3; i++) inside[i] /= inertia[b + i]
+    rotate(attitude, 4 * body, 1, inside, 0, out, to)
+  } else for (let i = 0; i < 3; i++) out[to + i] = turns & (8 << i) ? 0 : L[at + i] / momentAbout(bodies, body, i)
+}
+
+/** Angular momentum of an angular velocity: R I Rᵀ ω, or its part about the one axis that is free. */
+export function momentumOfSpin(
+  bodies: Bodies,
+  body: number,
+  spin: Float64Array,
+  at: number,
+  out: Float64Array,
+  to: number,
+): void {
+  const { inertia, attitude, held } = bodies
+  const turns = held[body] & HELD_TURN
+  if (turns === 0 || turns === HELD_TURN) {
+    rotate(attitude, 4 * body, -1, spin, at, inside, 0)
+    for (let i = 0; i < 3; i++) inside[i] *= inertia[3 * body + i]
+    rotate(attitude, 4 * body, 1, inside, 0, out, to)
+  } else for (let i = 0; i < 3; i++) out[to + i] = turns & (8 << i) ? 0 : spin[at + i] * momentAbout(bodies, body, i)
+}
+
+const axis = new Float64Array(3)
+
+/** Moment of inertia about an axis of space through the centre of mass [kg m²]: Σ I_j R_kj². */
+function momentAbout({ inertia, attitude }: Bodies, body: number, k: number): number {
+  for (let i = 0; i < 3; i++) axis[i] = i === k ? 1 : 0
+  rotate(attitude, 4 * body, -1, axis, 0, axis, 0)
+  const b = 3 * body
+  return inertia[b] * axis[0] * axis[0] + inertia[b + 1] * axis[1] * axis[1] + inertia[b + 2] * axis[2] * axis[2]
 }

@@ -13,11 +13,18 @@ export interface Boxes {
   of: Int32Array
   /** Hull of the facet or the hull itself; for a round body −1 − body. Boxes of one owner never pair. */
   owner: Int32Array
-  /** 0: left out (a facet inside a block that is not broken). */
+  /** 0: left out (a facet inside a block that is not broken: the search takes it from `facets.exposed`). */
   active: Int32Array
+  /** 1: never moves. Two such boxes never pair. */
+  fixed: Int32Array
+  /** What `active` and `fixed` were at the last search: 0, or 1 + `fixed` of an active box. */
+  seen: Int32Array
   /** Lower and upper corner x y z x y z [m], grown by half the skin on all sides. */
   bounds: Float64Array
-  /** Twice 1 number: half the skin [m] by which the bounds are grown, and how far anything has moved since (bound) [m]. */
+  /**
+   * Twice 1 number: half the skin [m] by which the bounds are grown, and how much of it is used up [m]: the furthest that
+   * anything has come out of the box it had at the last search. Pairs hold until it is more than half the skin.
+   */
   skin: Float64Array
 }
 
@@ -39,6 +46,8 @@ export function layoutBoxes(arena: Arena, count: number): Boxes {
     of: arena.ints(count),
     owner: arena.ints(count),
     active: arena.ints(count),
+    fixed: arena.ints(count),
+    seen: arena.ints(count),
     bounds: arena.floats(6 * count),
     skin: arena.floats(2),
   }

@@ -44,6 +44,8 @@ export const BEFORE = 24
 export const MASS = 27
 /** Gap of the last step at this point [m]; +∞ where the row is new. */
 export const GAP_BEFORE = 28
+/** Length slipped so far at this point [m]: history, carried like SHEAR; 0 where the row is new. */
+export const SLIPPED = 29
 
 /** Contact types in the order of TYPE_NAMES. */
 export const VV = 0

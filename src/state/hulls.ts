@@ -35,6 +35,11 @@ export interface Hulls {
   /** Outward unit normal of each face at present; fresh while `stamp` is the number of the step. */
   normal: Float64Array
   stamp: Int32Array
+  /**
+   * What each hull rests on most: normal of its deepest contact, towards it, and depth [m]; four numbers as they come about
+   * in this step, then the four of the last one.
+   */
+  rest: Float64Array
 }
 
 /** How many of each the hulls of a model have. */
@@ -69,5 +74,6 @@ export function layoutHulls(arena: Arena, n: HullCounts): Hulls {
     width: arena.floats(n.hulls),
     normal: arena.floats(3 * n.faces),
     stamp: arena.ints(n.hulls),
+    rest: arena.floats(8 * n.hulls),
   }
 }

@@ -18,6 +18,8 @@ export const CENTRES = 5
  */
 export interface Neighbours {
   count: Int32Array
+  /** One number: the search for pairs (see `pairs.searches`) that these rows were made from. */
+  searches: Int32Array
   /** Owners (see `boxes.owner`): a belongs to the block (or body) with the lower number. */
   a: Int32Array
   b: Int32Array
@@ -30,14 +32,17 @@ export interface Neighbours {
   normal: Float64Array
   /** Distance along the normal between the cells [m], negative when they overlap. */
   gap: Float64Array
-  /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`. */
+  /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`; and those of the last step, in its past. */
   first: Int32Array
+  pastFrom: Int32Array
+  pastTo: Int32Array
 }
 
 export function layoutNeighbours(arena: Arena, room: number): Neighbours {
   const count = arena.ints(1)
   return {
     count,
+    searches: arena.ints(1),
     a: arena.growing(count, 1, room),
     b: arena.growing(count, 1, room),
     from: arena.growing(count, 1, room + 1),
@@ -47,5 +52,7 @@ export function layoutNeighbours(arena: Arena, room: number): Neighbours {
     normal: arena.growingFloats(count, 3, room),
     gap: arena.growingFloats(count, 1, room),
     first: arena.growing(count, 1, room + 1),
+    pastFrom: arena.growing(count, 1, room),
+    pastTo: arena.growing(count, 1, room),
   }
 }

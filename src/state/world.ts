@@ -78,7 +78,7 @@ export interface ContactCounts {
   contacts: number
 }
 
-const NO_CONTACT: ContactCounts = {
+export const NO_CONTACT: ContactCounts = {
   bodies: 0,
   rigidNodes: 0,
   hulls: NO_HULLS,

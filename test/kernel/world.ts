@@ -3,7 +3,7 @@ import { meshBox } from '../../src/mesh/structured.ts'
 import { fillWorld } from '../../src/setup/columns.ts'
 import { FX, IM, NODE, POINT, VX } from '../../src/state/nodes.ts'
 import { inTet, STRESS } from '../../src/state/tets.ts'
-import type { World } from '../../src/state/world.ts'
+import { NO_CONTACT, type World } from '../../src/state/world.ts'
 
 export interface Recipe {
   seed: number
@@ -40,7 +40,7 @@ export function jitteredBox({ seed, cells, holes, materials }: Recipe): World {
     mu: (11 - i) * 1e9,
   }))
   const none = { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 }
-  const { world } = fillWorld(model, constants, none)
+  const { world } = fillWorld(model, { materials: constants, loads: none, contact: NO_CONTACT, rigid: [false] })
   const { clock, nodes } = world
   clock.dt = clock.before = clock.ahead = clock.kick = 2e-5 * smallest
   for (let node = 0; node < nodes.count; node++) if (nodes.mass[node] === 0) nodes.motion[NODE * node + IM] = 1

@@ -1,0 +1,210 @@
+/**
+ * How stiff contact can make a model: a bound of ω² from the springs of joints against the masses they hang on.
+ *
+ * What     Every row of contact is a spring K between points of two carriers. On nodes, Gershgorin's bound of M⁻¹K is
+ *            ω² ≤ max_i (1/m_i) Σ_r K_r N_ri · f,   f = 2, or 1 where the other side cannot move.
+ *          Per area, Σ K N of a node is at most k times its share of the area that is open to contact. Per point, it is K of
+ *          a corner of its own, or K for every corner of another block that finds room on its share of the area.
+ *          On rigid bodies the same sum runs over the corners: the six equations of motion are made dimensionless by
+ *          √m and √I and bounded by their row sums.
+ *          With the mesh, ω² ≤ ω²_mesh + ω²_contact.
+ * Fails    More blocks piled on one facet than corners have room on it are not foreseen.
+ */
+import { FIXED } from '../state/bodies.ts'
+import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
+import { IM, NODE, POINT } from '../state/nodes.ts'
+import type { World } from '../state/world.ts'
+
+export interface ContactFrequency {
+  /** Bound of ω² [1/s²], and whose: a node, or a body; both −1 where nothing can touch. */
+  omega2: number
+  node: number
+  body: number
+  joint: number
+}
+
+/** What the faces of one group can meet: the stiffest joint per area and per point, and whether any other side moves. */
+interface Meeting {
+  perArea: number
+  perPoint: number
+  joint: number
+  factor: number
+  /** Least area of a corner of the others, for joints per point [m²]. */
+  cornerArea: number
+}
+
+const NOTHING: ContactFrequency = { omega2: 0, node: -1, body: -1, joint: -1 }
+
+/** `isStill`: blocks that cannot move in this stage. */
+export function contactFrequency(world: World, isStill: (block: number) => boolean): ContactFrequency {
+  if (world.hulls.count === 0) return NOTHING
+  const meetings = meetingsOf(world, isStill)
+  const highest = { ...NOTHING }
+  nodeFrequencies(world, meetings, highest)
+  bodyFrequencies(world, meetings, isStill, highest)
+  return highest
+}
+
+function meetingsOf(world: World, isStill: (block: number) => boolean): Meeting[] {
+  const { joints } = world
+  const moves = new Uint8Array(joints.groups)
+  const cornerArea = new Float64Array(joints.groups).fill(Infinity)
+  const present = new Uint8Array(joints.groups)
+  eachFace(world, (group, block, area) => {
+    present[group] = 1
+    if (!isStill(block)) moves[group] = 1
+    cornerArea[group] = Math.min(cornerArea[group], area)
+  })
+  return Array.from({ length: joints.groups }, (_, group) => {
+    const meeting: Meeting = { perArea: 0, perPoint: 0, joint: -1, factor: 1, cornerArea: Infinity }
+    for (let other = 0; other < joints.groups; other++) {
+      const joint = joints.of[joints.groups * group + other]
+      if (joint < 0 || !present[other]) continue
+      const row = joints.table.subarray(JOINT_ROW * joint, JOINT_ROW * joint + JOINT_ROW)
+      const k = Math.max(row[KN], row[KS])
+      if (moves[other]) meeting.factor = 2
+      if (k > Math.max(meeting.perArea, meeting.perPoint)) meeting.joint = joint
+      if (row[PER_AREA] === 1) meeting.perArea = Math.max(meeting.perArea, k)
+      else {
+        meeting.perPoint = Math.max(meeting.perPoint, k)
+        meeting.cornerArea = Math.min(meeting.cornerArea, cornerArea[other])
+      }
+    }
+    return meeting
+  })
+}
+
+/** Group, block and area for each corner of every face of the cells, and every round body. */
+function eachFace(world: World, visit: (group: number, block: number, cornerArea: number) => void): void {
+  const { hulls, facets, joints, bodies } = world
+  for (let hull = 0; hull < hulls.count; hull++)
+    for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++) {
+      const from = hulls.firstFacet[face]
+      if (from === hulls.firstFacet[face + 1]) continue
+      let area = 0
+      for (let k = from; k < hulls.firstFacet[face + 1]; k++) area += facetArea(world, hulls.facet[k])
+      const corners = hulls.firstLoop[face + 1] - hulls.firstLoop[face]
+      visit(joints.group[facets.face[hulls.facet[from]]], hulls.block[hull], area / corners)
+    }
+  for (let body = 0; body < bodies.count; body++)
+    if (bodies.radius[body] > 0) visit(joints.group[facets.faceNames.length + body], bodies.block[body], Infinity)
+}
+
+/** Area of an undeformed facet [m²]. */
+function facetArea({ facets, nodes }: World, facet: number): number {
+  const p = POINT * facets.node[3 * facet]
+  const q = POINT * facets.node[3 * facet + 1]
+  const r = POINT * facets.node[3 * facet + 2]
+  const { X } = nodes
+  const ux = X[q] - X[p]
+  const uy = X[q + 1] - X[p + 1]
+  const uz = X[q + 2] - X[p + 2]
+  const vx = X[r] - X[p]
+  const vy = X[r + 1] - X[p + 1]
+  const vz = X[r + 2] - X[p + 2]
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  return 0.5 * Math.sqrt(nx * nx + ny * ny + nz * nz)
+}
+
+function nodeFrequencies(world: World, meetings: Meeting[], highest: ContactFrequency): void {
+  const { nodes, facets, joints, hulls } = world
+  const area = new Float64Array(nodes.free)
+  const corner = new Uint8Array(nodes.free)
+  const groupOf = new Int32Array(nodes.free).fill(-1)
+  for (let facet = 0; facet < facets.count; facet++) {
+    const group = joints.group[facets.face[facet]]
+    const third = facetArea(world, facet) / 3
+    for (let c = 0; c < 3; c++) {
+      const node = facets.node[3 * facet + c]
+      if (node >= nodes.free) continue
+      area[node] += third
+      const old = groupOf[node]
+      if (old < 0 || stiffness(meetings[group]) > stiffness(meetings[old])) groupOf[node] = group
+    }
+  }
+  for (const node of hulls.corner) if (node < nodes.free) corner[node] = 1
+  for (let node = 0; node < nodes.free; node++) {
+    if (groupOf[node] < 0) continue
+    const { perArea, perPoint, cornerArea, factor, joint } = meetings[groupOf[node]]
+    const points = Math.max(corner[node], area[node] / cornerArea)
+    const spring = Math.max(perArea * area[node], perPoint * points)
+    const omega2 = factor * spring * nodes.motion[NODE * node + IM]
+    if (omega2 > highest.omega2) Object.assign(highest, { omega2, node, body: -1, joint })
+  }
+}
+
+const stiffness = (meeting: Meeting): number => Math.max(meeting.perArea, meeting.perPoint)
+
+function bodyFrequencies(
+  world: World,
+  meetings: Meeting[],
+  isStill: (block: number) => boolean,
+  highest: ContactFrequency,
+): void {
+  const { bodies, hulls, joints, facets } = world
+  for (let hull = 0; hull < hulls.count; hull++) {
+    const body = hulls.body[hull]
+    if (body < 0 || bodies.kind[body] === FIXED || isStill(hulls.block[hull])) continue
+    let spring = 0
+    let area = 0
+    let meeting = meetings[0]
+    for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++) {
+      const first = hulls.facet[hulls.firstFacet[face]]
+      for (let k = hulls.firstFacet[face]; k < hulls.firstFacet[face + 1]; k++) area += facetArea(world, hulls.facet[k])
+      const own = meetings[joints.group[facets.face[first]]]
+      if (stiffness(own) >= stiffness(meeting)) meeting = own
+    }
+    const corners = hulls.firstCorner[hull + 1] - hulls.firstCorner[hull]
+    spring = Math.max(meeting.perPoint, (meeting.perArea * area) / corners)
+    const omega2 = meeting.factor * rigidBound(world, hull, body, spring)
+    if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint: meeting.joint })
+  }
+  roundFrequencies(world, meetings, highest)
+}
+
+/** Discs and spheres: as many neighbours of their size as find room around them, each pushing from one side. */
+const AROUND = 6
+
+function roundFrequencies(world: World, meetings: Meeting[], highest: ContactFrequency): void {
+  const { bodies, joints, facets } = world
+  for (let body = 0; body < bodies.count; body++) {
+    if (!(bodies.radius[body] > 0)) continue
+    const { perPoint, joint } = meetings[joints.group[facets.faceNames.length + body]]
+    const omega2 = AROUND * perPoint * bodies.inverseMass[body]
+    if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint })
+  }
+}
+
+/** Largest row sum of the equations of motion of a rigid body with a spring in all directions at each of its corners. */
+function rigidBound({ hulls, nodes, bodies }: World, hull: number, body: number, spring: number): number {
+  let corners = 0
+  const sum = [0, 0, 0]
+  const product = new Array<number>(9).fill(0)
+  for (let k = hulls.firstCorner[hull]; k < hulls.firstCorner[hull + 1]; k++) {
+    const at = 3 * (hulls.corner[k] - nodes.free)
+    const r = bodies.local.subarray(at, at + 3)
+    corners++
+    for (let i = 0; i < 3; i++) {
+      sum[i] += r[i]
+      for (let j = 0; j < 3; j++) product[3 * i + j] += r[i] * r[j]
+    }
+  }
+  const root = [0, 1, 2].map((i) => Math.sqrt(bodies.inverseInertia[3 * body + i]))
+  const rootMass = Math.sqrt(bodies.inverseMass[body])
+  const square = product[0] + product[4] + product[8]
+  let most = 0
+  for (let i = 0; i < 3; i++) {
+    const [j, k] = [(i + 1) % 3, (i + 2) % 3]
+    const push = corners * rootMass * rootMass + rootMass * (Math.abs(sum[j]) * root[k] + Math.abs(sum[k]) * root[j])
+    const turn =
+      root[i] *
+      ((square - product[4 * i]) * root[i] +
+        Math.abs(product[3 * i + j]) * root[j] +
+        Math.abs(product[3 * i + k]) * root[k] +
+        (Math.abs(sum[j]) + Math.abs(sum[k])) * rootMass)
+    most = Math.max(most, push, turn)
+  }
+  return spring * most
+}

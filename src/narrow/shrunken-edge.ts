@@ -1,0 +1,260 @@
+/**
+ * Contact of two convex cells, deformable or rigid: their common normal, kept as long as it is valid, and the points where
+ * the faces that look at each other overlap along it.
+ *
+ * Steps    1. the normal of the last step is turned with its features; cells that it separates have no rows;
+ *          2. the points of contact are found along it (see patch). If the deepest of them does not lie as deep as the
+ *             cells overlap as a whole, one wraps round an edge of the other: the best normal is searched for and the
+ *             points are found anew. Cells that are apart and look past each other are joined by their shortest link;
+ *          3. rows take over their history, and contacts get their names.
+ *          Both roles of the paper (each block main and target) are one pass here: a cut of two faces is the same whichever
+ *          is named first. One approaching face for each main face (eq. 2) is not enough where faces tie or the block
+ *          stands on an edge: all faces that look at each other are cut.
+ * Source   Wang, Li and Feng (2015), section 2; where it is not followed and why stands in the files beside this one.
+ */
+import type { Bonds } from '../state/bonds.ts'
+import { type Boxes, FACET_BOX, type Pairs } from '../state/boxes.ts'
+import type { Clock } from '../state/clock.ts'
+import { type Contacts, IDS, PLACE_A, PLACE_B } from '../state/contacts.ts'
+import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
+import { LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
+import { NODE, POINT, VX } from '../state/nodes.ts'
+import type { Reads } from '../state/reads.ts'
+import type { Shapes } from '../state/shapes.ts'
+import { continueSurface, gapAlong, linkCorners, noteRest, searchNormal, turnNormal } from './common-normal.ts'
+import { carryHistory } from './history.ts'
+import { isExposed, refreshNormals } from './hull-geometry.ts'
+import { nameContact } from './name-contact.ts'
+import {
+  areaPoints,
+  beginGathering,
+  gatherPoints,
+  jointOf,
+  makeSite,
+  type Site,
+  takeA,
+  takeB,
+  writeGathered,
+} from './patch.ts'
+import { makeFrame } from './projected.ts'
+
+/** Cells further apart than this share of their width are not looked at closely [-]. */
+const NEAR = 0.01
+/** A normal is kept while the deepest point lies at least this share of the depth of the cells [-] … */
+const DEEP_ENOUGH = 0.9
+/** … or no more than these shares of the width above it, for cells that overlap and for cells that are apart [-]. */
+const LEVEL = 1e-8
+const LEVEL_APART = 1e-6
+
+/** What the narrow phase reads. */
+export interface Scene {
+  clock: Clock
+  shapes: Shapes
+  boxes: Reads<Boxes>
+  pairs: Reads<Pairs>
+  joints: Reads<Joints>
+  bonds: Reads<Bonds>
+}
+
+const site: Site = makeSite()
+
+/** Adds the rows of pair k. */
+export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, shrink: number, contacts: Contacts): void {
+  const { clock, shapes } = scene
+  const { hulls, nodes } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  refreshNormals(hulls, nodes, a, stamp)
+  refreshNormals(hulls, nodes, b, stamp)
+  const width = Math.min(hulls.width[a], hulls.width[b])
+  const first = contacts.count[0]
+  if (turnNormal(shapes, neighbours, k)) {
+    neighbours.gap[k] = gapAlong(shapes, neighbours, k)
+    if (neighbours.gap[k] > NEAR * width) return
+    if (neighbours.gap[k] <= 0 && neighbours.pastFrom[k] === neighbours.pastTo[k]) continueSurface(shapes, neighbours, k)
+    if (findPoints(scene, neighbours, k, width, contacts)) {
+      finish(scene, neighbours, k, first, shrink, contacts)
+      return
+    }
+    contacts.count[0] = first
+  }
+  searchNormal(shapes, neighbours, k)
+  if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) return
+  if (findPoints(scene, neighbours, k, width, contacts) || neighbours.gap[k] <= 0)
+    finish(scene, neighbours, k, first, shrink, contacts)
+  else {
+    contacts.count[0] = first
+    linkCorners(shapes, neighbours, k)
+  }
+}
+
+/** Writes the rows along the normal of the pair; false where that normal is not valid. */
+function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: number, contacts: Contacts): boolean {
+  const gap = neighbours.gap[k]
+  if (neighbours.axis[k] === LINK && gap > 0) return false
+  const { shapes, clock, joints, bonds } = scene
+  const { hulls, nodes } = shapes
+  const { normal, b } = neighbours
+  const o = POINT * hulls.corner[hulls.firstCorner[b[k]]]
+  site.shapes = shapes
+  site.clock = clock
+  site.joints = joints
+  site.bonds = bonds
+  site.contacts = contacts
+  site.neighbour = k
+  site.hullA = neighbours.a[k]
+  site.hullB = b[k]
+  site.deepest = gap > 0 ? Infinity : 0
+  makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
+  const { from } = neighbours
+  const facetsOfA = scene.boxes.kind[scene.pairs.a[from[k]]] === FACET_BOX
+  const facetsOfB = scene.boxes.kind[scene.pairs.b[from[k]]] === FACET_BOX
+  beginGathering()
+  meetFaces(scene, k, neighbours, width, facetsOfA || facetsOfB)
+  if (facetsOfA || facetsOfB) meetFacets(scene, k, neighbours, facetsOfA, facetsOfB)
+  writeGathered(site)
+  const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
+  return site.deepest <= enough
+}
+
+/** Faces of a with faces of b: those whose joint is per point, and all where both are rigid. */
+function meetFaces(scene: Scene, k: number, neighbours: Reads<Neighbours>, width: number, facetsMeet: boolean): void {
+  const { shapes, joints } = scene
+  const { hulls, facets } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  for (let face = hulls.firstFace[a]; face < hulls.firstFace[a + 1]; face++) {
+    if (along(neighbours, k, hulls.normal, face) >= 0 || !isExposed(hulls, facets.exposed, face)) continue
+    let taken = false
+    for (let other = hulls.firstFace[b]; other < hulls.firstFace[b + 1]; other++) {
+      if (along(neighbours, k, hulls.normal, other) <= 0 || !isExposed(hulls, facets.exposed, other)) continue
+      const joint = jointOf(shapes, joints, facets.count + face, facets.count + other)
+      if (joint < 0) continue
+      const perArea = joints.table[JOINT_ROW * joint + PER_AREA] === 1
+      if (perArea && facetsMeet) continue
+      if (!taken && !takeA(site, facets.count + face)) break
+      taken = true
+      if (!takeB(site, facets.count + other)) continue
+      if (perArea) areaPoints(site, joint)
+      else gatherPoints(site, joint, width)
+    }
+  }
+}
+
+/** The component of a face's normal along that of the pair. */
+function along({ normal }: Reads<Neighbours>, k: number, of: Float64Array, face: number): number {
+  return normal[3 * k] * of[3 * face] + normal[3 * k + 1] * of[3 * face + 1] + normal[3 * k + 2] * of[3 * face + 2]
+}
+
+/** Facets with facets, or with the faces of a rigid cell, where the joint is per area. */
+function meetFacets(
+  scene: Scene,
+  k: number,
+  neighbours: Reads<Neighbours>,
+  facetsOfA: boolean,
+  facetsOfB: boolean,
+): void {
+  const { boxes, pairs } = scene
+  const { from } = neighbours
+  let last = -1
+  let looks = false
+  for (let pair = from[k]; pair < from[k + 1]; pair++) {
+    const a = boxes.of[pairs.a[pair]]
+    const b = boxes.of[pairs.b[pair]]
+    if (facetsOfA && a !== last) {
+      last = a
+      looks = takeFacet(scene, neighbours, k, a, -1)
+    }
+    if (facetsOfA && facetsOfB) {
+      if (looks && takeFacet(scene, neighbours, k, b, 1)) meetPlaces(scene, a, b)
+    } else if (facetsOfA) {
+      if (looks) meetFacesOfB(scene, neighbours, k, a)
+    } else if (takeFacet(scene, neighbours, k, b, 1)) meetFacesOfA(scene, neighbours, k, b)
+  }
+}
+
+/** Projects a facet of a (side −1) or b (side 1); false where it looks away. */
+function takeFacet({ shapes }: Scene, neighbours: Reads<Neighbours>, k: number, facet: number, side: number): boolean {
+  const { facets, hulls } = shapes
+  if (side * along(neighbours, k, hulls.normal, facets.hullFace[facet]) <= 0) return false
+  return side < 0 ? takeA(site, facet) : takeB(site, facet)
+}
+
+function meetFacesOfB({ shapes, joints }: Scene, neighbours: Reads<Neighbours>, k: number, facet: number): void {
+  const { hulls, facets } = shapes
+  const b = neighbours.b[k]
+  for (let face = hulls.firstFace[b]; face < hulls.firstFace[b + 1]; face++) {
+    if (along(neighbours, k, hulls.normal, face) <= 0 || !takeB(site, facets.count + face)) continue
+    const joint = jointOf(shapes, joints, facet, facets.count + face)
+    if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) areaPoints(site, joint)
+  }
+}
+
+function meetFacesOfA({ shapes, joints }: Scene, neighbours: Reads<Neighbours>, k: number, facet: number): void {
+  const { hulls, facets } = shapes
+  const a = neighbours.a[k]
+  for (let face = hulls.firstFace[a]; face < hulls.firstFace[a + 1]; face++) {
+    if (along(neighbours, k, hulls.normal, face) >= 0 || !takeA(site, facets.count + face)) continue
+    const joint = jointOf(shapes, joints, facets.count + face, facet)
+    if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) areaPoints(site, joint)
+  }
+}
+
+function meetPlaces({ shapes, joints }: Scene, placeA: number, placeB: number): void {
+  const joint = jointOf(shapes, joints, placeA, placeB)
+  if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) areaPoints(site, joint)
+}
+
+/** History and names of the rows of pair k, which begin at `first`. */
+function finish(
+  { clock, shapes }: Scene,
+  neighbours: Neighbours,
+  k: number,
+  first: number,
+  shrink: number,
+  contacts: Contacts,
+): void {
+  const last = contacts.count[0]
+  if (first === last) return
+  noteRest(shapes.hulls, neighbours, k)
+  const { pastFrom, pastTo } = neighbours
+  if (pastFrom[k] < pastTo[k]) {
+    const i = IDS * first
+    const turn =
+      0.5 *
+      clock.before *
+      (turnRate(shapes, neighbours, k, neighbours.a[k], contacts.id[i + PLACE_A]) +
+        turnRate(shapes, neighbours, k, neighbours.b[k], contacts.id[i + PLACE_B]))
+    carryHistory(contacts, pastFrom[k], pastTo[k], first, last, turn)
+  }
+  nameContact(shapes, neighbours, k, first, shrink, contacts)
+}
+
+/** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */
+function turnRate(
+  { bodies, facets, hulls, nodes }: Shapes,
+  { normal }: Reads<Neighbours>,
+  k: number,
+  hull: number,
+  place: number,
+): number {
+  const nx = normal[3 * k]
+  const ny = normal[3 * k + 1]
+  const nz = normal[3 * k + 2]
+  const body = hulls.body[hull]
+  if (body >= 0) return nx * bodies.spin[3 * body] + ny * bodies.spin[3 * body + 1] + nz * bodies.spin[3 * body + 2]
+  const inFacets = place < facets.count
+  const loop = inFacets ? 0 : hulls.firstLoop[place - facets.count]
+  const p = inFacets ? facets.node[3 * place] : hulls.loop[loop]
+  const q = inFacets ? facets.node[3 * place + 1] : hulls.loop[loop + 1]
+  const ex = nodes.x[POINT * q] - nodes.x[POINT * p]
+  const ey = nodes.x[POINT * q + 1] - nodes.x[POINT * p + 1]
+  const ez = nodes.x[POINT * q + 2] - nodes.x[POINT * p + 2]
+  const vx = nodes.motion[NODE * q + VX] - nodes.motion[NODE * p + VX]
+  const vy = nodes.motion[NODE * q + VX + 1] - nodes.motion[NODE * p + VX + 1]
+  const vz = nodes.motion[NODE * q + VX + 2] - nodes.motion[NODE * p + VX + 2]
+  const out = nx * ex + ny * ey + nz * ez
+  const square = ex * ex + ey * ey + ez * ez - out * out
+  return (nx * (ey * vz - ez * vy) + ny * (ez * vx - ex * vz) + nz * (ex * vy - ey * vx)) / square
+}

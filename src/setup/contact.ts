@@ -1,0 +1,109 @@
+/** What contact needs besides the blocks: cells, boxes, joints, and room for pairs and points. */
+import type { Case } from '../case/case.ts'
+import { FACET_BOX, HULL_BOX, ROUND_BOX } from '../state/boxes.ts'
+import { NO_HULLS } from '../state/hulls.ts'
+import type { ContactCounts, World } from '../state/world.ts'
+import type { Numbering } from './columns.ts'
+import { fillHulls, type HullPlan, planHulls } from './hulls.ts'
+import { fillJoints, type JointPlan, planJoints, type Touchable } from './joints.ts'
+import type { Model } from './model.ts'
+import { SetupError } from './setup-error.ts'
+
+/** A round body before it is one: the name of its particles. */
+export interface RoundName {
+  particles: string
+}
+
+export interface ContactPlan {
+  hulls: HullPlan
+  joints: JointPlan
+  counts: Pick<ContactCounts, 'hulls' | 'boxes' | 'joints' | 'groups' | 'pairs' | 'neighbours' | 'contacts'>
+}
+
+/** Room for pairs of boxes, of neighbours and for points, for each box of a block and for each round body. */
+const ROOM = { pairs: 64, neighbours: 24, points: 32, roundPairs: 16, least: 4096, mostPoints: 3_000_000 }
+
+export function planContact(c: Case, model: Model, rounds: RoundName[]): ContactPlan {
+  const touches = c.contact !== undefined && (model.blocks.length + rounds.length > 1 || hasFracture(c))
+  const breakable = model.blocks.map((name) => c.blocks[name].fracture !== undefined)
+  const hulls: HullPlan = touches
+    ? planHulls(model, breakable)
+    : { cells: [], counts: NO_HULLS, convex: model.blocks.map(() => true) }
+  checkRigid(c, model, hulls)
+  const joints = planJoints(c, touchables(c, model, rounds))
+  const boxes = hulls.cells.reduce((sum, cell) => sum + boxesOf(c, model, cell), 0)
+  const round = touches ? rounds.length : 0
+  const counts = {
+    hulls: hulls.counts,
+    boxes: boxes + round,
+    joints: joints.names,
+    groups: joints.groups,
+    pairs: touches ? ROOM.pairs * boxes + ROOM.roundPairs * round + ROOM.least : 0,
+    neighbours: touches ? ROOM.neighbours * hulls.cells.length + ROOM.roundPairs * round + ROOM.least : 0,
+    contacts: touches ? Math.min(ROOM.mostPoints, ROOM.points * boxes + ROOM.roundPairs * round + ROOM.least) : 0,
+  }
+  return { hulls, joints, counts }
+}
+
+const hasFracture = (c: Case): boolean => Object.values(c.blocks).some(({ fracture }) => fracture !== undefined)
+
+function touchables(c: Case, model: Model, rounds: RoundName[]): Touchable[] {
+  const faces = model.faces.map(({ block, name }) => {
+    const owner = model.blocks[block]
+    return { owner, face: name, material: c.blocks[owner].material }
+  })
+  const bodies = rounds.map(({ particles }) => ({
+    owner: particles,
+    face: '',
+    material: c.particles[particles].material,
+  }))
+  return [...faces, ...bodies]
+}
+
+function checkRigid(c: Case, model: Model, { convex, cells }: HullPlan): void {
+  if (cells.length === 0) return
+  model.blocks.forEach((name, block) => {
+    if (c.blocks[name].rigid && !convex[block])
+      throw new SetupError(
+        `blocks.${name}.rigid`,
+        'a convex block with plane faces',
+        'a block that is curved or concave',
+        'cut it into convex blocks, or leave it deformable',
+      )
+  })
+}
+
+function boxesOf(c: Case, model: Model, { block, faces }: HullPlan['cells'][number]): number {
+  if (c.blocks[model.blocks[block]].rigid) return 1
+  return faces.reduce((sum, { facets }) => sum + facets.length, 0)
+}
+
+/** Fills cells, boxes and joints; `bodyOf` is the body of a block, `rounds` those of the round bodies in their order. */
+export function fillContact(
+  world: World,
+  plan: ContactPlan,
+  numbering: Numbering,
+  bodyOf: (block: number) => number,
+  rounds: number[],
+): void {
+  fillHulls(world, plan.hulls, numbering, bodyOf)
+  fillJoints(world, plan.joints)
+  const { boxes, hulls, facets } = world
+  facets.exposed.fill(1)
+  let box = 0
+  const put = (kind: number, of: number, owner: number) => {
+    boxes.kind[box] = kind
+    boxes.of[box] = of
+    boxes.owner[box] = owner
+    boxes.active[box++] = 1
+  }
+  for (let hull = 0; hull < hulls.count; hull++) {
+    if (hulls.body[hull] >= 0) put(HULL_BOX, hull, hull)
+    else {
+      const from = hulls.firstFacet[hulls.firstFace[hull]]
+      const to = hulls.firstFacet[hulls.firstFace[hull + 1]]
+      for (const facet of hulls.facet.slice(from, to).sort()) put(FACET_BOX, facet, hull)
+    }
+  }
+  if (boxes.count > box) for (const body of rounds) put(ROUND_BOX, body, -1 - body)
+}
