@@ -37,9 +37,15 @@ export function turnAbout([x, y, z]: Vec, angle: number): number[] {
   const s = Math.sin(angle)
   const k = 1 - Math.cos(angle)
   return [
-    1 - k * (b * b + c * c), k * a * b - s * c, k * a * c + s * b,
-    k * a * b + s * c, 1 - k * (a * a + c * c), k * b * c - s * a,
-    k * a * c - s * b, k * b * c + s * a, 1 - k * (a * a + b * b),
+    1 - k * (b * b + c * c),
+    k * a * b - s * c,
+    k * a * c + s * b,
+    k * a * b + s * c,
+    1 - k * (a * a + c * c),
+    k * b * c - s * a,
+    k * a * c - s * b,
+    k * b * c + s * a,
+    1 - k * (a * a + b * b),
   ]
 }
 
@@ -114,7 +120,14 @@ function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbo
   rememberRest(world.hulls)
   update(world.boxes, world.pairs, neighbours)
   contacts.count[0] = 0
-  const scene = { clock, shapes: world, boxes: world.boxes, pairs: world.pairs, joints: world.joints, bonds: world.bonds }
+  const scene = {
+    clock,
+    shapes: world,
+    boxes: world.boxes,
+    pairs: world.pairs,
+    joints: world.joints,
+    bonds: world.bonds,
+  }
   for (let k = 0; k < neighbours.count[0]; k++) {
     neighbours.first[k] = contacts.count[0]
     cellContacts(scene, neighbours, k, 0.01, contacts)
@@ -133,7 +146,11 @@ function touchOf({ contacts, neighbours, hulls, blocks }: World): Touch {
     const normal = [...r.subarray(NX, NX + 3)] as Vec
     const push = Math.max(0, -r[GAP]) * r[SHARE]
     const f = normal.map((n) => n * push) as Vec
-    const m: Vec = [point[1] * f[2] - point[2] * f[1], point[2] * f[0] - point[0] * f[2], point[0] * f[1] - point[1] * f[0]]
+    const m: Vec = [
+      point[1] * f[2] - point[2] * f[1],
+      point[2] * f[0] - point[0] * f[2],
+      point[0] * f[1] - point[1] * f[0],
+    ]
     for (let i = 0; i < 3; i++) {
       touch.force[hulls.block[neighbours.a[k]]][i] += f[i]
       touch.force[hulls.block[neighbours.b[k]]][i] -= f[i]
