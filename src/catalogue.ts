@@ -1,4 +1,5 @@
 /** Every named variant with its description. Help, schema and contract tests are made from these tables. */
+import { broadMethods } from './broad/methods.ts'
 import { addDamping } from './force/damping.ts'
 import { elastic } from './force/elastic.ts'
 import type { MaterialModel, StressUpdate } from './force/elements.ts'
@@ -11,12 +12,16 @@ import type { Host } from './host.ts'
 import { leapfrog } from './integrate/leapfrog.ts'
 import { probeStableStep } from './integrate/probe-step.ts'
 import { loadKernel } from './kernel/kernel.ts'
+import { frictionLaws } from './law/friction-laws.ts'
+import { probeContactLaw } from './law/probe-contact.ts'
 import { meshWithGmsh } from './mesh/adapters/gmsh.ts'
 import { meshWithTetgen } from './mesh/adapters/tetgen.ts'
 import type { BuiltinOptions } from './mesh/builtin.ts'
 import type { Mesh } from './mesh/mesh.ts'
 import { meshShape } from './mesh/shape.ts'
 import { meshSolid } from './mesh/solid.ts'
+import { cellContacts } from './narrow/shrunken-edge.ts'
+import type { CellContacts } from './narrow/stage.ts'
 import type { Method } from './step.ts'
 
 export interface Variant<T> {
@@ -70,6 +75,14 @@ export const meshers: Table<Mesher> = {
   },
 }
 
+/** Ways to find where two cells touch. The first is the default. */
+export const detections: Table<CellContacts> = {
+  'shrunken-edge': {
+    description: 'overlap of the faces that look at each other along a common normal; edges name the contact',
+    use: cellContacts,
+  },
+}
+
 /** A pure question to the catalogue, answered by numbers. */
 export type Probe = (given: Record<string, unknown>) => Record<string, unknown>
 
@@ -78,6 +91,7 @@ export const probes: Table<Probe> = {
     description: 'wave speeds and critical steps of materials, springs and elements',
     use: probeStableStep,
   },
+  'contact law': { description: 'force and state of one contact after a trial step', use: probeContactLaw },
 }
 
 /** The hot loops of a kernel, in one memory; a variant without a twin there runs its plain version. */
@@ -128,5 +142,8 @@ export function variants() {
     stress: list(stressUpdates),
     meshers: list(meshers),
     probes: list(probes),
+    detect: list(detections),
+    broad: list(broadMethods),
+    friction: list(frictionLaws),
   }
 }

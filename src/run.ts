@@ -23,6 +23,7 @@ import { makeSampler } from './setup/recorders.ts'
 import { momentsOf, rhythmOf } from './setup/rhythm.ts'
 import { setUpStage } from './setup/stage.ts'
 import { beginStage, beginStep, type Clock, endStep, timeOf } from './state/clock.ts'
+import { ROW } from './state/contacts.ts'
 import { NODE } from './state/nodes.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
@@ -292,8 +293,21 @@ function outcomeOf(sim: Simulation): Outcome {
 
 /** Hash of everything that moves: the same for a repeat, a resumed run, any kernel, with or without output. */
 function stateHash(world: World): string {
-  const { nodes, tets } = world
-  return hashOf(nodes.motion, nodes.u, nodes.x, tets.record, clockNumbers(world.clock))
+  const { nodes, tets, bodies, contacts, bonds } = world
+  const rows = contacts.row.subarray(0, ROW * contacts.count[0])
+  return hashOf(
+    nodes.motion,
+    nodes.u,
+    nodes.x,
+    tets.record,
+    bodies.u,
+    bodies.v,
+    bodies.momentum,
+    bodies.turn,
+    rows,
+    bonds.broken,
+    clockNumbers(world.clock),
+  )
 }
 
 const clockNumbers = (clock: Clock): Float64Array =>

@@ -1,7 +1,8 @@
 /** The data of one variation → a case. */
 
-import type { Case, Expectation, Initial, RecordSpec, Stage } from './case.ts'
+import type { Case, Expectation, Initial, Joint, Physics, RecordSpec, Stage } from './case.ts'
 import { checkCase, checkExpectations, checkPhysics } from './check.ts'
+import { contactOf, MADE } from './contact.ts'
 import { reasonsOf } from './explain.ts'
 import { evaluateOver, expressionName, overTime, type Parameters, RESERVED } from './expressions.ts'
 import { tellIssues } from './issues.ts'
@@ -9,12 +10,12 @@ import type { Overlay } from './overlay.ts'
 import type { Path } from './path.ts'
 import { basePhysics, type Reading, reportOn, resolveFields, stagePhysics } from './physics.ts'
 import type { Problem, Report } from './problem.ts'
-import type { CaseInput, caseSchema, JsonSchema } from './schema.ts'
+import type { CaseInput, CaseSchemas, JsonSchema } from './schema.ts'
 import { inNumbers, valuesOf } from './values.ts'
 import type { Variants } from './variants.ts'
 
 export interface Assembly {
-  schema: ReturnType<typeof caseSchema>
+  schemas: CaseSchemas
   jsonSchema: () => JsonSchema
   variants: Variants
   folder: string
@@ -27,21 +28,24 @@ export function assemble(
   name: string,
   assembly: Assembly,
 ): { made: Case; input: CaseInput } | undefined {
-  const { problems, variants, folder } = assembly
+  const { problems, schemas, variants, folder } = assembly
   const before = problems.length
   const report = reportOn(overlay, problems)
-  const result = assembly.schema.safeParse(overlay.data)
+  const result = schemas.file.safeParse(overlay.data)
   if (!result.success) {
     tellIssues(result.error.issues, overlay.data, assembly.jsonSchema, report)
     return undefined
   }
   const input = result.data
   const parameters = readParameters(input, report)
-  const reading: Reading = { problems, schema: assembly.jsonSchema, parameters }
   checkCase(input, report)
+  const contact = contactOf(input, schemas.contact.parse({}), report)
+  const joints: Record<string, Joint> =
+    contact && Object.keys(input.joints).length === 0 ? { [MADE]: schemas.joint.parse({}) } : {}
+  const reading: Reading = { problems, schema: assembly.jsonSchema, parameters, physics: schemas.physics, joints }
   const physics = basePhysics(input, overlay, reading)
   checkPhysics(physics, input, report)
-  const stages = readStages(input, overlay, reading)
+  const stages = readStages(input, physics, overlay, reading)
   if (stages.length === (input.stages?.length ?? 0)) checkExpectations(input, stages, report)
   const values = valuesOf(overlay.data, parameters)
   const made: Case = {
@@ -52,6 +56,8 @@ export function assemble(
     parameters,
     materials: input.materials,
     blocks: input.blocks,
+    particles: input.particles,
+    contact,
     stress: input.stress,
     safety: input.safety,
     initial: readInitial(input, parameters, report),
@@ -62,7 +68,7 @@ export function assemble(
     output: input.output,
     expect: readExpectations(input, values, parameters, report),
     long: input.long,
-    reasons: reasonsOf(overlay.data, variants),
+    reasons: reasonsOf(overlay.data, variants, contact),
     values,
   }
   return problems.length > before ? undefined : { made, input }
@@ -100,10 +106,10 @@ function number(
   return undefined
 }
 
-function readStages(input: CaseInput, overlay: Overlay, reading: Reading): Stage[] {
+function readStages(input: CaseInput, physics: Physics, overlay: Overlay, reading: Reading): Stage[] {
   const stages: Stage[] = []
   for (const [i, stage] of (input.stages ?? []).entries()) {
-    const acting = stagePhysics(overlay, i, stage.kind, reading)
+    const acting = stagePhysics(overlay, i, stage.kind, physics, reading)
     if (!acting) continue
     checkPhysics(acting.physics, input, reportOn(acting.overlay, reading.problems))
     stages.push({ ...stage, physics: acting.physics })

@@ -1,31 +1,14 @@
 /** What the schema cannot see: names that must exist, and parts that must fit together. */
 import { DIMENSIONS, type Dimension, describeDimension, splitQuantity, unitOf, withArticle } from '../math/units.ts'
 import type { Expectation, Physics, Quantity, RecordSpec, Selection, Stage } from './case.ts'
+import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
+import { checkName, checkSelection } from './check-names.ts'
+import { touches } from './contact.ts'
 import { expressionName } from './expressions.ts'
 import { isMapping, type Path } from './path.ts'
-import { type Report, remedyFor, say, shortList } from './problem.ts'
-import { PARTS } from './schema/record.ts'
+import { type Report, say } from './problem.ts'
+import { OF_CONTACT, OF_PARTICLES, PARTS } from './schema/record.ts'
 import type { CaseInput } from './schema.ts'
-
-/** Faces of a box; those of other shapes are known to the model. */
-const BOX = ['bottom', 'top', 'west', 'east', 'south', 'north', 'surface']
-
-type Known = readonly string[] | Record<string, unknown>
-
-function checkName(name: string, all: Known, what: string, path: Path, report: Report): boolean {
-  if (Array.isArray(all) ? all.includes(name) : Object.hasOwn(all, name)) return true
-  const known = Array.isArray(all) ? all : Object.keys(all)
-  const expected = known.length ? `${what}: ${shortList(known, 20)}` : `${what}, of which there is none`
-  report.add(path, expected, say(name), remedyFor(name, known))
-  return false
-}
-
-function checkSelection(selection: Selection, path: Path, input: CaseInput, report: Report): void {
-  if (!checkName(selection.block, input.blocks, 'a block', path, report)) return
-  const block = input.blocks[selection.block]
-  if (selection.face !== undefined && block.shape.kind === 'box')
-    checkName(selection.face, BOX, `a face of the box ${selection.block}`, path, report)
-}
 
 function checkSelections(on: Selection[], path: Path, input: CaseInput, report: Report): void {
   for (const [i, selection] of on.entries())
@@ -51,10 +34,13 @@ export function checkCase(input: CaseInput, report: Report): void {
   if ((input.stages === undefined) === (input.probe === undefined))
     report.add([], 'either stages or probe', input.stages ? 'both' : 'neither')
   if (input.probe) checkArguments(input.probe, ['probe'], report)
-  if (input.stages && Object.keys(input.blocks).length === 0) report.add(['blocks'], 'at least one block', 'none')
-  for (const key of ['parameters', 'materials', 'blocks', 'boundaries', 'record'] as const)
+  if (input.stages && Object.keys({ ...input.blocks, ...input.particles }).length === 0)
+    report.add(['blocks'], 'at least one block', 'none')
+  for (const key of ['parameters', 'materials', 'blocks', 'particles', 'joints', 'boundaries', 'record'] as const)
     checkDistinct(Object.keys(input[key]), key, report)
   checkBlocks(input, report)
+  checkParticles(input, report)
+  checkContact(input, report)
   for (const [i, { on }] of input.initial.entries()) {
     checkSelections(on, ['initial', i, 'on'], input, report)
     const face = on.find((s) => s.face !== undefined)
@@ -86,11 +72,19 @@ function checkBlocks(input: CaseInput, report: Report): void {
     checkName(block.material, materials, 'a material', ['blocks', name, 'material'], report)
     for (const [i, region] of block.regions.entries())
       checkName(region.material, materials, 'a material', ['blocks', name, 'regions', i, 'material'], report)
+    checkSeat(name, input, report)
+    checkFracture(name, input, report)
   }
 }
 
 function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: Report): void {
-  if (record.block !== undefined) checkName(record.block, input.blocks, 'a block', [...path, 'block'], report)
+  const { what, against } = record
+  const withParticles = { ...input.blocks, ...input.particles }
+  const known = OF_PARTICLES.includes(what) ? withParticles : input.blocks
+  if (record.block !== undefined) checkName(record.block, known, 'a block', [...path, 'block'], report)
+  if (against) checkSide(against, [...path, 'against'], input, report)
+  if (OF_CONTACT.includes(what) && !touches(input))
+    report.add([...path, 'what'], 'a case in which blocks touch', `"${what}"`, 'give it contact: { … }')
   if (record.face) checkSelection(record.face, [...path, 'face'], input, report)
   if (record.along && 'dipOf' in record.along)
     checkSelection(record.along.dipOf, [...path, 'along', 'dip of'], input, report)
@@ -139,6 +133,11 @@ const DIMENSION_OF: Partial<Record<Quantity, Dimension>> = {
   strain: 'ratio',
   force: 'force',
   energy: 'energy',
+  rotation: 'angle',
+  'contact-force': 'force',
+  overlap: 'length',
+  slip: 'length',
+  contacts: 'ratio',
 }
 
 function dimensionOf({ take, record }: Expectation, input: CaseInput): Dimension | undefined {

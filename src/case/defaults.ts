@@ -23,6 +23,16 @@ const unstructured = (mesh: Parent) => mesh.cells === undefined
 const undamped = (stage: Parent, data: Parent) =>
   data.damping === undefined && (stage.with as Parent | undefined)?.damping === undefined
 
+/** Whether a strength is written that is not 0. */
+const strong = (joint: Parent, key: string) =>
+  joint[key] !== undefined && !(Number.parseFloat(String(joint[key])) === 0)
+const strengthened = (joint: Parent) => strong(joint, 'cohesion') || strong(joint, 'tension')
+const damped = (joint: Parent) => strong(joint, 'damping') || joint.restitution !== undefined
+
+const FAILURE = 'brittle' as 'brittle' | 'plastic'
+const CORNER = 'common plane' as 'common plane' | 'faces of the main block' | 'faces of the target block'
+const AUTO = 'stiff enough to change little, from the elements on both sides; the model tells the number'
+
 const SINCE = 'stage' as 'stage' | 'start'
 
 export const DEFAULTS = {
@@ -63,6 +73,49 @@ export const DEFAULTS = {
     '0.05',
     'the stable step falls with the smallest height; thinner tetrahedra are refused',
   ),
+  gap: of('blocks.*.on.gap', 0, '0', 'the faces touch'),
+  normal: of('joints.*.normal', 'auto', 'auto', AUTO),
+  shear: of('joints.*.shear', 'auto', 'auto', AUTO),
+  friction: of('joints.*.friction', Math.PI / 6, '30 deg', 'usual for dry, rough joints of hard rock; give your own'),
+  residualFriction: of(
+    'joints.*.residual friction',
+    'friction',
+    'that before it slips',
+    'friction does not fall unless told so',
+  ),
+  cohesion: of('joints.*.cohesion', 0, '0', 'faces that touch are not glued unless told so'),
+  tension: of('joints.*.tension', 0, '0', 'faces that touch part freely unless told otherwise'),
+  failure: of('joints.*.failure', FAILURE, 'brittle', 'a bond of rock is gone once it has failed', strengthened),
+  bonded: of(
+    'joints.*.bonded',
+    true,
+    'true',
+    'cohesion and tension are those of the faces that touch at the start',
+    (joint) => strengthened(joint) && joint.failure !== 'plastic',
+  ),
+  unbonded: of(
+    'joints.*.bonded',
+    false,
+    'false',
+    'plastic strength is kept wherever faces touch and needs no bonds',
+    (joint) => strengthened(joint) && joint.failure === 'plastic',
+  ),
+  jointDamping: of(
+    'joints.*.damping',
+    0,
+    '0',
+    'contacts lose energy by friction alone unless told otherwise',
+    (joint) => joint.restitution === undefined,
+  ),
+  pull: of('joints.*.pull', true, 'true', 'the contact ends where the overlap does', damped),
+  cornerNormal: of(
+    'contact.corner normal',
+    CORNER,
+    'common plane',
+    'the same from both sides, and follows the motion without jumps',
+  ),
+  shrink: of('contact.shrink', 0.01, '0.01', 'names contacts only: forces act where the true surfaces touch'),
+  skin: of('contact.skin', 0.05, '0.05', 'neighbours are searched anew only after a move of half of it'),
   settleRatio: of(
     'stages.*.settle.ratio',
     1e-5,
@@ -76,7 +129,7 @@ export const DEFAULTS = {
     SINCE,
     'stage',
     'what a stage does is measured from its own start',
-    (r) => r.what === 'displacement',
+    (r) => r.what === 'displacement' || r.what === 'rotation',
   ),
   frames: of('output.frames', 20, '20', 'enough to follow a motion in ParaView'),
   fields: of(

@@ -1,5 +1,6 @@
 /** Which defaults a case took, and why: told by path, as written. */
-import type { Reason } from './case.ts'
+import type { Contact, Reason } from './case.ts'
+import { MADE } from './contact.ts'
 import { DEFAULTS, type Default } from './defaults.ts'
 import { formatPath, isMapping, type Path } from './path.ts'
 import { STRUCTURED, type Variants } from './variants.ts'
@@ -11,32 +12,46 @@ const MOST_PLACES = 3
 const OF_MODEL = ['materials', 'blocks']
 
 /** The defaults that `data` leaves to Talus. Those that depend on the mesh or the step are added by the run. */
-export function reasonsOf(data: Record<string, unknown>, variants: Variants): Reason[] {
-  const all = [...Object.values<Default<unknown>>(DEFAULTS), ...named(variants)]
+export function reasonsOf(data: Record<string, unknown>, variants: Variants, contact?: Contact): Reason[] {
+  const all = [...Object.values<Default<unknown>>(DEFAULTS), ...named(variants), ...ofContact(data, contact)]
   if (data.stages === undefined) return all.filter((d) => OF_MODEL.includes(d.path[0])).flatMap((d) => told(d, data))
-  return all.flatMap((d) => told(d, { output: {}, ...data }))
+  const touching = contact && { contact: {} }
+  const made = contact && jointsIn(data).length === 0 && { joints: { [MADE]: {} } }
+  return all.flatMap((d) => told(d, { output: {}, ...touching, ...data, ...made }))
 }
 
-function named({ materials, stress, meshers }: Variants): Default<unknown>[] {
-  const first = (path: string, { name, description }: { name: string; description: string }): Default<unknown> => ({
-    path: path.split('.'),
-    value: name,
-    shown: name,
-    why: description,
-  })
+const jointsIn = (data: Record<string, unknown>) => Object.keys(isMapping(data.joints) ? data.joints : {})
+
+const first = (path: string, { name, description }: { name: string; description: string }): Default<unknown> => ({
+  path: path.split('.'),
+  value: name,
+  shown: name,
+  why: description,
+})
+
+function ofContact(data: Record<string, unknown>, contact?: Contact): Default<unknown>[] {
+  if (!contact) return []
+  const why = ['no joint is named: this one is made', 'the only joint'][jointsIn(data).length]
+  return [first('contact.joint', { name: contact.joint, description: why ?? 'no rule and no fracture names it' })]
+}
+
+function named({ materials, stress, meshers, detect, broad, friction }: Variants): Default<unknown>[] {
   const mesher = first('blocks.*.mesh.mesher', meshers[0])
   const structured = { name: STRUCTURED, description: 'cells are given' }
   return [
     first('stress', stress[0]),
     first('materials.*.model', materials[0]),
+    first('contact.detect', detect[0]),
+    first('contact.broad', broad[0]),
+    first('joints.*.law', friction[0]),
     { ...mesher, when: (mesh) => mesh.cells === undefined },
     { ...first('blocks.*.mesh.mesher', structured), when: (mesh) => mesh.cells !== undefined },
     {
       ...first('blocks.*.mesh', {
         name: 'as coarse as the shape allows',
-        description: 'a fixed block does not deform',
+        description: 'a fixed or a rigid block does not deform',
       }),
-      when: (block) => block.fixed === true,
+      when: (block) => block.fixed === true || block.rigid === true,
     },
   ]
 }

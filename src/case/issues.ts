@@ -9,14 +9,6 @@ import type { JsonSchema } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
 
-const CONTACT_LATER = 'contact between blocks comes with a later version'
-
-/** Sections of the case file that have their place and no meaning yet: they are refused, with this remedy. */
-export const LATER = new Map(['contact', 'joints'].map((key) => [key, CONTACT_LATER]))
-
-/** The same inside a block. */
-const LATER_IN_BLOCK = new Map(['on', 'rigid'].map((key) => [key, CONTACT_LATER]))
-
 /** Tells every issue about `data`, which stands at `base` in the case. */
 export function tellIssues(
   issues: Issue[],
@@ -104,11 +96,8 @@ const meant = (input: unknown, known: readonly unknown[]) =>
 
 function tellUnknown(key: string, path: Path, node: JsonSchema | undefined, report: Report): void {
   const known = keysOf(node)
-  const later = path.length === 0 ? LATER.get(key) : isBlock(path) ? LATER_IN_BLOCK.get(key) : undefined
-  report.add([...path, key], oneOf(known), `the unknown key "${key}"`, later ?? remedyFor(key, known), 'key')
+  report.add([...path, key], oneOf(known), `the unknown key "${key}"`, remedyFor(key, known), 'key')
 }
-
-const isBlock = (path: Path) => path.length === 2 && path[0] === 'blocks'
 
 const oneOf = (known: string[]) => (known.length === 1 ? known[0] : `one of ${shortList(known, 40)}`)
 
@@ -151,13 +140,14 @@ function describe(node: JsonSchema | undefined): string {
   if (length !== undefined) return `a list of ${length}${about}`
   if (node.type === 'array') return `a list${about}`
   if (node.maxProperties === 1) return `a mapping with one of ${keysOf(node).join(', ')}${about}`
-  if (node.properties) return `a mapping with ${shortList(keysOf(node), 20)}${about}`
+  if (node.properties) return `a mapping with ${shortList(keysOf(node), 30)}${about}`
   if (node.type === 'object') return `a mapping${about}`
   if (node.type === 'boolean') return `true or false${about}`
   if (node.type === 'string') return `a text${about}`
   if (node.anyOf && dimension) return `${describeDimension(dimension)}${about}`
   if (node.type === 'number') return `a number${about}`
   const types = ((node.anyOf ?? []) as JsonSchema[])
+    .filter((n) => !n.not)
     .map((n) => ('const' in n ? String(n.const) : WORDS[String(n.type)]))
     .filter(Boolean)
   if (types.length > 0) return `${[...new Set(types)].join(' or ')}${about}`

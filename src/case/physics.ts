@@ -1,19 +1,24 @@
-/** What acts in a stage: gravity, damping and boundaries of the case with the overrides of the stage, read anew. */
+/** What acts in a stage: gravity, damping, boundaries and joints of the case with the overrides of the stage, read anew. */
 import type { z } from 'zod'
-import type { Boundary, Damping, Physics } from './case.ts'
+import type { Boundary, Damping, Joint, Physics } from './case.ts'
+import { keepBonds } from './contact.ts'
 import { DEFAULTS } from './defaults.ts'
 import { mapFields, type Parameters, withParameters } from './expressions.ts'
-import { LATER, tellIssues } from './issues.ts'
+import { tellIssues } from './issues.ts'
 import { locate, type Overlay, override, removed } from './overlay.ts'
 import { child, isMapping, type Path } from './path.ts'
 import { type Problem, type Report, remedyFor, reportTo, say } from './problem.ts'
-import { NO_DAMPING, type PhysicsInput, physics } from './schema/stage.ts'
+import { NO_DAMPING, type PhysicsInput } from './schema/stage.ts'
 import type { JsonSchema } from './schema.ts'
 
 export interface Reading {
   problems: Problem[]
   schema: () => JsonSchema
   parameters: Parameters
+  /** Schema of what a stage may override. */
+  physics: z.ZodType<PhysicsInput>
+  /** Joints that were made for the case. */
+  joints: Record<string, Joint>
 }
 
 export const reportOn = (overlay: Overlay, problems: Problem[]) =>
@@ -34,6 +39,7 @@ export function stagePhysics(
   base: Overlay,
   index: number,
   kind: 'settle' | 'run',
+  start: Physics,
   reading: Reading,
 ): StagePhysics | undefined {
   const at: Path = ['stages', index, kind]
@@ -42,16 +48,20 @@ export function stagePhysics(
   if (!overlay) return undefined
   const data: Record<string, unknown> = {}
   for (const key of OVERRIDABLE) if (Object.hasOwn(overlay.data, key)) data[key] = overlay.data[key]
-  const result: z.ZodSafeParseResult<PhysicsInput> = physics.safeParse(data)
+  const result: z.ZodSafeParseResult<PhysicsInput> = reading.physics.safeParse(data)
   if (!result.success) {
     tellIssues(result.error.issues, data, reading.schema, reportOn(overlay, reading.problems))
     return undefined
   }
   const damping = (kind === 'settle' ? DEFAULTS.settleDamping : DEFAULTS.runDamping).value
-  return { overlay, physics: complete(result.data, damping, overlay, reading) }
+  const physics = complete(result.data, damping, overlay, reading)
+  keepBonds(start, physics, data, reportOn(overlay, reading.problems))
+  return { overlay, physics }
 }
 
-const OVERRIDABLE = ['gravity', 'damping', 'boundaries']
+const OVERRIDABLE = ['gravity', 'damping', 'boundaries', 'joints']
+/** Mappings by name, of which a stage overrides single ones. */
+const BY_NAME = ['boundaries', 'joints']
 
 function overridden(base: Overlay, at: Path, report: Report): Overlay | undefined {
   const stage = at.reduce(child, base.data as unknown)
@@ -76,11 +86,13 @@ function mayOverride(text: string, damped: boolean, base: Overlay, from: Path, r
     report.add(from, 'damping once in a stage', 'it in with, too', undefined, 'key')
     return false
   }
-  if (root === 'boundaries' ? rest.length > 0 : OVERRIDABLE.includes(root)) return true
-  const names = Object.keys(isMapping(base.data.boundaries) ? base.data.boundaries : {})
-  const known = ['gravity', 'damping', ...names.map((name) => `boundaries.${name}`)]
-  const remedy = LATER.get(root) ?? remedyFor(text, known)
-  report.add(from, `what a stage can override: ${known.join(', ')}`, say(text), remedy, 'key')
+  if (BY_NAME.includes(root) ? rest.length > 0 : OVERRIDABLE.includes(root)) return true
+  const named = BY_NAME.flatMap((key) => {
+    const mapping = base.data[key]
+    return Object.keys(isMapping(mapping) ? mapping : {}).map((name) => `${key}.${name}`)
+  })
+  const known = ['gravity', 'damping', ...named]
+  report.add(from, `what a stage can override: ${known.join(', ')}`, say(text), remedyFor(text, known), 'key')
   return false
 }
 
@@ -94,7 +106,8 @@ function complete(input: PhysicsInput, damping: Damping, overlay: Overlay, readi
       'value' in action ? { ...action, value: resolveFields(action.value, path, reading.parameters, report) } : action
     boundaries[name] = { ...boundary, action: inPlace as Boundary['action'] }
   }
-  return { gravity: input.gravity, damping: input.damping ?? damping, boundaries }
+  const joints = { ...input.joints, ...reading.joints }
+  return { gravity: input.gravity, damping: input.damping ?? damping, boundaries, joints }
 }
 
 /** Fields over x, y, z, t alone; what uses another name is told. */

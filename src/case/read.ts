@@ -12,7 +12,7 @@ import { type Overlay, override } from './overlay.ts'
 import { formatPath, isMapping } from './path.ts'
 import { reportOn } from './physics.ts'
 import { CaseError, GATHERED, type Problem, type Report, remedyFor, say } from './problem.ts'
-import { type CaseInput, caseJsonSchema, caseSchema, type JsonSchema } from './schema.ts'
+import { type CaseInput, caseJsonSchema, caseSchemas, type JsonSchema } from './schema.ts'
 import { readSource, readYaml } from './source.ts'
 import type { Variants } from './variants.ts'
 import { variationsOf } from './vary.ts'
@@ -39,16 +39,16 @@ export function readCase(text: string, { name: file, folder, set = [], variants 
     problems.push({ file, line, column, path: formatPath(path), expected, found, remedy })
   stop()
   let overlay: Overlay = { file, source: source!, data: source!.data as Record<string, unknown>, overrides: [] }
-  const schema = caseSchema(variants)
+  const schemas = caseSchemas(variants)
   const jsonSchema = once(() => caseJsonSchema(variants))
   if (isMapping(overlay.data))
     for (const item of set) overlay = applySet(overlay, item, reportOn(overlay, problems)) ?? overlay
   stop()
   const report = reportOn(overlay, problems)
-  const assembly: Assembly = { schema, jsonSchema, variants, folder, problems }
-  const shape = schema.shape.vary.safeParse(isMapping(overlay.data) ? overlay.data.vary : undefined)
+  const assembly: Assembly = { schemas, jsonSchema, variants, folder, problems }
+  const shape = schemas.file.shape.vary.safeParse(isMapping(overlay.data) ? overlay.data.vary : undefined)
   if (!isMapping(overlay.data) || !shape.success) {
-    const whole = schema.safeParse(overlay.data)
+    const whole = schemas.file.safeParse(overlay.data)
     if (!whole.success) tellIssues(whole.error.issues, overlay.data, jsonSchema, report)
     stop()
   }

@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { DEFAULTS } from './defaults.ts'
 import { block, material } from './schema/block.ts'
 import { initial } from './schema/boundary.ts'
+import { contact } from './schema/contact.ts'
 import { comparison, expectation } from './schema/expect.ts'
+import { joint } from './schema/joint.ts'
+import { particles } from './schema/particles.ts'
 import { flag, listOf, name, named, positive, quantity, text, variant } from './schema/quantity.ts'
 import { output, record } from './schema/record.ts'
-import { physicsParts, stage } from './schema/stage.ts'
+import { physics, physicsParts, stage } from './schema/stage.ts'
 import type { Variants } from './variants.ts'
 
 function probe(variants: Variants) {
@@ -39,13 +42,15 @@ export function caseSchema(variants: Variants) {
         .record(name, z.union([z.number(), z.string()]).meta({ description: 'Number, or expression of those above' }))
         .default({})
         .meta({ description: 'Names for numbers, for use in expressions' }),
-      ...physicsParts,
+      ...physicsParts(variants),
       safety: quantity('ratio', 'Fraction of the critical step that a run uses', { ...positive, max: 1 }).default(
         DEFAULTS.safety.value,
       ),
       stress: variant(variants.stress, 'How stresses follow a rotation').default(variants.stress[0].name),
       materials: named(material(variants), 'Materials by name').default({}),
       blocks: named(block(variants), 'Blocks by name').default({}),
+      particles: named(particles, 'Round bodies by name').default({}),
+      contact: contact(variants).optional(),
       initial: listOf(initial, 'State at the start').default([]),
       stages: listOf(stage, 'What happens, one stage after the other').optional(),
       probe: probe(variants).optional(),
@@ -59,6 +64,16 @@ export function caseSchema(variants: Variants) {
 }
 
 export type CaseInput = z.output<ReturnType<typeof caseSchema>>
+
+/** The schema of the file, and of its parts that are read alone: with the overrides of a stage, or where they are left out. */
+export const caseSchemas = (variants: Variants) => ({
+  file: caseSchema(variants),
+  physics: physics(variants),
+  joint: joint(variants),
+  contact: contact(variants),
+})
+
+export type CaseSchemas = ReturnType<typeof caseSchemas>
 
 export type JsonSchema = { [key: string]: unknown }
 

@@ -36,10 +36,7 @@ export function readYaml(text: string, language = 'YAML'): { source?: Source; fa
     const { line, col } = lines.linePos(at)
     faults.push({ line: Math.max(line, 1), column: Math.max(col, 1), path, expected, found, remedy })
   }
-  const tooDeep = () => {
-    const found = 'nesting that exhausts the parser'
-    return { faults: [{ line: 1, column: 1, path: [], expected: `at most ${DEEPEST} levels`, found }] }
-  }
+  const tooDeep = () => ({ faults: [{ line: 1, column: 1, path: [], ...TOO_DEEP }] })
   let document: Document.Parsed
   try {
     document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
@@ -66,17 +63,27 @@ const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0]
 const keyOf = (pair: Pair): string | undefined =>
   isScalar(pair.key) && pair.key.value !== null ? String(pair.key.value) : undefined
 
-class TooMuch extends Error {}
+/** Whether the parser or the walk gives up first depends on the room on the stack. */
+const TOO_DEEP = { expected: `at most ${DEEPEST} levels`, found: 'deeper nesting' }
+const REASONABLE = { expected: 'a case of reasonable size' }
+
+class TooMuch extends Error {
+  readonly refusal: { expected: string; found: string }
+  constructor(refusal: { expected: string; found: string }) {
+    super(refusal.found)
+    this.refusal = refusal
+  }
+}
 
 /** Plain data. Its own walk, since the one of the parser takes the square of the number of keys to find duplicates. */
 function toData(document: Document.Parsed, fault: TellFault): unknown {
   let nodes = 0
   let aliases = 0
   const walk = (node: unknown, path: Path): unknown => {
-    if (path.length > DEEPEST) throw new TooMuch(`deeper nesting than ${DEEPEST} levels`)
-    if (++nodes > MOST_NODES) throw new TooMuch(`more than ${MOST_NODES} values`)
+    if (path.length > DEEPEST) throw new TooMuch(TOO_DEEP)
+    if (++nodes > MOST_NODES) throw new TooMuch({ ...REASONABLE, found: `more than ${MOST_NODES} values` })
     if (isAlias(node)) {
-      if (++aliases > MOST_ALIASES) throw new TooMuch(`more than ${MOST_ALIASES} aliases`)
+      if (++aliases > MOST_ALIASES) throw new TooMuch({ ...REASONABLE, found: `more than ${MOST_ALIASES} aliases` })
       const target = node.resolve(document)
       if (!target) fault(startOf(node), path, 'an anchor above', `*${node.source}`)
       return walk(target, path)
@@ -97,7 +104,7 @@ function toData(document: Document.Parsed, fault: TellFault): unknown {
     return walk(document.contents, [])
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
-    fault(0, [], 'a case of reasonable size', error.message)
+    fault(0, [], error.refusal.expected, error.refusal.found)
     return undefined
   }
 }

@@ -10,6 +10,10 @@ export interface Variants {
   stress: Variant[]
   meshers: Variant[]
   probes: Variant[]
+  /** How contacts are found, how neighbours are, and friction laws. */
+  detect: Variant[]
+  broad: Variant[]
+  friction: Variant[]
 }
 
 /** The mesher behind `cells`, which `size` cannot drive. */

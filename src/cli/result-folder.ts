@@ -3,10 +3,11 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rea
 import { join } from 'node:path'
 import type { Host } from '../host.ts'
 import { readVtu } from '../mesh/io/vtu-read.ts'
-import type { Frame } from '../output/frame.ts'
+import type { Frame, PointCloud } from '../output/frame.ts'
 import { historyHeader, historyLine, truncateHistory } from '../output/history.ts'
-import { appendPvd, pvdText, truncatePvd } from '../output/pvd.ts'
+import { appendPvd, type PvdEntry, pvdFiles, pvdText, truncatePvd } from '../output/pvd.ts'
 import { vtuWriter } from '../output/vtu.ts'
+import { contactWriter, particleWriter } from '../output/vtu-points.ts'
 import type { Run, Tick } from '../run.ts'
 import { InputError, isSystemError } from './errors.ts'
 import { writeAll } from './write-all.ts'
@@ -23,11 +24,34 @@ export interface ResultFolder {
   checkpoint(tick: Tick): void
   /** Positions in the last frame, for a picture. */
   lastPoints(): Float64Array | undefined
+  /** Contacts in the last frame, where this run wrote it. */
+  lastContacts(): PointCloud | undefined
   close(): void
 }
 
-const frameFile = (index: number): string => `${FRAMES}/frame-${String(index).padStart(5, '0')}.vtu`
-const FRAME_FILE = /^frame-\d{5,}\.vtu(\.part)?$/
+const fileOf = (kind: string, index: number): string => `${FRAMES}/${kind}-${String(index).padStart(5, '0')}.vtu`
+const frameFile = (index: number): string => fileOf('frame', index)
+const FRAME_FILE = /^(frame|contacts|particles)-\d{5,}\.vtu(\.part)?$/
+
+/** Writes the files of a frame; returns their lines in the collection. */
+function frameWriter(path: string, run: Run, host: Host): (frame: Frame) => PvdEntry[] {
+  const { deflate } = host
+  const solid = vtuWriter(run.scene, deflate)
+  const contacts = contactWriter(run.scene, deflate)
+  const particles = particleWriter(run.scene, deflate)
+  return (frame) => {
+    const { index, time } = frame
+    const entries: PvdEntry[] = []
+    const put = (part: number, name: string, file: string, content: Uint8Array) => {
+      host.writeFile(join(path, file), content)
+      entries.push({ time, file, part, name })
+    }
+    put(0, 'blocks', frameFile(index), solid(frame))
+    if (frame.contacts) put(1, 'contacts', fileOf('contacts', index), contacts(frame, frame.contacts))
+    if (frame.rounds) put(2, 'particles', fileOf('particles', index), particles(frame, frame.rounds))
+    return entries
+  }
+}
 
 export function openFolder(path: string, run: Run, host: Host, resumed: boolean): ResultFolder {
   const { rows = 0, frames = 0 } = run.extra
@@ -37,17 +61,14 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
   const append = (text: string) => writeAll(history, new TextEncoder().encode(text))
   if (!resumed) append(historyHeader(run.columns))
   if (!resumed) host.writeFile(join(path, COLLECTION), new TextEncoder().encode(collection))
-  const vtu = vtuWriter(run.scene, host.deflate)
+  const writeFrame = frameWriter(path, run, host)
   let last: Frame | undefined
   let written = rows
   const folder: ResultFolder = {
     path,
     write(tick) {
       for (const frame of tick.frames) {
-        host.writeFile(join(path, frameFile(frame.index)), vtu(frame))
-        collection = appendPvd(collection, [
-          { time: frame.time, file: frameFile(frame.index), part: 0, name: 'blocks' },
-        ])
+        collection = appendPvd(collection, writeFrame(frame))
         count++
         last = frame
       }
@@ -65,6 +86,7 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
       const file = join(path, frameFile(count - 1))
       return readVtu(file, host.readFile(file), host.inflate).points
     },
+    lastContacts: () => last?.contacts,
     close: () => closeSync(history),
   }
   return folder
@@ -84,11 +106,9 @@ function cutBack(path: string, run: Run, host: Host): string {
   if (!samples.startsWith(historyHeader(run.columns)))
     throw new InputError(`${history}: its columns are not those of this case; resume in the folder that the run left`)
   const text = input(path, () => truncatePvd(readFileSync(collection, 'utf8'), frames))
-  for (let index = 0; index < frames; index++)
-    if (!existsSync(join(path, frameFile(index))))
-      throw new InputError(
-        `${join(path, frameFile(index))}: no such file, but ${COLLECTION} names it; run the case afresh`,
-      )
+  for (const file of pvdFiles(text))
+    if (!existsSync(join(path, file)))
+      throw new InputError(`${join(path, file)}: no such file, but ${COLLECTION} names it; run the case afresh`)
   const put = (file: string, content: string) => host.writeFile(file, new TextEncoder().encode(content))
   put(history, samples)
   put(collection, text)

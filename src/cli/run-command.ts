@@ -6,6 +6,7 @@ import { stemOf } from '../case/read.ts'
 import type { Host } from '../host.ts'
 import { CheckpointError, decodeCheckpoint } from '../output/checkpoint.ts'
 import { beforeAndAfter } from '../output/picture.ts'
+import { forcePicture } from '../output/picture-forces.ts'
 import { report } from '../output/report.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
@@ -237,6 +238,9 @@ function writeResults(c: Case, run: Run, outcome: Outcome, folder: ResultFolder,
     host.writeFile(join(folder.path, name), new TextEncoder().encode(content))
   const last = folder.lastPoints()
   const pictures = last ? beforeAndAfter(run.scene, run.points, last, host.deflate) : []
+  const contacts = folder.lastContacts()
+  const forces = last && contacts && forcePicture(run.scene, last, contacts, host.deflate)
+  if (forces) pictures.push(forces)
   text('report.html', report({ summary, series, energies, pictures, choices: c.reasons }))
   text(SUMMARY, summaryJson(summary))
 }

@@ -19,12 +19,12 @@ export function addDamping(clock: Clock, loads: Loads, nodes: Nodes, energy: Ene
 const lost = { behind: 0, ahead: 0 }
 
 function damp(clock: Clock, local: number, mass: number, nodes: Nodes): void {
-  const { motion, count } = nodes
+  const { motion, free } = nodes
   const { kick, before, ahead } = clock
   const half = 0.5 * mass * kick
   let behind = 0
   let forward = 0
-  for (let node = 0; node < count; node++) {
+  for (let node = 0; node < free; node++) {
     const at = NODE * node
     const inverse = motion[at + 3]
     for (let i = 0; i < 3; i++) {

@@ -2,15 +2,16 @@
  * Leapfrog (central differences): v ← v + kick f/m at half steps, u ← u + dt v at whole steps. `kick` joins the half
  * step before with the half step after, so a start from rest gets v(dt/2) = a dt/2 and steps may differ from stage to
  * stage. Second order, symplectic; exact for constant force. Unstable beyond dt = 2/ω of the stiffest mode.
+ * Nodes of rigid blocks are left to their bodies.
  */
 import type { Bodies } from '../state/bodies.ts'
 import type { Clock } from '../state/clock.ts'
 import { NODE, type Nodes, POINT } from '../state/nodes.ts'
 
 export function leapfrog(clock: Clock, nodes: Nodes, _bodies: Bodies): void {
-  const { motion, u, x, X, count } = nodes
+  const { motion, u, x, X, free } = nodes
   const { kick, ahead } = clock
-  for (let node = 0; node < count; node++) {
+  for (let node = 0; node < free; node++) {
     const m = NODE * node
     const p = POINT * node
     const inverse = motion[m + 3]

@@ -9,7 +9,8 @@
  *          Local damping α acts as if springs that brake were stiffer by 1 + α, and in the highest mode at the limit all do:
  *          ω² is multiplied by 1 + α. Stiffness-proportional damping β shortens the step to 2/ω (√(1 + ξ²) − ξ), ξ = βω/2.
  *          Mass-proportional damping and quiet boundaries are solved for the mean velocity and leave it as it is.
- * Fails    Frequencies are those of the undeformed mesh without contacts.
+ *          Contacts and bonds add their own bound (see the step of contacts): ω² ≤ ω²_mesh + ω²_contact.
+ * Fails    Frequencies are those of the undeformed mesh.
  * Source   Irons and Treharne (1971) for the bound by elements; the bound of one tet is derived here.
  */
 import { hashOf } from '../math/hash.ts'
@@ -24,20 +25,24 @@ export interface StableStep {
   dt: number
   /** The slot of the tet that sets it, −1 if none. */
   tet: number
+  /** Whether contacts shorten it more than elements do. */
+  byContact: boolean
 }
 
-/** The critical step of the whole model; tets with all nodes driven do not count. */
+/** The critical step of the whole model; tets with all nodes driven do not count. `contact`: bound of ω² of contacts. */
 export function stableStep(
   world: World,
   driven: ReadonlySet<number>,
   damping: { local: number; stiffness: number },
   massesScaled: boolean,
+  contact = 0,
 ): StableStep {
   const { omega2, tet } = highestFrequency(world, driven, massesScaled)
-  if (tet < 0) return { dt: Infinity, tet }
-  const omega = Math.sqrt(omega2 * (1 + damping.local))
+  const byContact = contact > omega2
+  if (tet < 0 && !(contact > 0)) return { dt: Infinity, tet, byContact }
+  const omega = Math.sqrt((omega2 + contact) * (1 + damping.local))
   const xi = 0.5 * damping.stiffness * omega
-  return { dt: (2 / omega) * (Math.sqrt(1 + xi * xi) - xi), tet }
+  return { dt: (2 / omega) * (Math.sqrt(1 + xi * xi) - xi), tet, byContact }
 }
 
 interface Frequency {

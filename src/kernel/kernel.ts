@@ -53,18 +53,18 @@ export function loadKernel(memory: WebAssembly.Memory): Kernel {
       const gz = gravity[2]
       if (gx === 0 && gy === 0 && gz === 0) return
       const n = placesOf.nodes(nodes)
-      wasm.addGravity(gx, gy, gz, n.mass, n.motion, nodes.count)
+      wasm.addGravity(gx, gy, gz, n.mass, n.motion, nodes.free)
     },
     addDamping({ kick, before, ahead }, { local, mass }, nodes, energy) {
       const damped = local !== 0 || mass !== 0
-      if (damped) wasm.damp(local, mass, kick, placesOf.nodes(nodes).motion, nodes.count)
+      if (damped) wasm.damp(local, mass, kick, placesOf.nodes(nodes).motion, nodes.free)
       lost.behind = damped ? 0.5 * before * wasm.lostBehind() : 0
       lost.ahead = damped ? 0.5 * ahead * wasm.lostForward() : 0
       book(energy, DAMPED, lost)
     },
     leapfrog({ kick, ahead }, nodes) {
       const n = placesOf.nodes(nodes)
-      wasm.leapfrog(kick, ahead, n.motion, n.u, n.x, n.X, nodes.count)
+      wasm.leapfrog(kick, ahead, n.motion, n.u, n.x, n.X, nodes.free)
     },
   }
 }

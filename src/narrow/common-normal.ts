@@ -189,7 +189,8 @@ function tryEdges(shapes: Shapes, a: number, b: number): void {
         across.x * (nodes.x[p] - nodes.x[q]) +
         across.y * (nodes.x[p + 1] - nodes.x[q + 1]) +
         across.z * (nodes.x[p + 2] - nodes.x[q + 2])
-      if (gap <= best.gap || gap <= better || (gap <= 0 && !(edgeExposed(shapes, a, i) && edgeExposed(shapes, b, j)))) continue
+      if (gap <= best.gap || gap <= better || (gap <= 0 && !(edgeExposed(shapes, a, i) && edgeExposed(shapes, b, j))))
+        continue
       best.axis = EDGES
       best.a = i
       best.b = j
@@ -256,8 +257,7 @@ function crossEdges(hulls: Hulls, nodes: Reads<Nodes>, i: number, j: number): bo
   if (square <= 1e-16 * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)) return false
   const c = 3 * edgeFace[2 * j]
   const d = 3 * edgeFace[2 * j + 1]
-  const out =
-    nx * (normal[c] + normal[d]) + ny * (normal[c + 1] + normal[d + 1]) + nz * (normal[c + 2] + normal[d + 2])
+  const out = nx * (normal[c] + normal[d]) + ny * (normal[c + 1] + normal[d + 1]) + nz * (normal[c + 2] + normal[d + 2])
   const scale = (out < 0 ? -1 : 1) / Math.sqrt(square)
   across.x = nx * scale
   across.y = ny * scale

@@ -8,16 +8,21 @@ import {
   CODE,
   type Contacts,
   FORCE,
+  GAP,
+  GAP_BEFORE,
   IDS,
   NX,
+  OPEN,
   PLACE_A,
   PLACE_B,
   PX,
   ROW,
   SHEAR,
   SLIPPED,
+  STATE,
   WORN,
 } from '../state/contacts.ts'
+import type { Reads } from '../state/reads.ts'
 
 /** Copies the rows of the last step aside. */
 export function remember(contacts: Contacts): void {
@@ -26,6 +31,12 @@ export function remember(contacts: Contacts): void {
   contacts.pastCount[0] = count
   for (let k = 0; k < IDS * count; k++) pastId[k] = id[k]
   for (let k = 0; k < ROW * count; k++) pastRow[k] = row[k]
+}
+
+/** Whether any of the past rows [from, to) carried a force. */
+export function carried({ pastId }: Reads<Contacts>, from: number, to: number): boolean {
+  for (let past = from; past < to; past++) if (pastId[IDS * past + STATE] !== OPEN) return true
+  return false
 }
 
 /** Past rows [from, to) of a pair → its new rows [first, last); `turn`: how far both sides turned about the normal [rad]. */
@@ -45,7 +56,10 @@ export function carryHistory(
     let past = -1
     for (let tried = 0; tried < to - from; tried++) {
       const p = IDS * next
-      const same = pastId[p + CODE] === id[i + CODE] && pastId[p + PLACE_A] === id[i + PLACE_A] && pastId[p + PLACE_B] === id[i + PLACE_B]
+      const same =
+        pastId[p + CODE] === id[i + CODE] &&
+        pastId[p + PLACE_A] === id[i + PLACE_A] &&
+        pastId[p + PLACE_B] === id[i + PLACE_B]
       const row = next
       next = next + 1 === to ? from : next + 1
       if (same) {
@@ -77,11 +91,21 @@ function nearestPast({ row, pastRow }: Contacts, from: number, to: number, c: nu
   return best
 }
 
-function takeOver({ id, row, pastId, pastRow }: Contacts, past: number, c: number, turn: number, goesOn: boolean): void {
+function takeOver(
+  { id, row, pastId, pastRow }: Contacts,
+  past: number,
+  c: number,
+  turn: number,
+  goesOn: boolean,
+): void {
   const r = ROW * c
   const p = ROW * past + SHEAR
   id[IDS * c + WORN] = pastId[IDS * past + WORN]
-  if (goesOn) for (let k = 0; k < 3; k++) row[r + BEFORE + k] = pastRow[ROW * past + FORCE + k]
+  id[IDS * c + STATE] = pastId[IDS * past + STATE]
+  if (goesOn) {
+    row[r + GAP_BEFORE] = pastRow[ROW * past + GAP]
+    for (let k = 0; k < 3; k++) row[r + BEFORE + k] = pastRow[ROW * past + FORCE + k]
+  }
   row[r + SLIPPED] = pastRow[ROW * past + SLIPPED]
   const x = pastRow[p]
   const y = pastRow[p + 1]

@@ -59,6 +59,7 @@ export const highest = (hulls: Reads<Hulls>, nodes: Reads<Nodes>, hull: number, 
 
 /** Whether a face can meet another body: one of its facets is open to contact. */
 export function isExposed(hulls: Reads<Hulls>, exposed: ArrayLike<number>, face: number): boolean {
-  for (let k = hulls.firstFacet[face]; k < hulls.firstFacet[face + 1]; k++) if (exposed[hulls.facet[k]] === 1) return true
+  for (let k = hulls.firstFacet[face]; k < hulls.firstFacet[face + 1]; k++)
+    if (exposed[hulls.facet[k]] === 1) return true
   return false
 }

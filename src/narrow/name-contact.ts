@@ -6,7 +6,7 @@
  *          edge, if it is no further from it than edges are shrunk: λ times the least width of the cell.
  * Source   Wang, Li and Feng (2015), sections 2.1 and 2.3.
  */
-import { type Contacts, EE, EF, FF, IDS, PX, ROW, TYPE, VE, VF, VV } from '../state/contacts.ts'
+import { type Contacts, EE, EF, FF, GAP, IDS, PX, ROW, TYPE, VE, VF, VV } from '../state/contacts.ts'
 import type { Hulls } from '../state/hulls.ts'
 import type { Neighbours } from '../state/neighbours.ts'
 import { type Nodes, POINT } from '../state/nodes.ts'
@@ -34,7 +34,10 @@ export function nameContact(
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   const near = shrink * Math.min(hulls.width[a], hulls.width[b])
-  const type = spreadType(hulls, nodes, a, b, first, last, near, row)
+  let touching = first
+  while (touching < last && !(row[ROW * touching + GAP] < 0)) touching++
+  if (touching === last) return
+  const type = spreadType(hulls, nodes, a, b, touching, last, near, row)
   for (let c = first; c < last; c++) id[IDS * c + TYPE] = type
 }
 
@@ -55,8 +58,10 @@ function spreadType(
   const ey = row[q + 1] - row[p + 1]
   const ez = row[q + 2] - row[p + 2]
   const length = Math.sqrt(ex * ex + ey * ey + ez * ez)
-  if (length <= near) return BY_FEATURES[3 * featureAt(hulls, nodes, a, row, p, near) + featureAt(hulls, nodes, b, row, p, near)]
+  if (length <= near)
+    return BY_FEATURES[3 * featureAt(hulls, nodes, a, row, p, near) + featureAt(hulls, nodes, b, row, p, near)]
   for (let c = first; c < last; c++) {
+    if (!(row[ROW * c + GAP] < 0)) continue
     const r = ROW * c + PX
     const rx = row[r] - row[p]
     const ry = row[r + 1] - row[p + 1]
@@ -69,11 +74,12 @@ function spreadType(
   return isEdgeOf(hulls, nodes, a, row, p, q, near) && isEdgeOf(hulls, nodes, b, row, p, q, near) ? EE : EF
 }
 
-/** The row furthest from row c. */
+/** The touching row furthest from row c. */
 function furthest(row: Float64Array, c: number, first: number, last: number): number {
   let best = c
   let most = 0
   for (let other = first; other < last; other++) {
+    if (!(row[ROW * other + GAP] < 0)) continue
     const x = row[ROW * other + PX] - row[ROW * c + PX]
     const y = row[ROW * other + PX + 1] - row[ROW * c + PX + 1]
     const z = row[ROW * other + PX + 2] - row[ROW * c + PX + 2]
@@ -87,7 +93,14 @@ function furthest(row: Float64Array, c: number, first: number, last: number): nu
 }
 
 /** What of a hull a point lies on. */
-function featureAt(hulls: Reads<Hulls>, nodes: Reads<Nodes>, hull: number, row: Float64Array, at: number, near: number) {
+function featureAt(
+  hulls: Reads<Hulls>,
+  nodes: Reads<Nodes>,
+  hull: number,
+  row: Float64Array,
+  at: number,
+  near: number,
+) {
   for (let k = hulls.firstCorner[hull]; k < hulls.firstCorner[hull + 1]; k++) {
     const p = POINT * hulls.corner[k]
     const x = row[at] - nodes.x[p]
@@ -120,7 +133,13 @@ function isEdgeOf(
 }
 
 /** Square of the distance between an edge and the point at `at` [m²]. */
-function distanceSquared(hulls: Reads<Hulls>, nodes: Reads<Nodes>, edge: number, row: Float64Array, at: number): number {
+function distanceSquared(
+  hulls: Reads<Hulls>,
+  nodes: Reads<Nodes>,
+  edge: number,
+  row: Float64Array,
+  at: number,
+): number {
   const p = POINT * hulls.edge[2 * edge]
   const q = POINT * hulls.edge[2 * edge + 1]
   const ex = nodes.x[q] - nodes.x[p]

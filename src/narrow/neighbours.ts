@@ -64,13 +64,7 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
 }
 
 /** Both lists are in the order of their owners, so one pass finds those that were there before; false where room ends. */
-function rebuild(
-  boxes: Reads<Boxes>,
-  pairs: Reads<Pairs>,
-  neighbours: Neighbours,
-  kept: Kept,
-  old: number,
-): boolean {
+function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbours, kept: Kept, old: number): boolean {
   const room = neighbours.a.length
   let k = -1
   let before = 0

@@ -12,14 +12,15 @@
  * Fails    Faces must be plane up to elastic strains.
  * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
  */
+
+import { CORNER_A, CORNER_B, cornerShares, makeOverlap, overlap } from '../math/overlap.ts'
 import type { Bonds } from '../state/bonds.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
 import { JOINT_ROW, type Joints, KN, PER_AREA, PLASTIC, TENSION } from '../state/joints.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
-import { CORNER_A, CORNER_B, cornerShares, makeOverlap, overlap } from '../math/overlap.ts'
-import { type Frame, heightAt, makeProjected, MOST_CORNERS, project } from './projected.ts'
+import { type Frame, heightAt, MOST_CORNERS, makeProjected, project } from './projected.ts'
 import { type Point, writeRow } from './rows.ts'
 
 /** Faces steeper than this against the common plane have no overlap to speak of [-]. */
@@ -62,12 +63,21 @@ export interface Site {
   neighbour: number
   hullA: number
   hullB: number
+  /** Gap up to which a pair that carried a force keeps its points, for the step in which they part [m]. */
+  margin: number
   /** Least gap of all points, whether they make a row or not [m]. */
   deepest: number
 }
 
 export const makeSite = (): Site =>
-  ({ frame: { axes: new Float64Array(12) }, neighbour: 0, hullA: 0, hullB: 0, deepest: 0 }) as unknown as Site
+  ({
+    frame: { axes: new Float64Array(12) },
+    neighbour: 0,
+    hullA: 0,
+    hullB: 0,
+    margin: 0,
+    deepest: 0,
+  }) as unknown as Site
 
 /** Codes of points: which corner, or which crossing; 0 is the centroid. */
 const FROM_A = 1 << 28
@@ -110,7 +120,7 @@ function cutPlaces(site: Site, reach: number): boolean {
 /** Points of two places whose joint is per area: one row for each corner of the cut, one for its centroid. */
 export function areaPoints(site: Site, joint: number): void {
   const { bonds, joints, shapes } = site
-  const reach = reachOf(joints, joint)
+  const reach = reachOf(joints, joint) + site.margin
   if (!cutPlaces(site, reach)) return
   const free = loose(bonds, alpha.place, beta.place)
   point.joint = joint
@@ -173,7 +183,7 @@ export function beginGathering(): void {
 
 /** Adds the corners of the cut of two faces. */
 export function gatherPoints(site: Site, joint: number, width: number): void {
-  if (!cutPlaces(site, reachOf(site.joints, joint))) return
+  if (!cutPlaces(site, reachOf(site.joints, joint) + site.margin)) return
   cornerShares(alpha, wholeA)
   cornerShares(beta, wholeB)
   const free = loose(site.bonds, alpha.place, beta.place)
@@ -252,7 +262,7 @@ export function writeGathered(site: Site): void {
   shareOut(parts.placeA, parts.wholeA)
   shareOut(parts.placeB, parts.wholeB)
   for (let p = 0; p < gathered.count; p++) {
-    if (gathered.a[p] - gathered.b[p] >= reachOf(site.joints, gathered.joint[p])) continue
+    if (gathered.a[p] - gathered.b[p] >= reachOf(site.joints, gathered.joint[p]) + site.margin) continue
     point.u = gathered.u[p]
     point.v = gathered.v[p]
     point.heightA = gathered.a[p]

@@ -1,6 +1,7 @@
 /** Polygons of cells as they look along the common normal: coordinates in the common plane, and height above it. */
-import type { Shapes } from '../state/shapes.ts'
+
 import { POINT } from '../state/nodes.ts'
+import type { Shapes } from '../state/shapes.ts'
 
 /** Most corners of a polygon; a face with more is cut to cells of tets at set-up. */
 export const MOST_CORNERS = 64

@@ -88,12 +88,36 @@ export function writeRow(
   row[r + AREA] = point.area
   row[r + SHARE] = point.share
   row[r + SLIPPED] = 0
-  const massA = carry(shapes, frame, point.hullA, point.placeA, point.u, point.v, id, i + NODE_A, i + BODY_A, row, r + WEIGHT_A)
-  const massB = carry(shapes, frame, point.hullB, point.placeB, point.u, point.v, id, i + NODE_B, i + BODY_B, row, r + WEIGHT_B)
+  const massA = carry(
+    shapes,
+    frame,
+    point.hullA,
+    point.placeA,
+    point.u,
+    point.v,
+    id,
+    i + NODE_A,
+    i + BODY_A,
+    row,
+    r + WEIGHT_A,
+  )
+  const massB = carry(
+    shapes,
+    frame,
+    point.hullB,
+    point.placeB,
+    point.u,
+    point.v,
+    id,
+    i + NODE_B,
+    i + BODY_B,
+    row,
+    r + WEIGHT_B,
+  )
   row[r + MASS] = massA === Infinity ? massB : massB === Infinity ? massA : (massA * massB) / (massA + massB)
   correctHeights(shapes, frame, id, i, row, r)
   measureMove(shapes, clock, id, i, row, r)
-  row[r + GAP_BEFORE] = row[r + GAP] - (row[r + MOVE] * f[6] + row[r + MOVE + 1] * f[7] + row[r + MOVE + 2] * f[8])
+  row[r + GAP_BEFORE] = Infinity
   return true
 }
 
@@ -181,7 +205,14 @@ function facetUnder(shapes: Shapes, frame: Frame, face: number, u: number, v: nu
 }
 
 /** Where a side is carried by nodes, its surface is where the facet is, not the plane of the whole face. */
-function correctHeights({ nodes, hulls }: Shapes, frame: Frame, id: Int32Array, i: number, row: Float64Array, r: number): void {
+function correctHeights(
+  { nodes, hulls }: Shapes,
+  frame: Frame,
+  id: Int32Array,
+  i: number,
+  row: Float64Array,
+  r: number,
+): void {
   if (hulls.count === 0 || (id[i + BODY_A] >= 0 && id[i + BODY_B] >= 0)) return
   const middle = middleOf(frame, row, r)
   const half = 0.5 * row[r + GAP]

@@ -22,7 +22,7 @@ import { NODE, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { continueSurface, gapAlong, linkCorners, noteRest, searchNormal, turnNormal } from './common-normal.ts'
-import { carryHistory } from './history.ts'
+import { carried, carryHistory } from './history.ts'
 import { isExposed, refreshNormals } from './hull-geometry.ts'
 import { nameContact } from './name-contact.ts'
 import {
@@ -40,6 +40,8 @@ import { makeFrame } from './projected.ts'
 
 /** Cells further apart than this share of their width are not looked at closely [-]. */
 const NEAR = 0.01
+/** Points that have parted are kept for a step if they are no further apart than this share of the width [-]. */
+const PARTED = 1e-3
 /** A normal is kept while the deepest point lies at least this share of the depth of the cells [-] … */
 const DEEP_ENOUGH = 0.9
 /** … or no more than these shares of the width above it, for cells that overlap and for cells that are apart [-]. */
@@ -59,7 +61,13 @@ export interface Scene {
 const site: Site = makeSite()
 
 /** Adds the rows of pair k. */
-export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, shrink: number, contacts: Contacts): void {
+export function cellContacts(
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  shrink: number,
+  contacts: Contacts,
+): void {
   const { clock, shapes } = scene
   const { hulls, nodes } = shapes
   const a = neighbours.a[k]
@@ -72,7 +80,8 @@ export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, sh
   if (turnNormal(shapes, neighbours, k)) {
     neighbours.gap[k] = gapAlong(shapes, neighbours, k)
     if (neighbours.gap[k] > NEAR * width) return
-    if (neighbours.gap[k] <= 0 && neighbours.pastFrom[k] === neighbours.pastTo[k]) continueSurface(shapes, neighbours, k)
+    if (neighbours.gap[k] <= 0 && neighbours.pastFrom[k] === neighbours.pastTo[k])
+      continueSurface(shapes, neighbours, k)
     if (findPoints(scene, neighbours, k, width, contacts)) {
       finish(scene, neighbours, k, first, shrink, contacts)
       return
@@ -106,16 +115,22 @@ function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: numb
   site.hullA = neighbours.a[k]
   site.hullB = b[k]
   site.deepest = gap > 0 ? Infinity : 0
+  site.margin = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k]) ? PARTED * width : 0
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
   const { from } = neighbours
   const facetsOfA = scene.boxes.kind[scene.pairs.a[from[k]]] === FACET_BOX
   const facetsOfB = scene.boxes.kind[scene.pairs.b[from[k]]] === FACET_BOX
   beginGathering()
   meetFaces(scene, k, neighbours, width, facetsOfA || facetsOfB)
-  if (facetsOfA || facetsOfB) meetFacets(scene, k, neighbours, facetsOfA, facetsOfB)
+  if ((facetsOfA || facetsOfB) && anyPerArea(joints)) meetFacets(scene, k, neighbours, facetsOfA, facetsOfB)
   writeGathered(site)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
   return site.deepest <= enough
+}
+
+function anyPerArea({ count, table }: Reads<Joints>): boolean {
+  for (let joint = 0; joint < count; joint++) if (table[JOINT_ROW * joint + PER_AREA] === 1) return true
+  return false
 }
 
 /** Faces of a with faces of b: those whose joint is per point, and all where both are rigid. */

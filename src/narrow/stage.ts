@@ -16,13 +16,7 @@ import { makeNeighbourhood } from './neighbours.ts'
 import type { Scene } from './shrunken-edge.ts'
 
 /** Adds the rows of pair k of two convex cells: a variant of the catalogue. */
-export type CellContacts = (
-  scene: Scene,
-  neighbours: Neighbours,
-  k: number,
-  shrink: number,
-  contacts: Contacts,
-) => void
+export type CellContacts = (scene: Scene, neighbours: Neighbours, k: number, shrink: number, contacts: Contacts) => void
 
 /** Adds the row of pair k of which b, or both, are round. */
 export type RoundContacts = (scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts) => void

@@ -4,6 +4,7 @@
 export interface Scene {
   blocks: string[]
   materials: string[]
+  joints: string[]
   /** Four nodes for each tetrahedron. */
   tets: Int32Array
   /** Index into `blocks` of each tetrahedron. */
@@ -28,6 +29,10 @@ export interface Frame {
   points: Float64Array
   /** Per node or per tet, 1, 3 or 6 components (xx yy zz xy yz xz). */
   fields: FrameField[]
+  /** Where blocks touch or were bonded: absent where the model has no contact. */
+  contacts?: PointCloud
+  /** Centres of discs and spheres: absent where the model has none. */
+  rounds?: PointCloud
 }
 
 export interface FrameField {
@@ -36,4 +41,22 @@ export interface FrameField {
   on: 'node' | 'tet'
   components: 1 | 3 | 6
   values: Float64Array
+}
+
+/** How a bond broke, by the number in the field `mode`. */
+export const BREAK_MODES = ['unbroken', 'tension', 'shear'] as const
+
+/** Points with values of their own; their number changes from frame to frame. */
+export interface PointCloud {
+  /** Three coordinates each [m]. */
+  points: Float64Array
+  fields: PointField[]
+}
+
+export interface PointField {
+  name: string
+  unit: string
+  components: 1 | 3
+  /** Whole numbers are ids: their names are in the scene. */
+  values: Float64Array | Int32Array
 }

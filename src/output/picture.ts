@@ -11,15 +11,15 @@ import { type Canvas, createCanvas, drawLine, fillTriangle, resolve, SAMPLES } f
 import { skinEdges } from './skin.ts'
 import { niceAbove } from './ticks.ts'
 import { fitView, project, type View } from './view.ts'
-import type { Deflate } from './vtu.ts'
+import type { Deflate } from './vtu-file.ts'
 
 export interface Picture {
   caption: string
   svg: string
 }
 
-const WIDTH = 560
-const MARGIN = 30
+export const WIDTH = 560
+export const MARGIN = 30
 /** Height of the strip of names and colours over the pixels. */
 const TOP = 34
 /** Pixels of the raster for a unit of the drawing: sharp on paper. */
@@ -110,10 +110,17 @@ function base64(bytes: Uint8Array): string {
 }
 
 const STYLE =
-  '.model text{fill:currentColor;font:13px system-ui,sans-serif}.model .line{fill:none;stroke:currentColor;stroke-width:1.2}'
+  '.model text{fill:currentColor;font:13px system-ui,sans-serif}.model .line{fill:none;stroke:currentColor;stroke-width:1.2}.model .force{fill:none;stroke:#c2185b;stroke-width:1.8}'
 
-/** The skin at the given points; coloured by `scalar`, or by block. */
-export function picture(scene: Scene, points: Float64Array, view: View, deflate: Deflate, scalar?: NodeScalar): string {
+/** The skin at the given points; coloured by `scalar`, or by block. `overlay`: more SVG in the coordinates of the view. */
+export function picture(
+  scene: Scene,
+  points: Float64Array,
+  view: View,
+  deflate: Deflate,
+  scalar?: NodeScalar,
+  overlay = '',
+): string {
   const q = project(view, points)
   const normals = facetNormals(scene.facets, points)
   const canvas = createCanvas(FINE * view.width, FINE * view.height)
@@ -122,7 +129,7 @@ export function picture(scene: Scene, points: Float64Array, view: View, deflate:
   const png = base64(encodePng(FINE * view.width, FINE * view.height, resolve(canvas), deflate))
   const height = view.height + TOP + 50
   const key = scalar ? colourBar(scalar, 16, 20) : blockLegend(scene.blocks, 16, 16)
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style><image x="0" y="${TOP}" width="${view.width}" height="${view.height}" href="data:image/png;base64,${png}"/>${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style><image x="0" y="${TOP}" width="${view.width}" height="${view.height}" href="data:image/png;base64,${png}"/>${overlay ? `<g transform="translate(0 ${TOP})">${overlay}</g>` : ''}${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22)}</svg>`
 }
 
 /** A round factor that makes the largest displacement 2 to 5 % of the model; 1 where it is 2 % as it is. */

@@ -1,6 +1,6 @@
 /** A picture as PNG (W3C Portable Network Graphics, 2nd edition): 8-bit RGBA, each row stored as its difference from the row above. */
 import { concatenate } from './bytes.ts'
-import type { Deflate } from './vtu.ts'
+import type { Deflate } from './vtu-file.ts'
 
 const CRC = new Uint32Array(256).map((_, n) => {
   for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1

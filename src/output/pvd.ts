@@ -57,3 +57,6 @@ export function truncatePvd(text: string, frames: number): string {
     )
   return text.slice(0, at) + FOOT
 }
+
+/** The files that a collection names. Their names are Talus's own: nothing in them is escaped. */
+export const pvdFiles = (text: string): string[] => [...text.matchAll(/ file="([^"]*)"\/>/g)].map((m) => m[1])

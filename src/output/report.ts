@@ -4,7 +4,9 @@ import { escapeXml } from '../math/escape-xml.ts'
 import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
 import { bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
+import { contactSection } from './report-contact.ts'
 import { REPORT_STYLE } from './report-style.ts'
+import { tableOf } from './report-table.ts'
 import type { Series, Summary } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, stageEnd } from './terminal.ts'
 
@@ -31,16 +33,6 @@ const MOST_PLOTS = 60
 
 const e = escapeXml
 
-function tableOf(head: string[], rows: string[][], numeric: number[], classes: string[] = []): string {
-  const cell = (tag: string, text: string, i: number) =>
-    `<${tag}${numeric.includes(i) ? ' class="n"' : ''}>${text}</${tag}>`
-  const body = rows.map(
-    (row, r) => `<tr${classes[r] ? ` class="${classes[r]}"` : ''}>${row.map((t, i) => cell('td', t, i)).join('')}</tr>`,
-  )
-  const top = head.length ? `<thead><tr>${head.map((t, i) => cell('th', e(t), i)).join('')}</tr></thead>` : ''
-  return `<div class="scroll"><table>${top}<tbody>${body.join('\n')}</tbody></table></div>`
-}
-
 const section = (title: string, content: string) =>
   content ? `<section><h2>${e(title)}</h2>\n${content}</section>\n` : ''
 
@@ -60,6 +52,7 @@ function facts(s: Summary): string {
   const largest = s.moved.reduce((most, m) => Math.max(most, m.largest), 0)
   const items: [string, string][] = [
     [plural(s.blocks, 'block'), `${plural(s.nodes, 'node')}, ${plural(s.tets, 'tetrahedron', 'tetrahedra')}`],
+    ...(s.particles ? [[count(s.particles), 'discs and spheres'] satisfies [string, string]] : []),
     [quantity(simulated, 's'), `simulated in ${plural(s.steps, 'step')}`],
     [quantity(largest, 'm'), 'largest displacement at the end'],
     [percent(s.energy.relativeError, 2), 'imbalance of the energies'],
@@ -158,7 +151,8 @@ function energy(parts: ReportParts): string {
   rows.push(['imbalance / largest energy exchanged', percent(ledger.relativeError)])
   const account = tableOf([], rows, [1])
   if (!parts.energies.length) return account
-  const curves = parts.energies.map((s) => curveOf(s.name.replace(/^.*\./, ''), s))
+  const moving = parts.energies.filter((s) => s.values.some((value) => value !== 0))
+  const curves = moving.map((s) => curveOf(energyName(s.name), s))
   const drawn = plot(curves, {
     title: 'Energies',
     x: { label: 'time', unit: 's' },
@@ -167,6 +161,10 @@ function energy(parts: ReportParts): string {
   })
   return `<div class="split">${account}<div class="plots">${drawn}</div></div>`
 }
+
+/** `contactDamping` → `contact damping` */
+const energyName = (name: string): string =>
+  name.replace(/^.*\./, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Components of a record with the same unit share a plot. */
 function histories(parts: ReportParts): string {
@@ -215,7 +213,7 @@ export function report(parts: ReportParts): string {
 <body><main>
 ${heading(s)}
 ${facts(s)}
-${section('Notes', warnings(s))}${section('The model', pictures(parts.pictures))}${section('Checks', checks(s))}${section('What moved', moved(s))}${section('Extremes of the records', extremes(s))}${section('Histories', histories(parts))}${section('Energy', energy(parts))}${section('Stages', stages(s))}${section('Where the time went', wall(s))}${section('Values that the case left open', choices(parts.choices))}<footer>Talus ${e(s.talus)} · case ${e(s.case)} · ${plural(s.frames, 'frame')} · state <code>${e(s.hash)}</code></footer>
+${section('Notes', warnings(s))}${section('The model', pictures(parts.pictures))}${section('Checks', checks(s))}${section('What moved', moved(s))}${section('Extremes of the records', extremes(s))}${section('Histories', histories(parts))}${section('Contact', contactSection(s.contact))}${section('Energy', energy(parts))}${section('Stages', stages(s))}${section('Where the time went', wall(s))}${section('Values that the case left open', choices(parts.choices))}<footer>Talus ${e(s.talus)} · case ${e(s.case)} · ${plural(s.frames, 'frame')} · state <code>${e(s.hash)}</code></footer>
 </main></body>
 </html>
 `

@@ -5,43 +5,34 @@
 import { ENERGY_NAMES, type Summary } from './summary.ts'
 
 const ORDER = [
-  ...['talus', 'case', 'title', 'about', 'status', 'problem', 'blocks', 'nodes', 'tets', 'steps', 'stages', 'energy'],
-  ...['moved', 'extremes', 'checks', 'warnings', 'wall', 'tetsPerSecond', 'peakMemory', 'hash', 'frames'],
+  ...['talus', 'case', 'title', 'about', 'status', 'problem', 'blocks', 'particles', 'nodes'],
+  ...[
+    'tets',
+    'steps',
+    'stages',
+    'energy',
+    'contact',
+    'moved',
+    'extremes',
+    'checks',
+    'warnings',
+    'wall',
+    'tetsPerSecond',
+    'peakMemory',
+    'hash',
+    'frames',
+  ],
 ]
 
 /** Keys of the inner objects; no two of them want a different order. */
+// biome-ignore format: a table
 const INNER = [
-  ...[
-    'kind',
-    'block',
-    'name',
-    'case',
-    'quantity',
-    'steps',
-    'dt',
-    'culprit',
-    'time',
-    'wall',
-    'unbalanced',
-    'settled',
-    'massScaling',
-  ],
-  ...[...ENERGY_NAMES, 'expected', 'computed', 'error'],
-  ...[
-    'tolerance',
-    'scale',
-    'unit',
-    'pass',
-    'relativeError',
-    'min',
-    'timeOfMin',
-    'max',
-    'timeOfMax',
-    'last',
-    'mean',
-    'largest',
-    'speed',
-  ],
+  'kind', 'block', 'blocks', 'name', 'per', 'normal', 'case', 'quantity', 'joints', 'points', 'type', 'types',
+  'open', 'stick', 'slip', 'overlap', 'force', 'slipped', 'slippedPairs', 'bonds', 'brokenTension', 'brokenShear',
+  'broken', 'brokenPairs', 'searchesPerStep', 'candidates', 'tension', 'shear', 'area', 'centroid', 'value', 'relative',
+  'joint', 'steps', 'dt', 'culprit', 'time', 'wall', 'unbalanced', 'settled', 'massScaling',
+  ...ENERGY_NAMES, 'contactResidual', 'expected', 'computed', 'error', 'tolerance', 'scale', 'unit', 'pass',
+  'relativeError', 'min', 'timeOfMin', 'max', 'timeOfMax', 'last', 'mean', 'largest', 'speed',
 ]
 
 function ordered(value: unknown, order: string[]): unknown {

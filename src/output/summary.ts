@@ -21,8 +21,12 @@ export interface StageSummary {
 export const ENERGY_NAMES = [
   'kinetic',
   'strain',
+  'contact',
   'gravity',
   'damping',
+  'friction',
+  'contactDamping',
+  'fracture',
   'quiet',
   'external',
   'boundary',
@@ -31,6 +35,8 @@ export const ENERGY_NAMES = [
 
 /** Energies [J]; `error` is the imbalance of the ledger. */
 export interface Ledger extends Record<(typeof ENERGY_NAMES)[number], number> {
+  /** What contacts took from the motion and do not account for; part of the error, with the other sign. */
+  contactResidual: number
   error: number
   /** |error| over the largest energy that was exchanged. */
   relativeError: number
@@ -68,6 +74,75 @@ export interface BlockMotion {
   speed: number
 }
 
+/** Stiffness that a joint had in the last stage: of a point [N/m] or of an area [Pa/m]. */
+export interface JointSummary {
+  name: string
+  per: 'point' | 'area'
+  normal: number
+  shear: number
+}
+
+/** Numbers of points of one type, by state. */
+export interface ContactTypeSummary {
+  type: string
+  open: number
+  stick: number
+  slip: number
+}
+
+/** The largest of something over all contacts: how large, and between which blocks. */
+export interface ContactExtreme {
+  blocks: [string, string]
+  value: number
+  /** Time since the start of the first stage [s]. */
+  time: number
+}
+
+export interface OverlapExtreme extends ContactExtreme {
+  /** Over the smaller of the widths of the two cells. */
+  relative: number
+  joint: string
+}
+
+/** A pair of blocks that slipped: points that have, and the length at most [m]. */
+export interface SlippedPair {
+  blocks: [string, string]
+  points: number
+  slip: number
+}
+
+/** Broken points of bonds of a pair of blocks (twice the same: cracks inside it), by mode, and where they are now. */
+export interface BrokenPair {
+  blocks: [string, string]
+  tension: number
+  shear: number
+  /** Area [m²] and its centroid [m]. */
+  area: number
+  centroid: [number, number, number]
+}
+
+export interface ContactSummary {
+  joints: JointSummary[]
+  /** Points at the end. */
+  points: number
+  types: ContactTypeSummary[]
+  /** Deepest overlap and largest force [N] of a point, of all looks at the run (and of its end). */
+  overlap: OverlapExtreme | null
+  force: ContactExtreme | null
+  /** Pairs of blocks, the furthest first, and how many they are. */
+  slipped: SlippedPair[]
+  slippedPairs: number
+  bonds: number
+  brokenTension: number
+  brokenShear: number
+  /** Pairs of blocks, the most broken first, and how many they are. */
+  broken: BrokenPair[]
+  brokenPairs: number
+  /** Searches for pairs that may touch, for each step, and the pairs at the end. */
+  searchesPerStep: number
+  candidates: number
+}
+
 /** One row of `talus verify`. */
 export interface CheckRow {
   case: string
@@ -90,11 +165,15 @@ export interface Summary {
   status: 'done' | 'stopped' | 'bad'
   problem: string
   blocks: number
+  /** Discs and spheres, where there are any. */
+  particles?: number
   nodes: number
   tets: number
   steps: number
   stages: StageSummary[]
   energy: Ledger
+  /** Absent where nothing can touch. */
+  contact?: ContactSummary
   moved: BlockMotion[]
   extremes: Extreme[]
   checks: CheckRow[]

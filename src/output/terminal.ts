@@ -1,4 +1,5 @@
 /** What a run says on the terminal, as strings: a progress line and the account at its end. Colour and cursor are the caller's. */
+import { contactLines } from './contact-text.ts'
 import { bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
 import type { BlockMotion, CheckRow, Ledger, StageSummary, Summary } from './summary.ts'
 
@@ -98,12 +99,17 @@ function stageLines(stages: StageSummary[]): string[] {
 export const LEDGER_LABELS: [key: keyof Ledger, label: string][] = [
   ['kinetic', 'kinetic'],
   ['strain', 'strain'],
+  ['contact', 'stored in contacts'],
   ['gravity', 'gravity'],
   ['damping', 'dissipated by damping'],
+  ['friction', 'lost to friction'],
+  ['contactDamping', 'lost to contact damping'],
+  ['fracture', 'lost to fracture'],
   ['quiet', 'left through quiet boundaries'],
   ['external', 'work of loads'],
   ['boundary', 'work of moved boundaries'],
   ['error', 'imbalance'],
+  ['contactResidual', 'vanished in contacts (part of it)'],
 ]
 
 function energyLines(e: Ledger): string[] {
@@ -171,10 +177,11 @@ export function summaryText(s: Summary): string {
   return `${[
     `${s.case}: ${outcome(s)}`,
     ...(s.title ? [`  ${s.title}`] : []),
-    `  ${plural(s.blocks, 'block')}, ${plural(s.nodes, 'node')}, ${plural(s.tets, 'tet')}; ${plural(s.steps, 'step')} in ${duration(wall)} (${quantity(s.tetsPerSecond, 'tets/s')}${memory})`,
+    `  ${plural(s.blocks, 'block')}, ${s.particles ? `${plural(s.particles, 'particle')}, ` : ''}${plural(s.nodes, 'node')}, ${plural(s.tets, 'tet')}; ${plural(s.steps, 'step')} in ${duration(wall)} (${quantity(s.tetsPerSecond, 'tets/s')}${memory})`,
     ...section('Stages', stageLines(s.stages)),
     ...section('What moved', movedLines(s.moved)),
     ...section('Records', extremes.length ? table([['', 'least', 'greatest', 'last'], ...extremes], [3]) : []),
+    ...section('Contact', s.contact ? contactLines(s.contact) : []),
     ...section('Energy', energyLines(s.energy)),
     ...section('Where the time went', wallLines(s.wall)),
     ...section('Checks', checkLines(s.checks)),

@@ -1,6 +1,10 @@
 /** What a run thinks of itself between two steps: settled, sound, in balance. */
 import { timeOf } from '../state/clock.ts'
-import { firstInverted, firstNonFinite } from '../watch/health.ts'
+import { GAP, IDS, JOINT, PX, ROW, TYPE, TYPE_NAMES } from '../state/contacts.ts'
+import type { World } from '../state/world.ts'
+import { lookAtContacts } from '../watch/contact-summary.ts'
+import { blockA, blockB, blockName, smallerWidth } from '../watch/contacts.ts'
+import { firstInverted, firstLostBody, firstNonFinite } from '../watch/health.ts'
 import type { Observer } from '../watch/observer.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -21,26 +25,82 @@ export function finished(sim: Simulation): boolean {
 /** A start from rest has no kinetic energy, settled or not: energies count from the second look. */
 export function isSettled(observer: Observer, stage: { ratio: number; energy: number }): boolean {
   const { ledger, rhythm, world } = observer
-  const atRest = world.clock.step > rhythm.energies && ledger.kinetic <= stage.energy * ledger.strain
+  const stored = ledger.strain + ledger.contact
+  const atRest = world.clock.step > rhythm.energies && ledger.kinetic <= stage.energy * stored
   return observer.unbalanced <= stage.ratio || (stage.energy > 0 && atRest)
 }
 
-/** The first number that is not finite, or element turned inside out, stops the run and is named. */
+/** Whether the run may go on; otherwise the first thing that is wrong is named. */
 export function healthy(sim: Simulation): boolean {
-  const { world } = sim
-  const node = firstNonFinite(world)
-  const tet = node < 0 ? firstInverted(world) : -1
-  if (node < 0 && tet < 0) return true
-  const block = world.blocks[node >= 0 ? world.nodes.block[node] : world.tets.block[tet]]
-  const what =
-    node >= 0
-      ? `node ${world.nodes.origin[node]} of block ${block} has a motion that is not finite`
-      : `element ${world.tets.origin[tet]} of block ${block} is turned inside out`
-  const { clock } = world
-  sim.problem =
-    `${what} (noticed after step ${clock.step} of stage ${clock.stage}, t = ${timeOf(clock).toPrecision(6)} s, dt = ${clock.dt.toPrecision(4)} s); ` +
-    'look at the last frame; loads too large for the stiffness, or a step given as `unsafe`, do this'
+  const problem = brokenMotion(sim.world) || brokenContact(sim)
+  if (problem === '') return true
+  const { clock } = sim.world
+  const [what, remedy] = problem
+  const when = `step ${clock.step} of stage ${clock.stage}, t = ${timeOf(clock).toPrecision(6)} s, dt = ${clock.dt.toPrecision(4)} s`
+  sim.problem = `${what} (noticed after ${when}); ${remedy}`
   return false
+}
+
+/** What is wrong, and what to do about it; '' where nothing is. */
+type Problem = [what: string, remedy: string] | ''
+
+/** The first motion that is not finite, or element turned inside out. */
+function brokenMotion(world: World): Problem {
+  const remedy = 'look at the last frame; loads too large for the stiffness, or a step given as `unsafe`, do this'
+  const node = firstNonFinite(world)
+  if (node >= 0) {
+    const block = world.blocks[world.nodes.block[node]]
+    return [`node ${world.nodes.origin[node]} of block ${block} has a motion that is not finite`, remedy]
+  }
+  const body = firstLostBody(world)
+  if (body >= 0) {
+    const what = world.bodies.radius[body] > 0 ? `disc or sphere ${body} of` : 'rigid block'
+    return [`${what} ${blockName(world, world.bodies.block[body])} has a motion that is not finite`, remedy]
+  }
+  const tet = firstInverted(world)
+  if (tet < 0) return ''
+  const block = world.blocks[world.tets.block[tet]]
+  return [`element ${world.tets.origin[tet]} of block ${block} is turned inside out`, remedy]
+}
+
+/** Overlap over the width of the smaller cell beyond which contact means nothing. */
+const TOO_DEEP = 0.1
+
+/** A table that is full has lost contacts, and a cell that is deep in another may come out on the wrong side. */
+function brokenContact({ world, observer }: Simulation): Problem {
+  const { pairs, contacts } = world
+  if (pairs.full[0] !== 0)
+    return [
+      `more pairs of cells are near each other than there is room for (${pairs.a.length})`,
+      'mesh coarser where blocks touch, or make `contact.skin` smaller',
+    ]
+  if (contacts.full[0] !== 0)
+    return [
+      `there are more contact points than there is room for (${contacts.id.length / IDS})`,
+      'mesh coarser where blocks touch; blocks that were pushed far into each other do this, too',
+    ]
+  if (contacts.count[0] === 0) return ''
+  const row = lookAtContacts(world, observer.contacts)
+  if (row < 0) return ''
+  const depth = -contacts.row[ROW * row + GAP]
+  const width = smallerWidth(world, row)
+  if (depth <= TOO_DEEP * width) return ''
+  return deepContact(world, row, depth, width)
+}
+
+function deepContact(world: World, row: number, depth: number, width: number): Problem {
+  const a = blockName(world, blockA(world, row))
+  const b = blockName(world, blockB(world, row))
+  const { id } = world.contacts
+  const joint = world.joints.names[id[IDS * row + JOINT]]
+  const type = TYPE_NAMES[id[IDS * row + TYPE]]
+  const who = a === b ? `two parts of block ${a} are` : `blocks ${a} and ${b} are`
+  const share = ((100 * depth) / width).toPrecision(3)
+  const at = Array.from(world.contacts.row.subarray(ROW * row + PX, ROW * row + PX + 3), (x) => x.toPrecision(4))
+  return [
+    `${who} ${depth.toPrecision(3)} m inside each other at [${at.join(', ')}] (${type}), ${share} % of the width of the smaller cell; at most ${100 * TOO_DEEP} % is allowed`,
+    `make joint ${joint} stiffer; where it is stiff enough for the load, a smaller step (\`safety\` or \`dt\`) or a slower impact helps`,
+  ]
 }
 
 /** Energy that comes from nowhere is the sign of an instability that saturated, or of an update that has no energy. */

@@ -3,6 +3,8 @@ import type { BlockMotion, Extreme, Series, Summary } from '../output/summary.ts
 import { NODE, POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { VERSION } from '../version.ts'
+import { summariseContacts } from '../watch/contact-summary.ts'
+import { hasContact, hasRounds } from '../watch/contacts.ts'
 import type { Simulation } from './simulation.ts'
 
 export function summarise(sim: Simulation, series: Series[], hash: string): Summary {
@@ -16,13 +18,15 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     about: c.about,
     status: sim.problem ? 'bad' : 'done',
     problem: sim.problem,
-    blocks: world.blocks.length,
+    blocks: world.blocks.length - groupsOf(world).size,
+    ...(hasRounds(world) && { particles: world.bodies.radius.filter((radius) => radius > 0).length }),
     nodes: world.nodes.count,
     tets: world.tets.real,
     steps,
     stages: sim.stages,
     energy: observer.ledger,
-    moved: world.blocks.map((_, block) => motionOf(world, block)),
+    ...(hasContact(world) && { contact: summariseContacts(world, observer.contacts) }),
+    moved: motions(world),
     extremes: series.map(extremeOf),
     checks: [],
     warnings: sim.warnings,
@@ -42,27 +46,33 @@ function wallOf({ setup, ...stages }: Record<string, number>, total: number): Re
   return { setup, ...scaled, 'records and output': Math.max(0, total - setup - sampled * scale) }
 }
 
-function motionOf(world: World, block: number): BlockMotion {
-  const { nodes } = world
-  const sum = [0, 0, 0]
-  let mass = 0
-  let largest = 0
-  let speed = 0
-  for (let node = 0; node < nodes.count; node++) {
-    if (nodes.block[node] !== block) continue
-    const u = nodes.u.subarray(POINT * node, POINT * node + 3)
-    const v = nodes.motion.subarray(NODE * node, NODE * node + 3)
-    mass += nodes.mass[node]
-    for (let i = 0; i < 3; i++) sum[i] += nodes.mass[node] * u[i]
-    largest = Math.max(largest, u[0] * u[0] + u[1] * u[1] + u[2] * u[2])
-    speed = Math.max(speed, v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
+/** Numbers of the blocks that are groups of discs or spheres. */
+const groupsOf = ({ bodies }: World): Set<number> => new Set(bodies.block.filter((_, body) => bodies.radius[body] > 0))
+
+/** How each block, or group of discs or spheres, has moved. */
+function motions(world: World): BlockMotion[] {
+  const { blocks, nodes, bodies } = world
+  const mass = new Float64Array(blocks.length)
+  const found = blocks.map((block): BlockMotion => ({ block, mean: [0, 0, 0], largest: 0, speed: 0 }))
+  const add = (block: number, m: number, u: Float64Array, v: Float64Array) => {
+    const motion = found[block]
+    mass[block] += m
+    for (let i = 0; i < 3; i++) motion.mean[i] += m * u[i]
+    motion.largest = Math.max(motion.largest, u[0] * u[0] + u[1] * u[1] + u[2] * u[2])
+    motion.speed = Math.max(motion.speed, v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
   }
-  return {
-    block: world.blocks[block],
-    mean: [sum[0] / mass, sum[1] / mass, sum[2] / mass],
+  const three = (column: Float64Array, at: number) => column.subarray(at, at + 3)
+  for (let node = 0; node < nodes.count; node++)
+    add(nodes.block[node], nodes.mass[node], three(nodes.u, POINT * node), three(nodes.motion, NODE * node))
+  for (let body = 0; body < bodies.count; body++)
+    if (bodies.radius[body] > 0)
+      add(bodies.block[body], bodies.mass[body], three(bodies.u, 3 * body), three(bodies.v, 3 * body))
+  return found.map(({ block, mean: [x, y, z], largest, speed }, i) => ({
+    block,
+    mean: [x / mass[i], y / mass[i], z / mass[i]],
     largest: Math.sqrt(largest),
     speed: Math.sqrt(speed),
-  }
+  }))
 }
 
 function extremeOf({ name, unit, values, t }: Series): Extreme {

@@ -2,6 +2,7 @@
 import type { Case } from '../case/case.ts'
 import { FACET_BOX, HULL_BOX, ROUND_BOX } from '../state/boxes.ts'
 import { NO_HULLS } from '../state/hulls.ts'
+import { POINT } from '../state/nodes.ts'
 import type { ContactCounts, World } from '../state/world.ts'
 import type { Numbering } from './columns.ts'
 import { fillHulls, type HullPlan, planHulls } from './hulls.ts'
@@ -9,21 +10,18 @@ import { fillJoints, type JointPlan, planJoints, type Touchable } from './joints
 import type { Model } from './model.ts'
 import { SetupError } from './setup-error.ts'
 
-/** A round body before it is one: the name of its particles. */
-export interface RoundName {
-  particles: string
-}
-
 export interface ContactPlan {
   hulls: HullPlan
   joints: JointPlan
+  /** Growth of boxes over the size of the smallest [-]. */
+  skin: number
   counts: Pick<ContactCounts, 'hulls' | 'boxes' | 'joints' | 'groups' | 'pairs' | 'neighbours' | 'contacts'>
 }
 
 /** Room for pairs of boxes, of neighbours and for points, for each box of a block and for each round body. */
 const ROOM = { pairs: 64, neighbours: 24, points: 32, roundPairs: 16, least: 4096, mostPoints: 3_000_000 }
 
-export function planContact(c: Case, model: Model, rounds: RoundName[]): ContactPlan {
+export function planContact(c: Case, model: Model, rounds: string[]): ContactPlan {
   const touches = c.contact !== undefined && (model.blocks.length + rounds.length > 1 || hasFracture(c))
   const breakable = model.blocks.map((name) => c.blocks[name].fracture !== undefined)
   const hulls: HullPlan = touches
@@ -42,17 +40,17 @@ export function planContact(c: Case, model: Model, rounds: RoundName[]): Contact
     neighbours: touches ? ROOM.neighbours * hulls.cells.length + ROOM.roundPairs * round + ROOM.least : 0,
     contacts: touches ? Math.min(ROOM.mostPoints, ROOM.points * boxes + ROOM.roundPairs * round + ROOM.least) : 0,
   }
-  return { hulls, joints, counts }
+  return { hulls, joints, skin: c.contact?.skin ?? 0, counts }
 }
 
 const hasFracture = (c: Case): boolean => Object.values(c.blocks).some(({ fracture }) => fracture !== undefined)
 
-function touchables(c: Case, model: Model, rounds: RoundName[]): Touchable[] {
+function touchables(c: Case, model: Model, rounds: string[]): Touchable[] {
   const faces = model.faces.map(({ block, name }) => {
     const owner = model.blocks[block]
     return { owner, face: name, material: c.blocks[owner].material }
   })
-  const bodies = rounds.map(({ particles }) => ({
+  const bodies = rounds.map((particles) => ({
     owner: particles,
     face: '',
     material: c.particles[particles].material,
@@ -78,17 +76,16 @@ function boxesOf(c: Case, model: Model, { block, faces }: HullPlan['cells'][numb
   return faces.reduce((sum, { facets }) => sum + facets.length, 0)
 }
 
-/** Fills cells, boxes and joints; `bodyOf` is the body of a block, `rounds` those of the round bodies in their order. */
+/** Fills cells, boxes and joints; `bodyOf` is the body of a block, −1 where it is deformable. */
 export function fillContact(
   world: World,
   plan: ContactPlan,
   numbering: Numbering,
   bodyOf: (block: number) => number,
-  rounds: number[],
 ): void {
   fillHulls(world, plan.hulls, numbering, bodyOf)
   fillJoints(world, plan.joints)
-  const { boxes, hulls, facets } = world
+  const { boxes, hulls, facets, bodies } = world
   facets.exposed.fill(1)
   let box = 0
   const put = (kind: number, of: number, owner: number) => {
@@ -105,5 +102,38 @@ export function fillContact(
       for (const facet of hulls.facet.slice(from, to).sort()) put(FACET_BOX, facet, hull)
     }
   }
-  if (boxes.count > box) for (const body of rounds) put(ROUND_BOX, body, -1 - body)
+  for (let body = 0; body < bodies.count && box < boxes.count; body++)
+    if (bodies.radius[body] > 0) put(ROUND_BOX, body, -1 - body)
+  boxes.skin[0] = 0.5 * plan.skin * smallestBox(world)
+}
+
+/** Least of the largest extents of all boxes [m]: what the skin is a share of. */
+function smallestBox({ boxes, facets, hulls, nodes, bodies }: World): number {
+  let least = Infinity
+  for (let box = 0; box < boxes.count; box++) {
+    const of = boxes.of[box]
+    if (boxes.kind[box] === ROUND_BOX) least = Math.min(least, 2 * bodies.radius[of])
+    else {
+      const corners =
+        boxes.kind[box] === FACET_BOX
+          ? facets.node.subarray(3 * of, 3 * of + 3)
+          : hulls.corner.subarray(hulls.firstCorner[of], hulls.firstCorner[of + 1])
+      least = Math.min(least, largestExtent(nodes.X, corners))
+    }
+  }
+  return boxes.count > 0 ? least : 0
+}
+
+function largestExtent(X: Float64Array, corners: Int32Array): number {
+  let most = 0
+  for (let i = 0; i < 3; i++) {
+    let low = Infinity
+    let high = -Infinity
+    for (const node of corners) {
+      low = Math.min(low, X[POINT * node + i])
+      high = Math.max(high, X[POINT * node + i])
+    }
+    most = Math.max(most, high - low)
+  }
+  return most
 }

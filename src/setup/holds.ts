@@ -1,29 +1,15 @@
 /** Boundaries that hold or drive nodes → rows of `loads`: one row a node, however many boundaries meet there. */
 import type { Boundary, Vec3 } from '../case/case.ts'
-import { acos, cos, sin } from '../math/elementary.ts'
+import { acos } from '../math/elementary.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
+import { planBodyHolds, refuseOnRigid, startHeldBodies, writeBodyHolds } from './body-holds.ts'
 import { unitVector } from './direction.ts'
-import { compileVector, type Scalar } from './fields.ts'
+import { compileVector } from './fields.ts'
+import { type Hold, type HoldPlan, rotationHolds, velocityHolds } from './hold-plan.ts'
 import { facetArea, selectFacets, selectNodes } from './selection.ts'
 
-/** A direction in which a node is held, and the velocity along it [m/s] at the middle of the step from t to t + dt of its row. */
-interface Hold {
-  direction: Vec3
-  /** Undefined: 0. */
-  velocity?: (t: number, half: number, dt: number, row: number) => number
-  /** The velocity changes in time. */
-  moving: boolean
-}
-
-/** Holds of each node, in the order of the boundaries. */
-export type HoldPlan = Map<number, Hold[]>
-
-const AXES: Vec3[] = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-]
+export type { HoldPlan } from './hold-plan.ts'
 
 /** Adds the holds of one boundary; does nothing for boundaries of another kind. */
 export function planHolds(
@@ -34,6 +20,7 @@ export function planHolds(
   plan: HoldPlan,
 ): void {
   const { action, on, where, at } = boundary
+  refuseOnRigid(world, boundary, path)
   const add = (node: number, hold: Hold) => {
     const holds = plan.get(node)
     if (holds) holds.push(hold)
@@ -45,90 +32,21 @@ export function planHolds(
     return
   }
   if (action.kind !== 'fixed' && action.kind !== 'velocity' && action.kind !== 'rotation') return
-  const nodes = selectNodes(world, on, where, at, path)
+  const selected = selectNodes(world, on, where, at, path)
+  const { free, X, u } = world.nodes
+  const nodes = selected.filter((node) => node < free)
+  planBodyHolds(world, boundary, selected.slice(nodes.length), constants, path, plan)
   if (action.kind === 'fixed') {
     const directions = action.directions.map((d) => unitVector(d, `${path}.fixed`))
     for (const node of nodes) for (const direction of directions) add(node, { direction, moving: false })
     return
   }
-  const axes =
-    action.kind === 'rotation' ? rotationHolds(world, action, path) : velocityHolds(world, action, constants, path)
-  for (const node of nodes) for (const hold of axes(node)) add(node, hold)
-}
-
-function velocityHolds(
-  world: World,
-  action: Extract<Boundary['action'], { kind: 'velocity' }>,
-  constants: Record<string, number>,
-  path: string,
-): (node: number) => Hold[] {
-  const vector = compileVector(action.value, constants, `${path}.velocity`)
-  const { X } = world.nodes
-  return (node) =>
-    AXES.flatMap((direction, i) => {
-      if (!vector.given[i]) return []
-      const scalar: Scalar = onceAStep(vector.component[i])
-      const [x, y, z] = [X[POINT * node], X[POINT * node + 1], X[POINT * node + 2]]
-      return [{ direction, velocity: (_t: number, half: number) => scalar.at(x, y, z, half), moving: scalar.inTime }]
-    })
-}
-
-const shared = new WeakMap<Scalar, Scalar>()
-
-/** A field that is the same everywhere is evaluated once a step, not once a node. */
-function onceAStep(scalar: Scalar): Scalar {
-  if (scalar.inSpace || !scalar.inTime) return scalar
-  const known = shared.get(scalar)
-  if (known) return known
-  let last = Number.NaN
-  let value = 0
-  const cached: Scalar = {
-    ...scalar,
-    at(x, y, z, t) {
-      if (t !== last) value = scalar.at(x, y, z, t)
-      last = t
-      return value
-    },
-  }
-  shared.set(scalar, cached)
-  return cached
-}
-
-/** Velocities that take each node exactly to the point of its circle at the end of the step, from where the stage began. */
-function rotationHolds(
-  world: World,
-  action: Extract<Boundary['action'], { kind: 'rotation' }>,
-  path: string,
-): (node: number) => Hold[] {
-  const { nodes, loads } = world
-  const axis = unitVector(action.axis, `${path}.rotation.axis`)
-  const { through, rate } = action
-  const turn = { angle: 0, cos: 1, sin: 0 }
-  return (node) => {
-    const p = POINT * node
-    const r: Vec3 = [0, 0, 0]
-    return AXES.map((direction, i) => ({
-      direction,
-      moving: true,
-      velocity(t: number, _half: number, dt: number, row: number) {
-        turnBy(turn, rate * (t + dt))
-        for (let k = 0; k < 3; k++) r[k] = nodes.X[p + k] + loads.holdFrom[3 * row + k] - through[k]
-        const radial = r[i] - axis[i] * (axis[0] * r[0] + axis[1] * r[1] + axis[2] * r[2])
-        const tangent = axis[(i + 1) % 3] * r[(i + 2) % 3] - axis[(i + 2) % 3] * r[(i + 1) % 3]
-        if (dt === 0) return rate * (turn.cos * tangent - turn.sin * radial)
-        const u = loads.holdFrom[3 * row + i] + ((turn.cos - 1) * radial + turn.sin * tangent)
-        return (u - nodes.u[p + i]) / dt
-      },
-    }))
-  }
-}
-
-/** Sine and cosine are the same for all nodes of a step. */
-function turnBy(turn: { angle: number; cos: number; sin: number }, angle: number): void {
-  if (turn.angle === angle) return
-  turn.angle = angle
-  turn.cos = cos(angle)
-  turn.sin = sin(angle)
+  const holds =
+    action.kind === 'rotation'
+      ? rotationHolds(action, path)
+      : velocityHolds(compileVector(action.value, constants, `${path}.velocity`))
+  const from = world.loads.holdFrom
+  for (const node of nodes) for (const hold of holds({ at: POINT * node, X, u, from })) add(node, hold)
 }
 
 /**
@@ -204,7 +122,8 @@ function orthonormal(holds: Hold[]): HeldAxes {
 export function writeHolds(world: World, plan: HoldPlan): void {
   const { loads } = world
   loads.holds = 0
-  for (const node of [...plan.keys()].sort((a, b) => a - b)) {
+  writeBodyHolds(world, plan)
+  for (const node of [...plan.keys()].filter((key) => key >= 0).sort((a, b) => a - b)) {
     const holds = plan.get(node) ?? []
     const row = loads.holds++
     const axes = orthonormal(holds)
@@ -240,13 +159,14 @@ function writeProjector(on: Float64Array, at: number, q: Vec3[]): void {
 /** Nodes held in all three directions. */
 export function fullyHeld(plan: HoldPlan): Set<number> {
   const nodes = new Set<number>()
-  for (const [node, holds] of plan) if (orthonormal(holds).directions.length === 3) nodes.add(node)
+  for (const [node, holds] of plan) if (node >= 0 && orthonormal(holds).directions.length === 3) nodes.add(node)
   return nodes
 }
 
-/** Puts held nodes at their velocity from the start, so that nothing is jerked into motion. */
+/** Puts held nodes and bodies at their velocity from the start, so that nothing is jerked into motion. */
 export function startHeldNodes(world: World): void {
   const { loads, nodes } = world
+  startHeldBodies(world)
   for (let row = 0; row < loads.holds; row++) {
     const at = NODE * loads.holdNode[row] + VX
     const k = 6 * row

@@ -5,8 +5,8 @@
 import type { HullCounts } from '../state/hulls.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
-import type { Model } from './model.ts'
 import type { Numbering } from './columns.ts'
+import type { Model } from './model.ts'
 
 /** A cell in numbers of the model. */
 interface Cell {
@@ -31,7 +31,11 @@ const FLAT = 1e-7
 
 /** `breakable`: blocks that may come apart into their tets. */
 export function planHulls(model: Model, breakable: boolean[]): HullPlan {
-  const facetsOf = group(model.facetFace.length, (facet) => model.faces[model.facetFace[facet]].block, model.blocks.length)
+  const facetsOf = group(
+    model.facetFace.length,
+    (facet) => model.faces[model.facetFace[facet]].block,
+    model.blocks.length,
+  )
   const cells: Cell[] = []
   const convex: boolean[] = []
   model.blocks.forEach((_, block) => {
@@ -107,8 +111,7 @@ function outlineOf(model: Model, facets: number[]): number[] | undefined {
   const next = new Map<number, number>()
   const edges = new Set<string>()
   for (const facet of facets)
-    for (let c = 0; c < 3; c++)
-      edges.add(`${model.facets[3 * facet + c]},${model.facets[3 * facet + ((c + 1) % 3)]}`)
+    for (let c = 0; c < 3; c++) edges.add(`${model.facets[3 * facet + c]},${model.facets[3 * facet + ((c + 1) % 3)]}`)
   for (const text of edges) {
     const [p, q] = text.split(',').map(Number)
     if (edges.has(`${q},${p}`)) continue

@@ -2,7 +2,8 @@
  * Joints of a case → groups of faces, the joint for each pair of groups, and at the beginning of each stage their numbers.
  * A group holds the faces that the same rules speak of.
  */
-import type { Case, Joint, JointSide, Physics } from '../case/case.ts'
+import type { Case, JointSide, JointStiffness, Physics } from '../case/case.ts'
+import { lowestAltitude } from '../integrate/stable-step.ts'
 import { tan } from '../math/elementary.ts'
 import {
   BONDED,
@@ -106,26 +107,59 @@ export function writeJoints(world: World, physics: Physics, found: Record<string
 /** Times that a contact is stiffer than the elements beside it. */
 const STIFFER = 10
 
+interface Element {
+  /** λ + 2μ [Pa], Poisson's ratio and height [m] of the stiffest element. */
+  modulus: number
+  poisson: number
+  height: number
+}
+
+const stiffestOf = new WeakMap<World, Element>()
+
+/** The element with the largest (λ + 2μ)/h; a rigid cell counts as one element of its least width. */
+function stiffestElement(world: World): Element {
+  const known = stiffestOf.get(world)
+  if (known) return known
+  const { tets, materials, hulls, bodies } = world
+  let best: Element = { modulus: 0, poisson: 0, height: 1 }
+  const offer = (material: number, height: number) => {
+    const { lambda, mu } = materials[material]
+    const modulus = lambda + 2 * mu
+    if (modulus * best.height > best.modulus * height) best = { modulus, poisson: lambda / (2 * (lambda + mu)), height }
+  }
+  for (const { material, from, to } of tets.batches)
+    for (let tet = from; tet < to; tet++) if (tets.origin[tet] >= 0) offer(material, lowestAltitude(tets, tet))
+  const materialOf = new Map<number, number>()
+  for (let tet = 0; tet < tets.count; tet++)
+    if (tets.origin[tet] >= 0) materialOf.set(tets.block[tet], tets.material[tet])
+  for (let hull = 0; hull < hulls.count; hull++)
+    if (hulls.body[hull] >= 0) offer(materialOf.get(hulls.block[hull]) ?? 0, hulls.width[hull])
+  for (let body = 0; body < bodies.count; body++) if (bodies.radius[body] > 0) offer(0, 2 * bodies.radius[body])
+  stiffestOf.set(world, best)
+  return best
+}
+
 /**
- * Stiffness from the blocks that a joint is for: ten times the stiffest element beside it, k = 10 (λ + 2μ)/h, so that its
- * overlap is a tenth of the strain of one element; shear softer by 1 + ν, as for elastic bodies in touch.
+ * Stiffness where a joint leaves it open: ten times the stiffest element of the model, k = 10 (λ + 2μ)/h, so that an overlap
+ * is a tenth of the strain of one element; shear softer by 1 + ν, as for elastic bodies in touch.
  */
-export function findStiffness(elements: { modulus: number; poisson: number; height: number }[]): (joint: Joint) => FoundStiffness {
-  const stiffest = elements.reduce((a, b) => (b.modulus / b.height > a.modulus / a.height ? b : a))
-  const { modulus, poisson, height } = stiffest
-  return ({ stiffness }) => {
-    if (stiffness.normal !== undefined || stiffness.shear !== undefined) {
-      const normal = stiffness.normal ?? (stiffness.shear as number) * (1 + poisson)
-      const shear = stiffness.shear ?? normal / (1 + poisson)
-      const why =
-        stiffness.shear === undefined ? 'normal stiffness over 1 + ν' : 'shear stiffness times 1 + ν'
-      return { normal, shear, why }
-    }
-    const normal = (STIFFER * modulus) / height
-    return {
-      normal,
-      shear: normal / (1 + poisson),
-      why: `${STIFFER} × (λ + 2μ)/h of the stiffest element beside it (h = ${height.toPrecision(3)} m); shear less by 1 + ν`,
-    }
+export function stiffnessOf(world: World, physics: Physics): Record<string, FoundStiffness> {
+  const found: Record<string, FoundStiffness> = {}
+  for (const [name, { stiffness }] of Object.entries(physics.joints)) {
+    if (stiffness.normal !== undefined && stiffness.shear !== undefined) continue
+    found[name] = findStiffness(stiffness, stiffestElement(world))
+  }
+  return found
+}
+
+function findStiffness({ normal, shear }: JointStiffness, { modulus, poisson, height }: Element): FoundStiffness {
+  const ratio = 1 + poisson
+  if (normal !== undefined) return { normal, shear: normal / ratio, why: 'normal stiffness over 1 + ν' }
+  if (shear !== undefined) return { normal: shear * ratio, shear, why: 'shear stiffness times 1 + ν' }
+  const found = (STIFFER * modulus) / height
+  return {
+    normal: found,
+    shear: found / ratio,
+    why: `${STIFFER} × (λ + 2μ)/h of the stiffest element (h = ${height.toPrecision(3)} m); shear less by 1 + ν`,
   }
 }

@@ -152,6 +152,15 @@ function tetAt(world: World, spec: RecordSpec, point: Vec3, path: string): { tet
 /** Tets of a record with their weights, and the direction at each. */
 export function tetMean(world: World, spec: RecordSpec, direction: Direction | undefined, path: string): TetMean {
   const { tets, weights } = weighedTets(world, spec, path)
+  const behind = world.tets.batches[world.tets.batches.length - 1]?.to ?? 0
+  const rigid = tets.find((tet) => tet >= behind)
+  if (rigid !== undefined)
+    throw new SetupError(
+      `${path}.what`,
+      'a quantity that rigid blocks have',
+      `${spec.what} of ${world.blocks[world.tets.block[rigid]]}`,
+      'leave `rigid` out of that block, or record its displacement, momentum or spin',
+    )
   const place = (k: number) => tetCentroid(world, tets[k])
   return { tets, ...addingUpToOne(weights, spec), directions: directionsOf(tets.length, direction, place) }
 }

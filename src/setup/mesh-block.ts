@@ -5,27 +5,32 @@ import { diagonalOf } from '../geometry/extent.ts'
 import { rotatePolyhedron, translatePolyhedron } from '../geometry/move.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { shapeToPolyhedron } from '../geometry/primitives.ts'
+import type { Rotation } from '../geometry/rotation.ts'
 import type { Host } from '../host.ts'
 import { importMesh } from '../mesh/io/import-mesh.ts'
 import { importSurface } from '../mesh/io/import-surface.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { jitterMesh } from '../mesh/structured-jitter.ts'
 import { rotateMesh, scaleMesh, translateMesh } from '../mesh/transform.ts'
+import { type Base, rotationOf, seatOf, setDownMesh, setDownSolid } from './seat.ts'
 import { SetupError } from './setup-error.ts'
 
 export interface MeshedBlock {
   mesh: Mesh
+  /** Where its own axes point. */
+  rotation: Rotation
   /** The solid that was meshed, in place; none for finished and structured meshes. */
   solid?: Polyhedron
   /** What was put right or left out on the way, one sentence each. */
   notes: string[]
 }
 
-export function meshBlock(name: string, block: Block, folder: string, host: Host): MeshedBlock {
-  const { mesh, solid, notes } = makeMesh(name, block, folder, host)
+/** `below`: what the block stands on, if it does. */
+export function meshBlock(name: string, block: Block, folder: string, host: Host, below?: Base): MeshedBlock {
+  const made = makeMesh(name, block, folder, host, below)
   const { jitter } = block.mesh
-  const move = () => (jitter ? jitterMesh(mesh, jitter.amount, jitter.seed) : mesh)
-  return { mesh: blamed(`blocks.${name}.mesh`, A_MESH, '', move), solid, notes }
+  const move = () => (jitter ? jitterMesh(made.mesh, jitter.amount, jitter.seed) : made.mesh)
+  return { ...made, mesh: blamed(`blocks.${name}.mesh`, A_MESH, '', move) }
 }
 
 const A_MESH = 'a mesh of the block'
@@ -40,30 +45,36 @@ function blamed<T>(path: string, expected: string, remedy: string, make: () => T
   }
 }
 
-function makeMesh(name: string, block: Block, folder: string, host: Host): MeshedBlock {
-  const { shape, rotate, position, mesh: spec } = block
+function makeMesh(name: string, block: Block, folder: string, host: Host, below?: Base): MeshedBlock {
+  const { shape, mesh: spec } = block
   const inShape = `blocks.${name}.shape`
   const inMesh = `blocks.${name}.mesh`
   const mesher = meshers[spec.mesher].use
   if (shape.kind === 'mesh')
-    return place(
+    return setMeshDown(
+      name,
+      block,
       blamed(inShape, 'a mesh file', '', () => readMesh(shape, folder, host)),
-      rotate,
-      position,
+      below,
     )
   if (mesher.of === 'shape') {
     const made = blamed(inMesh, A_MESH, '', () => mesher.mesh(shape, spec.cells ?? [1, 1, 1], spec.ratio))
-    return place({ mesh: made, notes: [] }, rotate, position)
+    return setMeshDown(name, block, { mesh: made, notes: [] }, below)
   }
   const remedy = shape.kind === 'surface' ? '' : 'change its shape'
   const { solid, notes } = blamed(inShape, 'a solid', remedy, () => solidOf(shape, folder, host))
-  const placed = blamed(`blocks.${name}`, 'a solid', '', () => {
-    const turned = rotate.reduce((s, { axis, angle, about }) => rotatePolyhedron(s, axis, angle, about), solid)
-    return moves(position) ? translatePolyhedron(turned, position) : turned
-  })
+  const { placed, rotation } = blamed(`blocks.${name}`, 'a solid', '', () => setSolidDown(name, block, solid, below))
   const request = { ...spec, size: spec.size ?? diagonalOf(placed.vertices) }
   const meshed = blamed(inMesh, A_MESH, '', () => mesher.mesh(placed, request, host))
-  return { mesh: meshed.mesh, solid: placed, notes: [...notes, ...meshed.notes] }
+  return { mesh: meshed.mesh, rotation, solid: placed, notes: [...notes, ...meshed.notes] }
+}
+
+/** A solid turned, and moved or set down on what is below. */
+function setSolidDown(name: string, { rotate, position, on }: Block, solid: Polyhedron, below?: Base) {
+  const turned = rotate.reduce((s, { axis, angle, about }) => rotatePolyhedron(s, axis, angle, about), solid)
+  const place = on && below && seatOf(on, below, turned.vertices, `blocks.${name}.on`)
+  const placed = place ? setDownSolid(turned, place) : moves(position) ? translatePolyhedron(turned, position) : turned
+  return { placed, rotation: rotationOf(rotate, place) }
 }
 
 const moves = (by: number[]): boolean => by.some((component) => component !== 0)
@@ -72,15 +83,26 @@ const moves = (by: number[]): boolean => by.some((component) => component !== 0)
 const inFolder = (folder: string, file: string): string =>
   /^([/\\]|[A-Za-z]:)/.test(file) || !folder ? file : `${folder}/${file}`
 
-function readMesh(shape: Extract<Shape, { kind: 'mesh' }>, folder: string, host: Host): MeshedBlock {
+function readMesh(
+  shape: Extract<Shape, { kind: 'mesh' }>,
+  folder: string,
+  host: Host,
+): { mesh: Mesh; notes: string[] } {
   const { mesh, notes } = importMesh(inFolder(folder, shape.file), host)
   return { mesh: shape.scale === 1 ? mesh : scaleMesh(mesh, shape.scale), notes }
 }
 
-/** A finished mesh turned and moved. */
-function place({ mesh, notes }: MeshedBlock, rotate: Block['rotate'], position: Block['position']): MeshedBlock {
+/** A finished mesh turned, and moved or set down on what is below. */
+function setMeshDown(
+  name: string,
+  { rotate, position, on }: Block,
+  { mesh, notes }: { mesh: Mesh; notes: string[] },
+  below?: Base,
+): MeshedBlock {
   const turned = rotate.reduce((m, { axis, angle, about }) => rotateMesh(m, axis, angle, about), mesh)
-  return { mesh: moves(position) ? translateMesh(turned, position) : turned, notes }
+  const place = on && below && seatOf(on, below, turned.points, `blocks.${name}.on`)
+  const placed = place ? setDownMesh(turned, place) : moves(position) ? translateMesh(turned, position) : turned
+  return { mesh: placed, rotation: rotationOf(rotate, place), notes }
 }
 
 function solidOf(shape: Shape, folder: string, host: Host): { solid: Polyhedron; notes: string[] } {

@@ -1,9 +1,18 @@
 /** Case → method: one function for each stage of a step. */
+import { broadMethods } from '../broad/methods.ts'
+import { makeBroad } from '../broad/refresh.ts'
 import type { Case } from '../case/case.ts'
-import { kernels, materialModels, stressUpdates } from '../catalogue.ts'
+import { detections, kernels, materialModels, stressUpdates } from '../catalogue.ts'
+import { addBondForces } from '../force/bonds.ts'
+import { addContactForces } from '../force/contact.ts'
 import { elementForces, type Mechanics } from '../force/elements.ts'
 import { loadStage } from '../force/loads.ts'
 import { nothing } from '../integrate/nothing.ts'
+import { moveBodies } from '../integrate/rigid.ts'
+import { frictionLaws } from '../law/friction-laws.ts'
+import { makeLaw } from '../law/law.ts'
+import { roundContacts } from '../narrow/round.ts'
+import { makeNarrow } from '../narrow/stage.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
 
@@ -22,14 +31,31 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
     models: world.materials.map(({ model }) => twins.materialModels[model] ?? materialModels[model].use),
   }
   const method: Method = {
-    broad: nothing,
-    narrow: nothing,
-    law: nothing,
+    ...contactOf(world, c),
     elastic: elementForces(mechanics, world.materials),
-    bonds: nothing,
-    contact: nothing,
+    bonds: world.bonds.count > 0 ? addBondForces : nothing,
     load: loadStage(world.materials, twins.nodes),
-    integrate: twins.integrate,
+    integrate: integrateAll(world, twins.integrate),
   }
   return { mechanics, method }
+}
+
+function contactOf({ boxes, pairs }: World, c: Case): Pick<Method, 'broad' | 'narrow' | 'law' | 'contact'> {
+  if (boxes.count === 0 || !c.contact) return { broad: nothing, narrow: nothing, law: nothing, contact: nothing }
+  const { detect, broad, shrink } = c.contact
+  return {
+    broad: makeBroad(broadMethods[broad].use, boxes.count, pairs.a.length),
+    narrow: makeNarrow(detections[detect].use, roundContacts, shrink),
+    law: makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) }),
+    contact: addContactForces,
+  }
+}
+
+/** Nodes first: those of rigid blocks then follow their bodies. */
+function integrateAll({ bodies }: World, nodes: Method['integrate']): Method['integrate'] {
+  if (bodies.count === 0) return nodes
+  return (clock, columns, rigid) => {
+    nodes(clock, columns, rigid)
+    moveBodies(clock, columns, rigid)
+  }
 }

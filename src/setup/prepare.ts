@@ -1,13 +1,17 @@
 /** Case → world: meshes, columns, bodies, cells, bonds, initial state. */
-import type { Case, Material } from '../case/case.ts'
+import type { Block, Case, Material } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { MaterialConstants, World } from '../state/world.ts'
+import { bodiesOfBlocks, countBodies, fillBodies, roundsOfCase } from './bodies.ts'
+import { fillBonds, planBonds } from './bonds.ts'
 import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
 import { fillContact, planContact } from './contact.ts'
+import { explodeMesh } from './explode.ts'
 import { applyInitial } from './initial.ts'
-import { meshBlock } from './mesh-block.ts'
+import { type MeshedBlock, meshBlock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
+import { standingOrder } from './seat.ts'
 import { boundLoads } from './stage.ts'
 
 export interface Prepared {
@@ -19,30 +23,52 @@ export interface Prepared {
 }
 
 export function prepareWorld(c: Case, host: Host): Prepared {
-  const meshed = Object.entries(c.blocks).map(([name, block]) => ({
-    name,
-    block,
-    ...meshBlock(name, block, c.folder, host),
-  }))
+  const meshed = meshBlocks(c, host)
   checkConformity(meshed)
   const notes = meshed.flatMap(({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`))
+  const broken = meshed.map(({ block, mesh }) => (block.fracture ? explodeMesh(mesh) : { mesh, inner: undefined }))
   const model = joinMeshes(
     c,
-    meshed.map(({ mesh }) => mesh),
+    broken.map(({ mesh }) => mesh),
     notes,
   )
-  const materials = Object.entries(c.materials).map(([name, material]) => constantsOf(name, material))
-  const rigid = model.blocks.map((name) => c.blocks[name].rigid)
-  const contact = planContact(c, model, [])
+  const rounds = roundsOfCase(c)
+  const contact = planContact(c, model, rounds)
+  const bonds = planBonds(
+    c,
+    model,
+    contact,
+    broken.map(({ inner }) => inner),
+  )
   const { world, numbering } = fillWorld(model, {
-    materials,
+    materials: Object.entries(c.materials).map(([name, material]) => constantsOf(name, material)),
     loads: boundLoads(c, model),
-    contact: { ...contact.counts, bodies: 0, rigidNodes: 0, bonds: 0, bondPoints: 0 },
-    rigid,
+    contact: { ...contact.counts, ...countBodies(c, model), ...bonds.counts },
+    rigid: model.blocks.map((name) => c.blocks[name].rigid),
   })
-  fillContact(world, contact, numbering, () => -1, [])
+  fillBodies(world, c, model)
+  const bodies = bodiesOfBlocks(c, model)
+  fillContact(world, contact, numbering, (block) => bodies[block])
+  fillBonds(world, bonds, numbering, (block) => bodies[block])
   applyInitial(world, c.initial, c.parameters)
-  return { model, world, numbering, notes }
+  return { model, world, numbering, notes: [...notes, ...bonds.notes] }
+}
+
+/** Blocks in the order of the case; each that stands on another is set down on it. */
+function meshBlocks(c: Case, host: Host): Meshed[] {
+  const done = new Map<string, Meshed>()
+  for (const name of standingOrder(c.blocks)) {
+    const block = c.blocks[name]
+    const below = block.on && done.get(block.on.block)
+    const { rotation, ...made } = meshBlock(name, block, c.folder, host, below)
+    done.set(name, { name, block, rotation, ...made })
+  }
+  return Object.keys(c.blocks).map((name) => done.get(name) as Meshed)
+}
+
+interface Meshed extends MeshedBlock {
+  name: string
+  block: Block
 }
 
 /** Lamé's constants [Pa]. */

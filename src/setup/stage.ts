@@ -1,11 +1,13 @@
 /** Beginning of a stage: its loads, its masses, its step. */
 import type { Boundary, Case, Physics, Stage } from '../case/case.ts'
+import { type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
 import { lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
 import { restoreMasses } from './columns.ts'
 import { emptyPlan, planForces, writeForces } from './forces.ts'
 import { fullyHeld, type HoldPlan, planHolds, writeHolds } from './holds.ts'
+import { stiffnessOf, writeJoints } from './joints.ts'
 import type { Model } from './model.ts'
 import { SetupError } from './setup-error.ts'
 import { chooseStep } from './timing.ts'
@@ -110,6 +112,7 @@ export function setUpStage(world: World, c: Case, index: number, moments: Moment
   loads.drives = []
   writeHolds(world, plan)
   writeForces(world, forces)
+  writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))
   const scaled = stage.kind === 'settle' && stage.massScaling
   if (scaled) scaleMasses(world)
   else restoreMasses(world)
@@ -126,8 +129,13 @@ function findStep(
   scaled: boolean,
 ): Omit<StageSetup, 'driven'> {
   const stage = c.stages[index]
-  const critical = stableStep(world, driven, stage.physics.damping, scaled)
-  const culprit = critical.tet < 0 ? 'nothing: every node is driven' : nameTet(world, critical.tet, scaled)
+  const contact = contactFrequency(world, (block) => isStill(world, block, driven))
+  const critical = stableStep(world, driven, stage.physics.damping, scaled, contact.omega2)
+  const culprit = critical.byContact
+    ? nameContact(world, contact)
+    : critical.tet < 0
+      ? 'nothing: every node is driven'
+      : nameTet(world, critical.tet, scaled)
   const limit = stepLimit(stage, critical.dt, c.safety, `stages.${index}`, culprit)
   const common = { critical: critical.dt, culprit }
   if (stage.kind === 'settle') {
@@ -159,6 +167,22 @@ function stepLimit(stage: Stage, critical: number, safety: number, path: string,
   }
   if (Number.isFinite(critical)) return safety * critical
   return stage.kind === 'run' ? stage.time / 1000 : 1
+}
+
+/** Whether nothing of a block can move in this stage. */
+function isStill({ nodes, bodies }: World, block: number, driven: Set<number>): boolean {
+  for (let body = 0; body < bodies.count; body++)
+    if (bodies.block[body] === block) return bodies.inverseMass[body] === 0
+  for (let node = 0; node < nodes.free; node++) if (nodes.block[node] === block && !driven.has(node)) return false
+  return true
+}
+
+function nameContact({ nodes, bodies, blocks, joints }: World, { node, body, joint }: ContactFrequency): string {
+  const where =
+    node >= 0
+      ? `node ${nodes.origin[node]} of block ${blocks[nodes.block[node]]}`
+      : `block ${blocks[bodies.block[body]] ?? `body ${body}`}`
+  return `contact springs of joint ${joints.names[joint]} on ${where}`
 }
 
 function nameTet(world: World, tet: number, scaled: boolean): string {

@@ -124,22 +124,18 @@ export function spinOf(bodies: Bodies, body: number, L: Float64Array, at: number
   } else for (let i = 0; i < 3; i++) out[to + i] = turns & (8 << i) ? 0 : L[at + i] / momentAbout(bodies, body, i)
 }
 
-/** Angular momentum of an angular velocity: R I Rᵀ ω, or its part about the one axis that is free. */
+/** Angular momentum of an angular velocity: R I Rᵀ ω. */
 export function momentumOfSpin(
-  bodies: Bodies,
+  { inertia, attitude }: Bodies,
   body: number,
   spin: Float64Array,
   at: number,
   out: Float64Array,
   to: number,
 ): void {
-  const { inertia, attitude, held } = bodies
-  const turns = held[body] & HELD_TURN
-  if (turns === 0 || turns === HELD_TURN) {
-    rotate(attitude, 4 * body, -1, spin, at, inside, 0)
-    for (let i = 0; i < 3; i++) inside[i] *= inertia[3 * body + i]
-    rotate(attitude, 4 * body, 1, inside, 0, out, to)
-  } else for (let i = 0; i < 3; i++) out[to + i] = turns & (8 << i) ? 0 : spin[at + i] * momentAbout(bodies, body, i)
+  rotate(attitude, 4 * body, -1, spin, at, inside, 0)
+  for (let i = 0; i < 3; i++) inside[i] *= inertia[3 * body + i]
+  rotate(attitude, 4 * body, 1, inside, 0, out, to)
 }
 
 const axis = new Float64Array(3)

@@ -1,4 +1,5 @@
 import type { Arena } from './arena.ts'
+import type { Reads } from './reads.ts'
 
 /** How a point of a bond failed. */
 export const INTACT = 0
@@ -18,17 +19,35 @@ export const BOND_ROW = 24
 /** Area [m²], and what the stiffness is multiplied by (area, or share of a point). */
 export const BOND_AREA = 0
 export const BOND_SHARE = 1
+/** Weights of the nodes; where a body carries the point, its place from the centre of the undeformed body instead [m]. */
 export const BOND_WEIGHT_A = 2
 export const BOND_WEIGHT_B = 5
 /** Material point in the frame of a body of a and of b (rigid carriers only) [m]. */
 export const BOND_LOCAL_A = 8
 export const BOND_LOCAL_B = 11
-/** Opening when it was bonded, x(a) − x(b) in the frame of the unit [m]: normal, then two tangential. */
+/** x(a) − x(b) when it was bonded [m]; it is along the normal, … */
 export const BOND_START = 14
-/** Force on a [N] and the work booked so far live here for output and the ledger. */
+/**
+ * Force on a [N]: what `measureBonds` found last, of a broken point that of the step in which it broke, after which
+ * contact goes on from there.
+ */
 export const BOND_FORCE = 17
-/** Stored energy [J]. */
+/** Stored energy [J]: the same; of a broken point what the force of its last step keeps, until the next one. */
 export const BOND_STORED = 20
+/** … and this is its length, negative where the sides overlapped [m]. */
+export const BOND_GAP = 21
+
+/** Kinds of units: any two polygons; two triangles with the same corners whose joint is per area, or per point. */
+export const ANY_POLYGONS = 0
+export const TWINS_PER_AREA = 1
+export const TWINS_PER_POINT = 2
+
+/** Doubles of a unit: one over twice the area of the triangle of its three corners of a, and of b [1/m²]; area; share. */
+export const UNIT_ROW = 4
+export const UNIT_INVERSE_A = 0
+export const UNIT_INVERSE_B = 1
+export const UNIT_AREA = 2
+export const UNIT_SHARE = 3
 
 /**
  * Faces that were one when the run began: units of two polygons (places, see hulls) that share an area, with points that
@@ -41,15 +60,31 @@ export interface Bonds {
   placeA: Int32Array
   placeB: Int32Array
   joint: Int32Array
-  /** Points of unit u: from `first[u]` to `first[u + 1]`. */
+  kind: Int32Array
+  /**
+   * Three nodes that span the polygon of a, counter-clockwise from outside, and three of b, clockwise: of twins the first
+   * of a is where the first of b is.
+   */
+  corner: Int32Array
+  /** Facets of a and of b that a failure opens to contact; −1 for a face that is open anyway. */
+  facet: Int32Array
+  unitRow: Float64Array
+  /** Points of unit u: from `first[u]` to `first[u + 1]`; how many of them hold. */
   first: Int32Array
+  intact: Int32Array
   /** Share of the area of each unit that is broken: 0 whole, 1 gone. */
   broken: Float64Array
-  /** Step (of all stages) and mode at which the first point of each unit broke; −1 while whole. */
+  /** Step (of all stages) at which the first point of each unit broke, −1 while whole; and how: INTACT while whole. */
   brokenAt: Int32Array
+  mode: Int32Array
+  /** 1 if a point broke in the last step. */
+  fresh: Int32Array
   id: Int32Array
   row: Float64Array
-  /** Units whose a is the polygon at a place: `unit[k]`, k from `firstUnit[place]` to `firstUnit[place + 1]`. */
+  /**
+   * Units whose a is the polygon at a place: `unit[k]`, k from `firstUnit[place]` to `firstUnit[place + 1]`, in the order
+   * of their places of b.
+   */
   firstUnit: Int32Array
   unit: Int32Array
 }
@@ -61,12 +96,32 @@ export function layoutBonds(arena: Arena, units: number, points: number, places:
     placeA: arena.ints(units),
     placeB: arena.ints(units),
     joint: arena.ints(units),
+    kind: arena.ints(units),
+    corner: arena.ints(6 * units),
+    facet: arena.ints(2 * units),
+    unitRow: arena.floats(UNIT_ROW * units),
     first: arena.ints(units + 1),
+    intact: arena.ints(units),
     broken: arena.floats(units),
     brokenAt: arena.ints(units),
+    mode: arena.ints(units),
+    fresh: arena.ints(units),
     id: arena.ints(BOND_IDS * points),
     row: arena.floats(BOND_ROW * points),
     firstUnit: arena.ints(units > 0 ? places + 1 : 0),
     unit: arena.ints(units),
   }
+}
+
+/** The unit of a place of a and a place of b; −1 where they were not bonded. */
+export function findUnit({ firstUnit, unit, placeB }: Reads<Bonds>, a: number, b: number): number {
+  if (firstUnit.length === 0) return -1
+  let low = firstUnit[a]
+  let high = firstUnit[a + 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (placeB[unit[middle]] < b) low = middle + 1
+    else high = middle
+  }
+  return low < firstUnit[a + 1] && placeB[unit[low]] === b ? unit[low] : -1
 }

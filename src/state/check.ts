@@ -3,17 +3,16 @@
  * an empty list is a sound world. Numbers are compared relative to what they are made of. For tests, and for runs that are
  * told to check themselves: it costs far more than a step.
  */
+import { checkBodies, checkBodyMotion } from './check-bodies.ts'
 import type { Facets } from './facets.ts'
 import { IM, NODE, POINT } from './nodes.ts'
 import type { ReadNumbers } from './reads.ts'
+import type { Report } from './report.ts'
 import { inTet, TET, type Tets, VOLUME } from './tets.ts'
 import type { World } from './world.ts'
 
 /** Relative round-off that is allowed to sums of products. */
 const CLOSE = 1e-9
-
-/** Collects problems: the first of each kind. */
-type Report = (kind: string, problem: string) => void
 
 export function checkWorld(world: World): string[] {
   return [...checkShape(world), ...checkState(world)]
@@ -30,11 +29,11 @@ function collect(checks: ((world: World, report: Report) => void)[], world: Worl
 
 /** What no step changes: numbering, elements, skin. */
 export const checkShape = (world: World): string[] =>
-  collect([checkSizes, checkBatches, checkOrigins, checkTets, checkMasses, checkFacets, checkSkin], world)
+  collect([checkSizes, checkBatches, checkOrigins, checkTets, checkMasses, checkFacets, checkSkin, checkBodies], world)
 
 /** What steps change: motion, loads, clock, energies. */
 export const checkState = (world: World): string[] =>
-  collect([checkFinite, checkPositions, checkHolds, checkLoads, checkClock], world)
+  collect([checkFinite, checkPositions, checkHolds, checkLoads, checkClock, checkBodyMotion], world)
 
 function checkSizes({ nodes, tets, facets, loads, energy }: World, report: Report): void {
   const wanted: [string, ReadNumbers, number][] = [
@@ -62,8 +61,8 @@ function checkSizes({ nodes, tets, facets, loads, energy }: World, report: Repor
   if (energy.byteOffset === nodes.motion.byteOffset) report('memory', 'columns overlap')
 }
 
-/** Batches cover all slots, one behind the other, and are even. */
-function checkBatches({ tets, materials }: World, report: Report): void {
+/** Batches cover all slots but those of rigid blocks, which come last, one behind the other, and are even. */
+function checkBatches({ tets, materials, bodies }: World, report: Report): void {
   let next = 0
   tets.batches.forEach(({ from, to, material }, i) => {
     if (from !== next || to <= from) report('batches', `batch ${i} runs from ${from} to ${to}, expected from ${next}`)
@@ -74,7 +73,10 @@ function checkBatches({ tets, materials }: World, report: Report): void {
         report('material of a tet', `slot ${tet} has material ${tets.material[tet]} in a batch of ${material}`)
     next = to
   })
-  if (next !== tets.count) report('batches', `they end at ${next} of ${tets.count} slots`)
+  const rigid = new Set(bodies.block)
+  for (let tet = 0; tet < tets.count; tet++)
+    if (tets.origin[tet] >= 0 && rigid.has(tets.block[tet]) !== tet >= next)
+      report('batches', `they end at ${next} of ${tets.count} slots, and slot ${tet} is on the wrong side`)
 }
 
 function checkOrigins({ nodes, tets }: World, report: Report): void {
@@ -138,7 +140,7 @@ function checkGradients(X: ReadNumbers, tets: Tets, tet: number, places: number[
     })
 }
 
-/** Masses are Σ ρV/4; a step's 1/m is positive, whatever the scaling. */
+/** Masses are Σ ρV/4; a step's 1/m is positive, whatever the scaling, at nodes that move by themselves. */
 function checkMasses({ nodes, tets, materials }: World, report: Report): void {
   const sum = new Float64Array(nodes.count)
   for (let tet = 0; tet < tets.count; tet++) {
@@ -149,6 +151,7 @@ function checkMasses({ nodes, tets, materials }: World, report: Report): void {
   for (let node = 0; node < nodes.count; node++) {
     if (!(nodes.mass[node] > 0) || !(Math.abs(sum[node] - nodes.mass[node]) <= CLOSE * sum[node]))
       report('mass', `node ${node} has ${nodes.mass[node]}, its tets give ${sum[node]}`)
+    if (node >= nodes.free) continue
     const inverse = nodes.motion[NODE * node + IM]
     if (!(inverse > 0 && inverse < Infinity)) report('inertia', `node ${node} has 1/m = ${inverse}`)
   }
@@ -232,9 +235,11 @@ function checkSkin({ facets, tets }: World, report: Report): void {
 
 const keyOf = (nodes: number[]): string => [...nodes].sort((a, b) => a - b).join(',')
 
-function checkFinite({ nodes, tets, loads, energy }: World, report: Report): void {
+function checkFinite({ nodes, tets, loads, bodies, energy }: World, report: Report): void {
   const columns = { motion: nodes.motion, u: nodes.u, x: nodes.x, X: nodes.X, record: tets.record, energy }
-  const all = { ...columns, reaction: loads.reaction, force: loads.force, pressure: loads.pressure }
+  const { v, u, turn, momentum } = bodies
+  const ofBodies = { 'v of bodies': v, 'u of bodies': u, turn, 'angular momentum': momentum }
+  const all = { ...columns, reaction: loads.reaction, force: loads.force, pressure: loads.pressure, ...ofBodies }
   for (const [name, column] of Object.entries(all)) {
     const at = column.findIndex((value) => !Number.isFinite(value))
     if (at >= 0) report('finite', `${name}[${at}] is ${column[at]}`)
@@ -254,7 +259,7 @@ function checkPositions({ nodes }: World, report: Report): void {
 function checkHolds({ loads, nodes }: World, report: Report): void {
   for (let row = 0; row < loads.holds; row++) {
     const node = loads.holdNode[row]
-    if (!(node >= 0 && node < nodes.count) || (row > 0 && node <= loads.holdNode[row - 1]))
+    if (!(node >= 0 && node < nodes.free) || (row > 0 && node <= loads.holdNode[row - 1]))
       report('holds', `row ${row} holds node ${node}, out of range or order`)
     const q = symmetric(loads.holdOn, row)
     const v = [0, 1, 2].map((i) => loads.holdVelocity[3 * row + i])

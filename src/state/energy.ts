@@ -18,6 +18,8 @@ export const CONTACT_DAMPED = 7
 export const FRACTURE = 8
 /** Work of the contacts on the model, as their forces and the motion have it: what it lacks of stored and lost is told. */
 export const CONTACT_WORK = 9
+/** What contacts took over from bonds that broke, less what tearing took from them: stored or lost by no work of theirs. */
+export const CONTACT_GIVEN = 10
 /** Halves of the work of each kind that belong to the step ahead. */
 const PENDING = 16
 export const ENERGIES = 32

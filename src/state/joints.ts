@@ -23,6 +23,8 @@ export const ZETA = 8
 export const NO_PULL = 9
 /** 1: faces that touch at the start are bonded. */
 export const BONDED = 10
+/** Number of the friction law. */
+export const LAW = 11
 
 export interface Joints {
   count: number

@@ -5,6 +5,9 @@ import type { Frame, FrameField, Scene } from '../output/frame.ts'
 import { timeOf } from '../state/clock.ts'
 import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
+import { makeBodyMotion, measureBody, velocityAt } from './body-motion.ts'
+import { contactCloud, roundCloud } from './contact-frame.ts'
+import { hasContact, hasRounds } from './contacts.ts'
 import { strainOf, stressOf } from './tensors.ts'
 
 export function makeScene(world: World): Scene {
@@ -12,6 +15,7 @@ export function makeScene(world: World): Scene {
   const scene: Scene = {
     blocks: world.blocks,
     materials: world.materials.map((material) => material.name),
+    joints: world.joints.names,
     tets: new Int32Array(4 * tets.real),
     tetBlock: new Int32Array(tets.real),
     tetMaterial: new Int32Array(tets.real),
@@ -63,6 +67,24 @@ export function makeFrame(world: World, mechanics: Mechanics, fields: string[], 
     step: clock.total,
     points,
     fields: fields.map((name) => makeField(world, mechanics, name)),
+    ...(hasContact(world) && { contacts: contactCloud(world) }),
+    ...(hasRounds(world) && { rounds: roundCloud(world) }),
+  }
+}
+
+const motion = makeBodyMotion()
+const velocity = new Float64Array(3)
+
+/** Nodes of rigid blocks have no force of their own: their velocities are those of their bodies. */
+function writeRigidVelocities(world: World, values: Float64Array): void {
+  const { bodies, nodes } = world
+  for (let body = 0; body < bodies.count; body++) {
+    if (bodies.firstNode[body] === bodies.firstNode[body + 1]) continue
+    measureBody(world, body, motion)
+    for (let node = bodies.firstNode[body]; node < bodies.firstNode[body + 1]; node++) {
+      velocityAt(world, body, node, motion, velocity)
+      values.set(velocity, 3 * nodes.origin[node])
+    }
   }
 }
 
@@ -75,6 +97,7 @@ function makeField(world: World, mechanics: Mechanics, name: string): FrameField
     const values = new Float64Array(3 * nodes.count)
     for (let node = 0; node < nodes.count; node++)
       for (let i = 0; i < 3; i++) values[3 * nodes.origin[node] + i] = source.value(world, node, i)
+    if (name === 'velocity') writeRigidVelocities(world, values)
     return { name, unit: source.unit, on: 'node', components: 3, values }
   }
   const values = new Float64Array(6 * tets.real)

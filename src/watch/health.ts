@@ -1,6 +1,9 @@
 /** What a run always looks at: numbers that stay finite, elements that stay upright, and how far from equilibrium it is. */
 
 import type { Mechanics } from '../force/elements.ts'
+import { behind, measurePace } from '../force/pace.ts'
+import { HELD_ALL } from '../state/bodies.ts'
+import { FORCE, ROW } from '../state/contacts.ts'
 import { FX, IM, NODE, VX } from '../state/nodes.ts'
 import { inTet, STRESS, type Tets, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
@@ -17,6 +20,18 @@ export function firstNonFinite(world: World): number {
   return -1
 }
 
+/** The first rigid body (block, disc or sphere) whose motion is not finite, or −1. */
+export function firstLostBody({ bodies }: World): number {
+  for (let body = 0; body < bodies.count; body++) {
+    let sum = 0
+    for (let i = 3 * body; i < 3 * body + 3; i++)
+      sum += bodies.v[i] + bodies.momentum[i] + bodies.force[i] + bodies.moment[i]
+    for (let i = 4 * body; i < 4 * body + 4; i++) sum += bodies.turn[i]
+    if (!Number.isFinite(sum)) return body
+  }
+  return -1
+}
+
 /** The first tet that is flat or turned inside out, or −1. */
 export function firstInverted(world: World): number {
   const { tets } = world
@@ -25,16 +40,17 @@ export function firstInverted(world: World): number {
 }
 
 /**
- * Unbalanced-force ratio: the net forces of all nodes, damping aside, over the forces that their elements exert on them,
- * both summed by magnitude, where the forces of this step are known. 0 in equilibrium, of order 1 in free motion; what
- * only a damper carries is not in equilibrium, however slowly it creeps.
+ * Unbalanced-force ratio: the net forces of all nodes and bodies, damping aside, over the forces that elements and contacts
+ * exert and the weights of rigid bodies, both summed by magnitude, where the forces of this step are known. A moment counts
+ * as the force at the body's radius of gyration √(I/m). 0 in equilibrium, of order 1 in free motion; what only a damper
+ * carries is not in equilibrium, however slowly it creeps.
  */
 export function unbalancedRatio(world: World, mechanics: Mechanics): number {
-  const { nodes, loads } = world
+  const { nodes, loads, bodies } = world
   let net = 0
   let quiet = 0
   let hold = 0
-  for (let node = 0; node < nodes.count; node++) {
+  for (let node = 0; node < nodes.free; node++) {
     for (let i = 0; i < 3; i++) force[i] = undamped(world, node, i)
     if (quiet < loads.quiets && loads.quietNode[quiet] === node) {
       for (let i = 0; i < 3; i++) force[i] -= loads.quietForce[3 * quiet + i]
@@ -43,8 +59,41 @@ export function unbalancedRatio(world: World, mechanics: Mechanics): number {
     if (hold < loads.holds && loads.holdNode[hold] === node) dropHeldPart(loads.holdOn, 6 * hold++)
     net += length(force[0], force[1], force[2])
   }
-  const exchanged = elementForceSum(world, mechanics)
+  for (let body = 0; body < bodies.count; body++) net += netForce(world, body)
+  const exchanged = elementForceSum(world, mechanics) + contactForceSum(world) + weightSum(world)
   return exchanged > 0 ? net / exchanged : net > 0 ? 1 : 0
+}
+
+/** Net force and moment of a body in the directions in which it is free [N], before damping. */
+function netForce({ clock, loads, bodies }: World, body: number): number {
+  const { held, mass, inertia, force: F, moment: M } = bodies
+  const b = 3 * body
+  if (held[body] === HELD_ALL) return 0
+  measurePace(clock.kick, bodies, body)
+  for (let i = 0; i < 6; i++) {
+    const k = b + (i % 3)
+    const total = i < 3 ? F[k] : M[k]
+    const carried = i < 3 ? mass[body] * bodies.v[k] : bodies.momentum[k]
+    const braked = total + loads.mass * (carried + 0.5 * clock.kick * total)
+    push[i] = held[body] & (1 << i) ? 0 : braked / (1 - loads.local * Math.sign(braked) * Math.sign(behind[i]))
+  }
+  const gyration = Math.sqrt((inertia[b] + inertia[b + 1] + inertia[b + 2]) / (3 * mass[body]))
+  return length(push[0], push[1], push[2]) + length(push[3], push[4], push[5]) / gyration
+}
+
+const push = new Float64Array(6)
+
+function contactForceSum({ contacts: { count, row } }: World): number {
+  let sum = 0
+  for (let at = FORCE; at < ROW * count[0]; at += ROW) sum += length(row[at], row[at + 1], row[at + 2])
+  return sum
+}
+
+/** Weights of the rigid bodies that may fall. */
+function weightSum({ bodies, loads: { gravity } }: World): number {
+  let mass = 0
+  for (let body = 0; body < bodies.count; body++) if (bodies.held[body] !== HELD_ALL) mass += bodies.mass[body]
+  return mass * length(gravity[0], gravity[1], gravity[2])
 }
 
 const force = new Float64Array(3)

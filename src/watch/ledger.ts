@@ -1,23 +1,38 @@
 /**
- * The energy ledger at a whole step: kinetic + strain + gravity + lost − work from outside = constant.
+ * The energy ledger at a whole step: kinetic + strain + contact + gravity + lost − work from outside = constant.
  * Kinetic energy is ½ m v(n−½)·v(n+½) = ½ m (v(n)² − (a dt/2)²), which a leapfrog conserves; the mean of the squares
  * would show an error of the step that the motion does not have.
  */
 
+import { bondEnergy } from '../force/bond-measure.ts'
 import type { Mechanics } from '../force/elements.ts'
 import type { Ledger } from '../output/summary.ts'
-import { BOUNDARY, DAMPED, EXTERNAL, QUIET, STRESS_WORK, VISCOUS } from '../state/energy.ts'
+import { spinOf } from '../state/bodies.ts'
+import {
+  BOUNDARY,
+  CONTACT_DAMPED,
+  CONTACT_GIVEN,
+  CONTACT_WORK,
+  DAMPED,
+  EXTERNAL,
+  FRACTURE,
+  FRICTION,
+  QUIET,
+  STRESS_WORK,
+  VISCOUS,
+} from '../state/energy.ts'
 import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
 import { inTet, STRESS, type Tets, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
+import { storedInRows } from './contacts.ts'
 import { eachStressed } from './tensors.ts'
 
 /** Kinetic energy [J] where forces of this step are known and velocities not yet updated. */
 function kineticEnergy(world: World): number {
-  const { clock, nodes } = world
+  const { clock, nodes, bodies } = world
   const { motion } = nodes
   let sum = 0
-  for (let node = 0; node < nodes.count; node++) {
+  for (let node = 0; node < nodes.free; node++) {
     const at = NODE * node
     for (let i = 0; i < 3; i++) {
       const a = motion[at + FX + i] * motion[at + IM]
@@ -26,7 +41,29 @@ function kineticEnergy(world: World): number {
       sum += (v * v - half * half) / motion[at + IM]
     }
   }
+  for (let body = 0; body < bodies.count; body++) sum += bodyEnergy(world, body)
   return 0.5 * sum
+}
+
+const turning = new Float64Array(6)
+const spin = new Float64Array(6)
+
+/** m v⁻·v⁺ + L⁻·ω⁺ of a rigid body, ω = J⁻¹ L at its attitude, in the form that nodes have it. */
+function bodyEnergy({ clock, bodies }: World, body: number): number {
+  const b = 3 * body
+  let sum = 0
+  for (let i = 0; i < 3; i++) {
+    const a = bodies.force[b + i] / bodies.mass[body]
+    const v = bodies.v[b + i] + 0.5 * clock.before * a
+    const half = 0.5 * clock.dt * a
+    sum += bodies.mass[body] * (v * v - half * half)
+    turning[i] = bodies.momentum[b + i] + 0.5 * clock.before * bodies.moment[b + i]
+    turning[3 + i] = 0.5 * clock.dt * bodies.moment[b + i]
+  }
+  spinOf(bodies, body, turning, 0, spin, 0)
+  spinOf(bodies, body, turning, 3, spin, 3)
+  for (let i = 0; i < 3; i++) sum += turning[i] * spin[i] - turning[3 + i] * spin[3 + i]
+  return sum
 }
 
 export function strainEnergy(world: World, mechanics: Mechanics): number {
@@ -50,30 +87,52 @@ function storedIn(tets: Tets, tet: number, at: number): number {
 
 /** −Σ m g·u [J]: zero in the undeformed model. */
 function gravityEnergy(world: World): number {
-  const { nodes, loads } = world
+  const { nodes, loads, bodies } = world
   let sum = 0
   for (let i = 0; i < 3; i++) {
     if (loads.gravity[i] === 0) continue
     let moment = 0
-    for (let node = 0; node < nodes.count; node++) moment += nodes.mass[node] * nodes.u[POINT * node + i]
+    for (let node = 0; node < nodes.free; node++) moment += nodes.mass[node] * nodes.u[POINT * node + i]
+    for (let body = 0; body < bodies.count; body++) moment += bodies.mass[body] * bodies.u[3 * body + i]
     sum -= loads.gravity[i] * moment
   }
   return sum
 }
 
-/** All energies now; `start` is the total that the run began with. */
-export function readLedger(world: World, mechanics: Mechanics, start: number): Ledger {
+/** What a ledger compares with [J]: the total that the run began with, and the same of its contacts alone. */
+export interface LedgerStart {
+  total: number
+  contacts: number
+}
+
+export const NO_START: LedgerStart = { total: 0, contacts: 0 }
+
+/**
+ * All energies now. What contacts took from the motion and neither store nor lost to friction and damping, as where their
+ * areas change or they cross an edge, is told as `contactResidual`; it explains nothing, and is part of the error.
+ */
+export function readLedger(world: World, mechanics: Mechanics, start: LedgerStart): Ledger {
   const { energy } = world
-  const kinetic = kineticEnergy(world)
-  const strain = strainEnergy(world, mechanics)
-  const gravity = gravityEnergy(world)
-  const damping = energy[DAMPED] + energy[VISCOUS]
-  const quiet = energy[QUIET]
+  const rows = storedInRows(world)
+  const kept = {
+    kinetic: kineticEnergy(world),
+    strain: strainEnergy(world, mechanics),
+    contact: rows + bondEnergy(world),
+    gravity: gravityEnergy(world),
+    damping: energy[DAMPED] + energy[VISCOUS],
+    friction: energy[FRICTION],
+    contactDamping: energy[CONTACT_DAMPED],
+    fracture: energy[FRACTURE],
+    quiet: energy[QUIET],
+  }
   const external = energy[EXTERNAL]
   const boundary = energy[BOUNDARY]
-  const total = kinetic + strain + gravity + damping + quiet - external - boundary
-  const exchanged = Math.max(...[kinetic, strain, gravity, damping, quiet, external, boundary].map(Math.abs))
-  const error = total - start
+  const amounts = [...Object.values(kept), external, boundary]
+  const exchanged = Math.max(...amounts.map(Math.abs))
+  const total = Object.values(kept).reduce((sum, amount) => sum + amount) - external - boundary
+  const error = total - start.total
   const relativeError = exchanged > 0 ? Math.abs(error) / exchanged : 0
-  return { kinetic, strain, gravity, damping, quiet, external, boundary, total, error, relativeError }
+  const booked = rows + kept.friction + kept.contactDamping - energy[CONTACT_GIVEN]
+  const contactResidual = start.contacts - (energy[CONTACT_WORK] + booked)
+  return { ...kept, external, boundary, total, contactResidual, error, relativeError }
 }

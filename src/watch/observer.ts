@@ -4,10 +4,11 @@ import type { Frame } from '../output/frame.ts'
 import { ENERGY_NAMES, type Ledger } from '../output/summary.ts'
 import { type Clock, timeOf } from '../state/clock.ts'
 import type { World } from '../state/world.ts'
+import type { ContactMemory } from './contact-summary.ts'
 import { makeFrame } from './frames.ts'
 import { unbalancedRatio } from './health.ts'
 import { addRow, type History, makeHistory } from './history.ts'
-import { readLedger } from './ledger.ts'
+import { NO_START, readLedger } from './ledger.ts'
 import type { Sampler } from './records.ts'
 
 /** Steps of the stage at which something is noted; the closing step always is. */
@@ -32,10 +33,13 @@ export interface Observer {
   rhythm: Rhythm
   history: History
   energies: History
-  /** Total energy that the ledger compares with [J], and the ledger when it was last read. */
+  /** Total energy that the ledger compares with [J], the same for contacts alone, and the ledger when it was last read. */
   startEnergy: number
+  startContacts: number
   ledger: Ledger
   unbalanced: number
+  /** The deepest overlap and the largest contact force noticed so far. */
+  contacts: ContactMemory
   frameCount: number
   /** Frames taken and not yet handed out. */
   frames: Frame[]
@@ -59,8 +63,10 @@ export function makeObserver(
     history: makeHistory(columns),
     energies: makeHistory(ENERGY_NAMES.map((name) => ({ name, unit: 'J' }))),
     startEnergy: 0,
-    ledger: readLedger(world, mechanics, 0),
+    startContacts: 0,
+    ledger: readLedger(world, mechanics, NO_START),
     unbalanced: 1,
+    contacts: { overlap: null, force: null },
     frameCount: 0,
     frames: [],
   }
@@ -74,7 +80,7 @@ export function observe(o: Observer, clock: Clock): void {
   const every = (steps: number) => closing || (steps > 0 && step % steps === 0)
   let fresh = false
   const ledger = () => {
-    if (!fresh) o.ledger = readLedger(o.world, o.mechanics, o.startEnergy)
+    if (!fresh) o.ledger = readLedger(o.world, o.mechanics, { total: o.startEnergy, contacts: o.startContacts })
     fresh = true
     return o.ledger
   }
@@ -86,11 +92,13 @@ export function observe(o: Observer, clock: Clock): void {
     o.frames.push(makeFrame(o.world, o.mechanics, o.fields, o.frameCount++))
 }
 
-/** A new stage may change gravity or stop all motion: the ledger goes on from the imbalance it had. */
+/** A new stage may change gravity or joints, or stop all motion: the ledger goes on from the imbalance it had. */
 function balanceLedger(o: Observer): void {
-  const carried = o.ledger.error
-  o.startEnergy = 0
-  o.startEnergy = readLedger(o.world, o.mechanics, 0).total - (o.world.clock.total === 0 ? 0 : carried)
+  const { error, contactResidual } = o.ledger
+  const first = o.world.clock.total === 0
+  const now = readLedger(o.world, o.mechanics, NO_START)
+  o.startEnergy = now.total - (first ? 0 : error)
+  o.startContacts = (first ? 0 : contactResidual) - now.contactResidual
 }
 
 function sample(o: Observer, clock: Clock, ledger: () => Ledger): void {
@@ -111,11 +119,7 @@ function noteEnergies(o: Observer, clock: Clock, ledger: Ledger): void {
   })
 }
 
-/** Makes the displacements of the stage start from the present ones. */
+/** Makes what is measured since the stage began start from the present. */
 export function rebase(o: Observer): void {
-  for (const sampler of o.samplers) {
-    if (!sampler.base) continue
-    sampler.base.fill(0)
-    sampler.absolute(o.world, o.mechanics, () => o.ledger, sampler.base)
-  }
+  for (const sampler of o.samplers) sampler.begin?.(o.world, o.mechanics, () => o.ledger)
 }

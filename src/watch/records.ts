@@ -5,24 +5,34 @@
 
 import type { Mechanics } from '../force/elements.ts'
 import type { Ledger } from '../output/summary.ts'
+import { bodyOfNode } from '../state/bodies.ts'
 import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
+import { accelerationAt, makeBodyMotion, measureBody, velocityAt } from './body-motion.ts'
 import { strainOf, stressOf } from './tensors.ts'
+
+export { angularMomentumOf, momentumOf } from './momentum.ts'
 
 /** Numbers of a record and their names: `slide.x`, or `slide` where there is only one. */
 export interface Sampler {
   name: string
   columns: string[]
   unit: string
-  /** Displacement is measured from this one, vector by vector; undefined: from the undeformed model. */
+  /** What it remembers from one sample to the next: a checkpoint keeps it. */
   base?: Float64Array
-  /** Writes the whole quantity, before the base is taken off and a component is picked. */
-  absolute: Sample
+  /** At the beginning of each stage. */
+  begin?: (world: World, mechanics: Mechanics, ledger: () => Ledger) => void
   /** Writes the columns. */
   sample: Sample
 }
 
-type Sample = (world: World, mechanics: Mechanics, ledger: () => Ledger, out: Float64Array) => void
+export type Sample = (world: World, mechanics: Mechanics, ledger: () => Ledger, out: Float64Array) => void
+
+/** What a record measures before a component or a direction is picked. */
+export interface Source extends Pick<Sampler, 'base' | 'begin'> {
+  parts: string[]
+  fill: Sample
+}
 
 /** Nodes with weights that add up to 1. */
 export interface NodeMean {
@@ -42,36 +52,47 @@ export interface TetMean {
 
 export type NodeQuantity = 'displacement' | 'position' | 'velocity' | 'acceleration'
 
-/** One component of a vector at a node at a whole step. */
-function nodeValue(world: World, what: NodeQuantity, node: number, i: number): number {
+/** The rigid body whose motion is known, −1: none; and the value of a quantity at a node. */
+let known = -1
+const motion = makeBodyMotion()
+const value = new Float64Array(3)
+
+/** A vector at a node at a whole step, in `value`. */
+function readNode(world: World, what: NodeQuantity, node: number): void {
   const { clock, nodes } = world
   const m = NODE * node
-  switch (what) {
-    case 'displacement':
-      return nodes.u[POINT * node + i]
-    case 'position':
-      return nodes.x[POINT * node + i]
-    case 'acceleration':
-      return nodes.motion[m + FX + i] * nodes.motion[m + IM]
-    case 'velocity':
-      return nodes.motion[m + VX + i] + 0.5 * clock.before * nodes.motion[m + FX + i] * nodes.motion[m + IM]
-  }
+  const p = POINT * node
+  if (what === 'displacement') for (let i = 0; i < 3; i++) value[i] = nodes.u[p + i]
+  else if (what === 'position') for (let i = 0; i < 3; i++) value[i] = nodes.x[p + i]
+  else if (node >= nodes.free) readRigidNode(world, what, node)
+  else
+    for (let i = 0; i < 3; i++) {
+      const a = nodes.motion[m + FX + i] * nodes.motion[m + IM]
+      value[i] =
+        what === 'acceleration'
+          ? a
+          : nodes.motion[m + VX + i] + 0.5 * clock.before * nodes.motion[m + FX + i] * nodes.motion[m + IM]
+    }
+}
+
+function readRigidNode(world: World, what: 'velocity' | 'acceleration', node: number): void {
+  const body = bodyOfNode(world.bodies, node)
+  if (body !== known) measureBody(world, body, motion)
+  known = body
+  if (what === 'velocity') velocityAt(world, body, node, motion, value)
+  else accelerationAt(world, body, node, motion, value)
 }
 
 /** Weighted mean of a vector, or of its component along the directions, over nodes. */
 export function meanOverNodes(world: World, what: NodeQuantity, mean: NodeMean, out: Float64Array): void {
   const { directions: n } = mean
-  if (n) {
-    let sum = 0
-    for (let k = 0; k < mean.nodes.length; k++)
-      for (let i = 0; i < 3; i++) sum += mean.weights[k] * nodeValue(world, what, mean.nodes[k], i) * n[3 * k + i]
-    out[0] = sum
-    return
-  }
-  for (let i = 0; i < 3; i++) {
-    let sum = 0
-    for (let k = 0; k < mean.nodes.length; k++) sum += mean.weights[k] * nodeValue(world, what, mean.nodes[k], i)
-    out[i] = sum
+  known = -1
+  out.fill(0)
+  for (let k = 0; k < mean.nodes.length; k++) {
+    readNode(world, what, mean.nodes[k])
+    for (let i = 0; i < 3; i++)
+      if (n) out[0] += mean.weights[k] * value[i] * n[3 * k + i]
+      else out[i] += mean.weights[k] * value[i]
   }
 }
 
@@ -123,48 +144,13 @@ function squareOf(mean: TetMean, k: number): number {
   return square
 }
 
-/** Sum of the reactions of held nodes [N]; `rows` are found again whenever the loads change. */
+/** Sum of the reactions of held nodes and of rigid blocks that are held as a whole [N]. */
 export function reactionOf(world: World, isMember: Uint8Array, out: Float64Array): void {
-  const { loads } = world
+  const { loads, bodies, nodes } = world
   out.fill(0)
   for (let row = 0; row < loads.holds; row++)
     if (isMember[loads.holdNode[row]]) for (let i = 0; i < 3; i++) out[i] += loads.reaction[3 * row + i]
-}
-
-/** Σ m v over nodes [kg m/s]. */
-export function momentumOf(world: World, nodes: Int32Array, out: Float64Array): void {
-  for (let i = 0; i < 3; i++) {
-    let sum = 0
-    for (const node of nodes) sum += nodeValue(world, 'velocity', node, i) / world.nodes.motion[NODE * node + IM]
-    out[i] = sum
-  }
-}
-
-const arm = new Float64Array(3)
-const impulse = new Float64Array(3)
-const centre = new Float64Array(3)
-
-/**
- * Σ m (x − x_c) × v over nodes, about their centre of mass [kg m²/s]; the velocity of the centre falls out. At whole steps
- * it is the mean of x × v(n − ½) and x × v(n + ½), so a leapfrog keeps it exactly where no moment acts.
- */
-export function angularMomentumOf(world: World, nodes: Int32Array, out: Float64Array): void {
-  const { motion, x } = world.nodes
-  let mass = 0
-  centre.fill(0)
-  for (const node of nodes) {
-    const m = 1 / motion[NODE * node + IM]
-    mass += m
-    for (let i = 0; i < 3; i++) centre[i] += m * x[POINT * node + i]
-  }
-  out.fill(0)
-  for (const node of nodes) {
-    for (let i = 0; i < 3; i++) {
-      arm[i] = x[POINT * node + i] - centre[i] / mass
-      impulse[i] = nodeValue(world, 'velocity', node, i) / motion[NODE * node + IM]
-    }
-    out[0] += arm[1] * impulse[2] - arm[2] * impulse[1]
-    out[1] += arm[2] * impulse[0] - arm[0] * impulse[2]
-    out[2] += arm[0] * impulse[1] - arm[1] * impulse[0]
-  }
+  for (let body = 0; body < bodies.count; body++)
+    if (bodies.firstNode[body] < nodes.count && isMember[bodies.firstNode[body]])
+      for (let i = 0; i < 3; i++) out[i] += bodies.reaction[6 * body + i]
 }

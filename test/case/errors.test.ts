@@ -192,7 +192,7 @@ describe('the message says file:line:column, path, expected, found and the remed
     [
       'dip: 45 deg',
       'dip: 45',
-      'c.yaml:16:18 blocks.wedge.shape.half spaces[0].dip: expected an angle of at most 90 deg, found 45',
+      'c.yaml:16:18 blocks.wedge.shape.half spaces[0].dip: expected an angle of at most 90 deg, found 45; a bare number is in radians; write 30 deg',
     ],
     [
       'inner: 1, outer: 2, height',
@@ -218,16 +218,6 @@ describe('the message says file:line:column, path, expected, found and the remed
       'ring:',
       '1ring:',
       'c.yaml:7:3 blocks.1ring: expected a name that begins with a letter and holds letters, digits, spaces, _ and -, found "1ring"',
-    ],
-    [
-      'long: true',
-      'contact: {}',
-      'c.yaml:45:1 contact: expected one of title, about, long, parameters, gravity, damping, boundaries, safety, stress, materials, blocks, initial, stages, probe, record, output, vary, expect, compare, found the unknown key "contact"; contact between blocks comes with a later version',
-    ],
-    [
-      ', mesh: { size: 0.3 }',
-      ', rigid: true, mesh: { size: 0.3 }',
-      'c.yaml:12:107 blocks.hull.rigid: expected one of shape, at, rotate, material, regions, mesh, fixed, found the unknown key "rigid"; contact between blocks comes with a later version',
     ],
     ['long: true', 'long: true\nlong: false', 'c.yaml:46:1 long: expected each key once, found a second "long"'],
     ['long: true', 'long: true\n\tx: 3', 'c.yaml:46:1: expected spaces at the beginning of a line, found a tab'],
@@ -316,7 +306,7 @@ test('several problems are told at once, and after twenty their number', () => {
 
 describe('what is no case at all is refused in one line, quickly', () => {
   const TOP =
-    'a mapping with title, about, long, parameters, gravity, damping, boundaries, safety, stress, materials, blocks, initial, stages, probe, record, output, vary, expect, compare (A case of Talus)'
+    'a mapping with title, about, long, parameters, gravity, damping, boundaries, joints, safety, stress, materials, blocks, particles, contact, initial, stages, probe, record, output, vary, expect, compare (A case of Talus)'
   const bomb = `a: &a [${Array(9).fill(1)}]\n${[...'bcdefgh'].map((c, i) => `${c}: &${c} [${Array(9).fill(`*${'abcdefgh'[i]}`)}]`).join('\n')}`
   const keys = Array.from({ length: 40_000 }, (_, i) => `k${i}: [3]`).join('\n')
   const steps = Array.from({ length: 950 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')
@@ -333,7 +323,7 @@ describe('what is no case at all is refused in one line, quickly', () => {
     ],
     ['brackets', `a: ${'['.repeat(1e5)}`, 'c.yaml:1:54: expected at most 50 levels, found deeper nesting'],
     ['dashes', '- '.repeat(2e5), 'c.yaml:1:1: expected at most 50 levels, found deeper nesting'],
-    ['steps', steps, 'c.yaml:1:1: expected at most 50 levels, found nesting that exhausts the parser'],
+    ['steps', steps, 'c.yaml:1:1: expected at most 50 levels, found deeper nesting'],
     ['an alias bomb', bomb, 'c.yaml:1:1: expected a case of reasonable size, found more than 100 aliases'],
     [
       '50 MB',

@@ -8,6 +8,9 @@ export const VARIANTS: Variants = {
   stress: of('objective', 'jaumann'),
   meshers: of('delaunay', 'structured', 'tetgen', 'gmsh'),
   probes: of('mass properties', 'critical step'),
+  detect: of('shrunken-edge'),
+  broad: of('auto', 'all-pairs', 'nbs', 'grid', 'levels', 'sort-sweep'),
+  friction: of('coulomb', 'coulomb as printed'),
 }
 
 const COLUMN = `# yaml-language-server: $schema=../talus.schema.json
@@ -130,10 +133,81 @@ const PROBE = `{
 }
 `
 
+const SLIDING = `# yaml-language-server: $schema=../talus.schema.json
+title: Block sliding on a 28° plane
+about: The block starts at rest in static equilibrium; friction is then lowered. s = ½ (g sin θ − g cos θ tan φ) t².
+gravity: 9.81
+materials:
+  rock: { density: 2500 kg/m3, young: 30 GPa, poisson: 0.22 }
+joints:
+  plane: { normal: 1500 GN/m, shear: 1230 GN/m, friction: 18 deg }
+blocks:
+  slope:  { shape: { box: [16, 3, 1] }, rotate: { axis: [0, 1, 0], angle: 28 deg }, material: rock, fixed: true }
+  slider: { shape: { box: [1, 1, 1] }, on: { block: slope, face: top, from: up-dip edge, at: [1, 1.5] }, material: rock, mesh: { size: 0.5 } }   # or rigid: true
+contact: { detect: shrunken-edge, broad: nbs, joint: plane }
+stages:
+  - settle: { with: { joints.plane.friction: 89 deg } }     # an override lasts for its stage
+  - run: { time: 2.6 s, damping: none }                      # its clock starts at 0, with v(dt/2) = a dt/2
+record:
+  slide: { block: slider, what: displacement, along: { dip of: slope.top } }
+output: { frames: 50, fields: [displacement, velocity, stress] }
+vary: { joints.plane.friction: [6 deg, 12 deg, 18 deg, 24 deg] }   # one file, four cases: A11-friction6 …
+expect:
+  - { name: s(2.6), record: slide, at: 2.6 s, value: "0.5*9.81*(sin(28 deg) - cos(28 deg)*tan(joints.plane.friction))*2.6^2", within: 0.001 % }
+`
+
+const TOUCHING = `title: Everything that touches
+materials:
+  rock: { density: 2600, young: 35 GPa, poisson: 0.22 }
+  clay: { density: 2000, young: 50 MPa, poisson: 0.3 }
+joints:
+  rough: { normal: 10 GPa/m, shear: auto, friction: 35 deg, residual friction: 28 deg }
+  glued: { friction: 30 deg, cohesion: 8.6 MPa, tension: 5.3 MPa, restitution: 0.5 }
+  filled: { normal: 1 GPa/m, shear: 500 MPa/m, friction: 15 deg, cohesion: 20 kPa, failure: plastic, damping: 5 % }
+  held: { friction: 20 deg, bonded: true, cohesion: 0, tension: 0, law: coulomb as printed }
+  bouncy: { normal: 10 MN/m, shear: 0.1 MN/m, friction: 0, restitution: 0.5, pull: false }
+blocks:
+  base: { shape: { box: [10, 10, 1] }, at: [0, 0, -1], material: rock, fixed: true }
+  ledge: { shape: { wedge: [2, 2, 1] }, on: { block: base, face: top, from: corner, at: [3, 3], gap: 1 mm }, material: rock, rigid: true }
+  rider: { shape: { box: [1, 1, 1] }, on: { block: ledge, face: slope, from: down-dip edge, at: [0.5, 1] }, material: clay, rigid: true, mesh: { size: 1 } }
+  wedge: { shape: { prism: [2, 2, 1] }, at: [6, 6, 0], material: rock, mesh: { size: 0.5 }, fracture: { brittle: glued } }
+particles:
+  jet: { disc: { radius: 0.5, thickness: 1 }, material: rock, count: [24, 100], spacing: 1.1, at: [20, 0, 0], velocity: [-20 m/s, 0, 0] }
+  hail: { sphere: { radius: 5 cm }, material: rock, count: [2, 3, 4], spacing: [20 cm, 0.2, 0.3], at: [0, 0, 9] }
+contact:
+  joint: rough
+  shrink: 2 %
+  skin: 0.1
+  corner normal: faces of the main block
+  rules:
+    - { between: [wedge.south, base], joint: held }
+    - { between: [{ material: clay }, { material: rock }], joint: filled }
+    - { between: [jet, base.east], joint: bouncy }
+    - { between: [hail, hail], joint: none }
+stages:
+  - settle: { with: { joints.held.cohesion: unlimited, joints.held.tension: unlimited } }
+  - run: { time: 1 s }
+record:
+  push: { what: contact-force, block: base, against: wedge.bottom, part: normal }
+  wall: { what: contact-force, block: base, against: jet, along: [1, 0, 0] }
+  touch: { what: contacts, block: rider }
+  deepest: { what: overlap }
+  slid: { what: slip, block: rider, against: ledge }
+  turned: { what: rotation, block: rider, about: [0, 1, 0] }
+  momentum: { what: momentum, block: jet }
+  lost: { what: energy, part: fracture }
+expect:
+  - { name: turned, record: turned, value: 1 deg, within: 0.1 deg }
+  - { name: deepest, record: deepest, take: max, value: 0, within: 1 mm }
+  - { name: corners, record: touch.vertex-face, value: 4, within: 0.5 absolute }
+`
+
 /** Name of the file → its text. */
 export const GOOD: Record<string, string> = {
   'cases/F03-column.yaml': COLUMN,
   'cases/F18-bar.yaml': BAR,
   'cases/shapes.yaml': TUNNEL,
+  'cases/A11-sliding-block.yaml': SLIDING,
+  'cases/touching.yaml': TOUCHING,
   'cases/C01-mass.json': PROBE,
 }

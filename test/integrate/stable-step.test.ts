@@ -169,5 +169,9 @@ test('the lowest altitude is that of the flattest corner', () => {
 
 test('a model that is driven whole has no limit', () => {
   const world = worldOf(MODELS['one cell'])
-  expect(stableStep(world, new Set(world.nodes.block.keys()), NONE, false)).toEqual({ dt: Infinity, tet: -1 })
+  expect(stableStep(world, new Set(world.nodes.block.keys()), NONE, false)).toEqual({
+    dt: Infinity,
+    tet: -1,
+    byContact: false,
+  })
 })

@@ -83,7 +83,7 @@ export function stageOf(blocks: Block[], per: 'point' | 'area'): Stage {
     contact: { ...plan.counts, bodies: 0, rigidNodes: 0, bonds: 0, bondPoints: 0 },
     rigid: names.map(() => false),
   })
-  fillContact(world, plan, numbering, () => -1, [])
+  fillContact(world, plan, numbering, () => -1)
   world.joints.table[JOINT_ROW * 0 + KN] = 1
   world.joints.table[JOINT_ROW * 0 + PER_AREA] = per === 'area' ? 1 : 0
   pairAll(world)

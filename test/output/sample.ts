@@ -1,6 +1,6 @@
 /** A small model and a made-up account of its run, for the tests of output. */
-import type { Frame, Scene } from '../../src/output/frame.ts'
-import type { Series, Summary } from '../../src/output/summary.ts'
+import type { Frame, PointCloud, Scene } from '../../src/output/frame.ts'
+import type { ContactSummary, Series, Summary } from '../../src/output/summary.ts'
 
 /** Six tetrahedra of a cell about its main diagonal. */
 const KUHN = [
@@ -72,6 +72,7 @@ export function boxes(list: Box[]): Model {
     scene: {
       blocks: list.map((b) => b.name),
       materials: ['rock', 'weathered <rock> & "soil"'],
+      joints: ['bedding', 'fault "1" <&>'],
       tets: Int32Array.from(tets),
       tetBlock: Int32Array.from(tetBlock),
       tetMaterial: Int32Array.from(tetBlock, (b) => b % 2),
@@ -114,6 +115,58 @@ export function frameOf(model: Model, index: number): Frame {
     ],
   }
 }
+
+/** Contacts of the two boxes at random places: forces on the first, one of them within the second box. */
+export function contactsOf(count: number, seed: number): PointCloud {
+  const column = (n: number, from: number) => Float64Array.from({ length: n }, (_, i) => irregular(i + seed + from))
+  const ids = (of: (i: number) => number) => Int32Array.from({ length: count }, (_, i) => of(i))
+  return {
+    points: column(3 * count, 1),
+    fields: [
+      { name: 'normal', unit: '', components: 3, values: column(3 * count, 2) },
+      { name: 'force', unit: 'N', components: 3, values: column(3 * count, 3).map((f) => 1e6 * f) },
+      { name: 'gap', unit: 'm', components: 1, values: column(count, 4) },
+      { name: 'state', unit: '', components: 1, values: ids((i) => i % 5) },
+      { name: 'block a', unit: '', components: 1, values: ids((i) => (i === 0 ? 1 : 0)) },
+      { name: 'block b', unit: '', components: 1, values: ids(() => 1) },
+    ],
+  }
+}
+
+/** Discs or spheres at random places. */
+export function roundsOf(count: number): PointCloud {
+  const column = (n: number) => Float64Array.from({ length: n }, (_, i) => irregular(i + n))
+  return {
+    points: column(3 * count),
+    fields: [
+      { name: 'radius', unit: 'm', components: 1, values: column(count) },
+      { name: 'velocity', unit: 'm/s', components: 3, values: column(3 * count) },
+    ],
+  }
+}
+
+export const sampleContact = (): ContactSummary => ({
+  joints: [
+    { name: 'bedding', per: 'area', normal: 1.5e10, shear: 1.2e10 },
+    { name: 'fault <1>', per: 'point', normal: 1.5e12, shear: 1.23e12 },
+  ],
+  points: 1234,
+  types: [
+    { type: 'vertex-face', open: 4, stick: 20, slip: 10 },
+    { type: 'face-face', open: 30, stick: 980, slip: 190 },
+  ],
+  overlap: { blocks: ['slope', 'slider'], value: 1.2e-6, time: 0.45, relative: 1.3e-4, joint: 'bedding' },
+  force: { blocks: ['slider', 'slider'], value: 12345, time: 1.5 },
+  slipped: [{ blocks: ['slope', 'slider'], points: 200, slip: 5.8 }],
+  slippedPairs: 31,
+  bonds: 4000,
+  brokenTension: 100,
+  brokenShear: 20,
+  broken: [{ blocks: ['slider', 'slider'], tension: 90, shear: 15, area: 0.25, centroid: [1, 2, -0.5] }],
+  brokenPairs: 2,
+  searchesPerStep: 0.0123,
+  candidates: 5678,
+})
 
 export function seriesOf(name: string, unit: string, samples: number, value: (t: number) => number): Series {
   const time = Float64Array.from({ length: samples }, (_, i) => (3 * i) / (samples - 1))
@@ -165,12 +218,17 @@ export const sampleSummary = (): Summary => ({
   energy: {
     kinetic: 31234.5,
     strain: 12.25,
+    contact: 0.75,
     gravity: -81234.5,
     damping: 0,
+    friction: 4321.5,
+    contactDamping: 0,
+    fracture: 0,
     quiet: 0,
     external: 0,
     boundary: 0,
-    total: -49987.75,
+    total: -45665.5,
+    contactResidual: -0.0107,
     error: 0.0123,
     relativeError: 1.5e-7,
   },

@@ -165,6 +165,7 @@ test('a million tets', () => {
   const scene: Scene = {
     blocks: ['a'],
     materials: ['m'],
+    joints: [],
     tets: Int32Array.from({ length: 4 * n }, (_, i) => (i * 7919) % nodes),
     tetBlock: new Int32Array(n),
     tetMaterial: new Int32Array(n),

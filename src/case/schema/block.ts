@@ -1,6 +1,6 @@
 /** Materials and blocks. */
 import { z } from 'zod'
-import type { Block, Material, MeshSpec, Range, Turn } from '../case.ts'
+import type { Block, Material, MeshSpec, Range, Shape, Turn } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { STRUCTURED, type Variants } from '../variants.ts'
 import {
@@ -17,6 +17,7 @@ import {
   vector,
 } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
+import { fracture, seat } from './seat.ts'
 import { shape } from './shape.ts'
 
 const ORIGIN: [number, number, number] = [0, 0, 0]
@@ -161,7 +162,7 @@ const region = z
   )
   .meta({ description: 'A part of the block of another material' })
 
-/** Neither size nor cells: the mesh comes finished, or the block is fixed and is meshed as coarsely as it can be. */
+/** Neither size nor cells: the mesh comes finished, or the block does not deform and is meshed as coarsely as it can be. */
 function unsized(variants: Variants): MeshSpec {
   return {
     mesher: variants.meshers[0].name,
@@ -173,11 +174,43 @@ function unsized(variants: Variants): MeshSpec {
   }
 }
 
+/** What a rigid or a fixed block has no use for. */
+function checkStiff(v: { rigid: boolean; fixed: boolean; fracture?: unknown }, to: Reporter): void {
+  const stiff = v.rigid ? 'rigid' : v.fixed ? 'fixed' : undefined
+  if (stiff && v.fracture)
+    refuse(to, { path: ['fracture'], expected: `no fracture: a ${stiff} block does not break`, found: 'one' })
+}
+
+function checkMesh(value: { shape: Shape; mesh?: MeshSpec; fixed: boolean; rigid: boolean }, to: Reporter): void {
+  const { kind } = value.shape
+  const { cells, size, ratio } = value.mesh ?? {}
+  if (kind === 'mesh' && (cells || size !== undefined))
+    refuse(to, { path: ['mesh'], expected: 'no mesh, which the file holds already', found: 'one' })
+  else if (cells && !['box', 'tube', 'shell'].includes(kind))
+    refuse(to, {
+      path: ['mesh', 'cells'],
+      expected: 'size (cells are for box, tube and shell)',
+      found: `cells of a ${kind}`,
+    })
+  else if (kind === 'box' && value.mesh && ratio !== DEFAULTS.ratio.value)
+    refuse(to, { path: ['mesh', 'ratio'], expected: 'no ratio: it is for tube and shell', found: 'one' })
+  else if ((kind === 'tube' || kind === 'shell') && !cells)
+    refuse(to, { path: ['mesh'], expected: `cells, with which alone a ${kind} is meshed`, found: 'none' })
+  else if (!value.mesh && !value.fixed && !value.rigid && kind !== 'mesh')
+    refuse(to, {
+      path: ['mesh'],
+      expected: 'mesh with size or cells',
+      found: 'nothing',
+      remedy: 'mesh: { size: 0.5 m }',
+    })
+}
+
 export function block(variants: Variants): z.ZodType<Block> {
   return z
     .strictObject({
       shape,
-      at: vector('length', 'Translation after the turns').default(ORIGIN),
+      at: vector('length', 'Translation after the turns').optional(),
+      on: seat.optional(),
       rotate: z
         .union([turn, listOf(turn, 'Turns, one after the other')])
         .transform((value) => (Array.isArray(value) ? value : [value]))
@@ -186,32 +219,16 @@ export function block(variants: Variants): z.ZodType<Block> {
       material: text('Name of a material'),
       regions: listOf(region, 'Parts of another material').default([]),
       mesh: mesh(variants).optional(),
+      rigid: flag('Moves as a rigid body; its mesh, if it has one, is for the pictures').default(false),
+      fracture: fracture.optional(),
       fixed: flag('The whole block is held').default(false),
     })
     .transform((value, to): Block => {
-      const { kind } = value.shape
-      const { cells, size } = value.mesh ?? {}
-      if (kind === 'mesh' && (cells || size !== undefined))
-        return refuse(to, { path: ['mesh'], expected: 'no mesh, which the file holds already', found: 'one' })
-      if (cells && !['box', 'tube', 'shell'].includes(kind))
-        return refuse(to, {
-          path: ['mesh', 'cells'],
-          expected: 'size (cells are for box, tube and shell)',
-          found: `cells of a ${kind}`,
-        })
-      if (kind === 'box' && value.mesh && value.mesh.ratio !== DEFAULTS.ratio.value)
-        return refuse(to, { path: ['mesh', 'ratio'], expected: 'no ratio: it is for tube and shell', found: 'one' })
-      if ((kind === 'tube' || kind === 'shell') && !cells)
-        return refuse(to, { path: ['mesh'], expected: `cells, with which alone a ${kind} is meshed`, found: 'none' })
-      if (!value.mesh && !value.fixed && kind !== 'mesh')
-        return refuse(to, {
-          path: ['mesh'],
-          expected: 'mesh with size or cells',
-          found: 'nothing',
-          remedy: 'mesh: { size: 0.5 m }',
-        })
       const { at, mesh: spec, ...rest } = value
-      return { ...rest, position: at, mesh: spec ?? unsized(variants) }
+      if (at && value.on) refuse(to, { expected: 'either at or on', found: 'both' })
+      checkMesh(value, to)
+      checkStiff(value, to)
+      return { ...rest, position: at ?? ORIGIN, mesh: spec ?? unsized(variants) }
     })
-    .meta({ description: 'A deformable block' })
+    .meta({ description: 'A block: deformable unless it is rigid or fixed' })
 }

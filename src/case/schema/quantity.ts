@@ -33,20 +33,25 @@ const BOUNDS: [keyof Bounds, (value: number, bound: number) => boolean, string][
   ['max', (value, bound) => value <= bound, 'of at most'],
 ]
 
+/** A bare 30 would be 30 rad. */
+const RADIANS = 'a bare number is in radians; write 30 deg'
+
 /** Reports a number that is absurd or out of bounds; `what` is said before the bound: `a length`. */
 export function checkBounds(value: number, bounds: Bounds, what: string, found: string, to: Reporter): number {
   if (!(Math.abs(value) <= ABSURD)) return refuse(to, { expected: `${what} below 1e30`, found })
   for (const [key, holds, words] of BOUNDS) {
     const bound = bounds[key]
     if (bound !== undefined && !holds(value, bound)) {
-      const shown = what === 'an angle' ? `${Math.round((bound * 180) / Math.PI)} deg` : `${bound}`
-      return refuse(to, { expected: `${what} ${words} ${shown}`, found })
+      const angle = what === 'an angle'
+      const shown = angle ? `${Math.round((bound * 180) / Math.PI)} deg` : `${bound}`
+      const remedy = angle && found === String(value) ? RADIANS : undefined
+      return refuse(to, { expected: `${what} ${words} ${shown}`, found, remedy })
     }
   }
   return value
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 function patternOf(dimension: Dimension): string {
   return `^\\s*${NUMBER_PATTERN}\\s*(${unitsOf(dimension).map(escaped).join('|')})?\\s*$`

@@ -15,13 +15,37 @@ export const TENSOR = ['xx', 'yy', 'zz', 'xy', 'yz', 'xz']
 export const ENERGIES = [
   'kinetic',
   'strain',
+  'contact',
   'gravity',
   'damping',
+  'friction',
+  'contactDamping',
+  'fracture',
   'quiet',
   'external',
   'boundary',
   'total',
+  'contactResidual',
   'error',
+] as const
+
+/** Contact points: all, by state, broken bonds by mode, and points by type. */
+export const CONTACT_COUNTS = [
+  'total',
+  'open',
+  'stick',
+  'slip',
+  'bonded',
+  'broken',
+  'tension',
+  'shear',
+  'vertex-vertex',
+  'vertex-edge',
+  'vertex-face',
+  'edge-edge',
+  'edge-face',
+  'face-face',
+  'round',
 ] as const
 
 /** The parts of each quantity; none where it is a single number. */
@@ -37,10 +61,21 @@ export const PARTS: Record<Quantity, readonly string[]> = {
   strain: TENSOR,
   energy: ENERGIES,
   'stress-error': [],
+  rotation: [],
+  'contact-force': [...VECTOR, 'normal'],
+  overlap: [],
+  slip: [],
+  contacts: CONTACT_COUNTS,
 }
 
 /** Quantities that are added up over nodes, so that a point has none. */
-const SUMS: Quantity[] = ['force', 'momentum', 'angular-momentum']
+const SUMS: Quantity[] = ['force', 'momentum', 'angular-momentum', 'contact-force']
+
+/** Quantities of the contacts of a block, or of them all. */
+export const OF_CONTACT: Quantity[] = ['contact-force', 'overlap', 'slip', 'contacts']
+
+/** Quantities that particles have, too. */
+export const OF_PARTICLES: Quantity[] = ['displacement', 'position', 'velocity', 'momentum', ...OF_CONTACT]
 
 const QUANTITIES = Object.keys(PARTS) as Quantity[]
 
@@ -67,20 +102,23 @@ const along = z
 const parts = z.strictObject({
   what: choice(QUANTITIES, 'Quantity'),
   block: text(
-    'Mean over a block (stress, strain: by volume; force and momenta: the sum); with point or node: the block they are in',
+    'Mean over a block (stress, strain: by volume; force and momenta: the sum; overlap and slip: the largest); with point or node: the block they are in',
   ).optional(),
   point: vector('length', 'The node or tetrahedron at this point of the undeformed model').optional(),
   node: count('Number of a node', notNegative).optional(),
   face: face.meta({ description: 'Mean over a face: block.face (force and momenta: the sum)' }).optional(),
   where: range.optional(),
   part: text(
-    'One component: x y z magnitude, xx yy zz xy yz xz, or the name of an energy; all of them unless given',
+    'One component: x y z magnitude, xx yy zz xy yz xz, the name of an energy, or of a number of contacts; all of them unless given',
   ).optional(),
   along: along.optional(),
+  about: direction('Axis of the rotation that is recorded, right-handed').optional(),
+  against: selection.meta({ description: 'Only contact with this block, face or particles' }).optional(),
   mean: choice(['weighted', 'plain'], 'Whether a mean goes by mass, area or volume, or counts all alike').optional(),
-  since: choice(['stage', 'start'], 'Displacement is measured from the start of its stage or of the run').default(
-    DEFAULTS.since.value,
-  ),
+  since: choice(
+    ['stage', 'start'],
+    'Displacement and rotation are measured from the start of their stage or of the run',
+  ).default(DEFAULTS.since.value),
   every: quantity('time', 'Time between samples; the shortest of all records counts', positive).optional(),
   exact: tensorField('Stress that stress-error compares with').optional(),
 })
@@ -95,6 +133,10 @@ function checkWhere(value: Parts, to: Reporter): void {
       expected: 'one of block, point, node, face',
       found: [block && 'block', ...places].filter(Boolean).join(' and '),
     })
+  if (isWhole(what)) {
+    checkWhole(value, to)
+    return
+  }
   if (places.length === 0 && block === undefined && what !== 'energy')
     refuse(to, { expected: `where ${what} is taken: block, point, node or face`, found: 'none of them' })
   if (point && SUMS.includes(what))
@@ -107,6 +149,41 @@ function checkWhere(value: Parts, to: Reporter): void {
     })
 }
 
+/** Quantities of a whole block, or of its contacts. */
+const isWhole = (what: Quantity) => what === 'rotation' || OF_CONTACT.includes(what)
+
+function checkWhole({ what, block, point, node, face: onFace, where }: Parts, to: Reporter): void {
+  const place = what === 'rotation' ? 'a block' : 'a block or a face'
+  const given = { point, node, where, face: what === 'rotation' ? onFace : undefined }
+  for (const key of ['point', 'node', 'where', 'face'] as const)
+    if (given[key] !== undefined)
+      refuse(to, { path: [key], expected: `no ${key}: ${what} is that of ${place}`, found: 'one' })
+  if (block === undefined && !onFace && (what === 'rotation' || what === 'contact-force'))
+    refuse(to, { expected: `${place} whose ${what} is taken`, found: 'none' })
+}
+
+/** Keys that belong to some quantities alone. */
+function checkOwn({ what, about, along: direction, against, block, face: onFace }: Parts, to: Reporter): void {
+  if ((what === 'rotation') !== (about !== undefined))
+    refuse(to, {
+      path: ['about'],
+      expected: about ? 'no axis: it is for rotation' : 'the axis of the rotation, such as [0, 1, 0]',
+      found: about ? 'one' : 'none',
+    })
+  if (
+    direction &&
+    (what === 'energy' || what === 'rotation' || (OF_CONTACT.includes(what) && what !== 'contact-force'))
+  )
+    refuse(to, { path: ['along'], expected: `no direction: ${what} has none`, found: 'one' })
+  const alone = block === undefined && !onFace
+  if (against && (!OF_CONTACT.includes(what) || alone))
+    refuse(to, {
+      path: ['against'],
+      expected: `against with ${OF_CONTACT.join(', ')} of a block or a face`,
+      found: alone ? 'neither' : `"${what}"`,
+    })
+}
+
 function checkParts(value: Parts, to: Reporter): void {
   const { what, part, along: direction, exact, since, mean, point, node } = value
   const known = PARTS[what]
@@ -116,13 +193,12 @@ function checkParts(value: Parts, to: Reporter): void {
       expected: known.length ? `a part of ${what}: ${known.join(', ')}` : `no part: ${what} is a single number`,
       found: `"${part}"`,
     })
-  if (direction && what === 'energy')
-    refuse(to, { path: ['along'], expected: 'no direction: energy is a single number', found: 'one' })
   if (direction && 'field' in direction && SUMS.includes(what))
     refuse(to, { path: ['along'], expected: `one direction: ${what} is a sum`, found: 'one that varies in place' })
-  if (since !== DEFAULTS.since.value && what !== 'displacement')
+  if (since !== DEFAULTS.since.value && what !== 'displacement' && what !== 'rotation')
     refuse(to, { path: ['since'], expected: `no since: ${what} is measured from nothing`, found: `"${since}"` })
-  if (mean !== undefined && (SUMS.includes(what) || what === 'energy' || point || node !== undefined))
+  const whole = SUMS.includes(what) || isWhole(what) || what === 'energy'
+  if (mean !== undefined && (whole || point || node !== undefined))
     refuse(to, { path: ['mean'], expected: 'no mean, where nothing is averaged', found: `"${mean}"` })
   if (direction && part !== undefined) refuse(to, { expected: 'either part or along', found: 'both' })
   if ((what === 'stress-error') !== (exact !== undefined))
@@ -137,7 +213,9 @@ export const record: z.ZodType<RecordSpec> = parts
   .transform((value, to): RecordSpec => {
     checkWhere(value, to)
     checkParts(value, to)
-    return value
+    checkOwn(value, to)
+    const { about, ...rest } = value
+    return about ? { ...rest, along: about } : rest
   })
   .meta({ description: 'A history: what, where, and which part of it' })
 

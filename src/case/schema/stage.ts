@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { DIMENSIONS } from '../../math/units.ts'
 import type { Damping, Physics, Stage, Vec3 } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Variants } from '../variants.ts'
 import { boundary } from './boundary.ts'
+import { joint } from './joint.ts'
 import { count, flag, named, notNegative, oneOf, positive, quantity, vector } from './quantity.ts'
 
 export const NO_DAMPING: Damping = { local: 0, mass: 0, stiffness: 0 }
@@ -26,23 +28,26 @@ export const damping = z
   .meta({ description: 'none, or { local, mass, stiffness }' })
 
 /** What a stage may override: re-read for each stage with its overrides in place. */
-export const physicsParts = {
-  gravity: gravity.default([0, 0, -DEFAULTS.gravity.value]),
-  damping: damping.optional(),
-  boundaries: named(
-    boundary,
-    'What holds or loads the blocks; where several hold a node along one direction, the first in the file counts',
-  ).default({}),
+export function physicsParts(variants: Variants) {
+  return {
+    gravity: gravity.default([0, 0, -DEFAULTS.gravity.value]),
+    damping: damping.optional(),
+    boundaries: named(
+      boundary,
+      'What holds or loads the blocks; where several hold a node along one direction, the first in the file counts',
+    ).default({}),
+    joints: named(joint(variants), 'What happens where faces touch, by name').default({}),
+  }
 }
 
 /** Damping that is left out depends on the kind of stage. */
 export type PhysicsInput = Omit<Physics, 'damping'> & { damping?: Damping }
 
-export const physics: z.ZodType<PhysicsInput> = z.strictObject(physicsParts)
+export const physics = (variants: Variants): z.ZodType<PhysicsInput> => z.strictObject(physicsParts(variants))
 
-const overrides = z
-  .record(z.string(), z.unknown())
-  .meta({ description: 'Overrides for the length of this stage: path → value, of gravity, damping and boundaries' })
+const overrides = z.record(z.string(), z.unknown()).meta({
+  description: 'Overrides for the length of this stage: path → value, of gravity, damping, boundaries and joints',
+})
 
 const common = {
   dt: quantity('time', 'Time step; the largest stable one unless given', positive).optional(),

@@ -1,0 +1,23 @@
+/** The method that the rule of `choose.ts` picks, anew at every search: what begins as a heap may end as a cloud. */
+import { allPairs } from './all-pairs.ts'
+import { type Chosen, choose } from './choose.ts'
+import { grid } from './grid.ts'
+import { levels } from './levels.ts'
+import { makeMeasures, measure, measureMiddle, SAMPLE } from './measure.ts'
+import { nbs } from './nbs.ts'
+import type { BroadMethod, Search } from './search.ts'
+
+const METHODS: Record<Chosen, BroadMethod> = { 'all-pairs': allPairs, levels, grid, nbs }
+
+export const automatic: BroadMethod = (room) => {
+  const measures = makeMeasures()
+  const sample = new Float64Array(SAMPLE)
+  const made: Partial<Record<Chosen, Search>> = {}
+  return (boxes, pairs) => {
+    measure(boxes, measures)
+    measureMiddle(boxes, sample, measures)
+    const name = choose(measures)
+    const search = (made[name] ??= METHODS[name](room))
+    search(boxes, pairs)
+  }
+}

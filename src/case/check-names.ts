@@ -1,0 +1,27 @@
+/** Names that a case uses must be those of something in it. */
+import type { Selection } from './case.ts'
+import type { Path } from './path.ts'
+import { type Report, remedyFor, say, shortList } from './problem.ts'
+import type { CaseInput } from './schema.ts'
+
+/** Faces of a box; those of other shapes are known to the model. */
+export const BOX = ['bottom', 'top', 'west', 'east', 'south', 'north']
+
+type Known = readonly string[] | Record<string, unknown>
+
+/** False, and a problem, where nothing has that name. */
+export function checkName(name: string, all: Known, what: string, path: Path, report: Report): boolean {
+  if (Array.isArray(all) ? all.includes(name) : Object.hasOwn(all, name)) return true
+  const known = Array.isArray(all) ? all : Object.keys(all)
+  const expected = known.length ? `${what}: ${shortList(known, 20)}` : `${what}, of which there is none`
+  report.add(path, expected, say(name), remedyFor(name, known))
+  return false
+}
+
+/** A block and, where the shape tells them, its face. */
+export function checkSelection(selection: Selection, path: Path, input: CaseInput, report: Report): void {
+  if (!checkName(selection.block, input.blocks, 'a block', path, report)) return
+  const block = input.blocks[selection.block]
+  if (selection.face !== undefined && block.shape.kind === 'box')
+    checkName(selection.face, [...BOX, 'surface'], `a face of the box ${selection.block}`, path, report)
+}

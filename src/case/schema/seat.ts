@@ -1,0 +1,36 @@
+/** Where a block stands, and whether it can break. */
+import { z } from 'zod'
+import type { Fracture, Seat } from '../case.ts'
+import { DEFAULTS } from '../defaults.ts'
+import { choice, notNegative, oneOf, quantity, text } from './quantity.ts'
+import { refuse } from './refuse.ts'
+
+export const seat: z.ZodType<Seat> = z
+  .strictObject({
+    block: text('The block that it stands on'),
+    face: text('The face of that block on which the bottom of this one lies'),
+    from: choice(
+      ['up-dip edge', 'down-dip edge', 'corner'] as const,
+      'Where the face is measured from: down its dip, up its dip, or along the axes of the block that it belongs to',
+    ),
+    at: z.tuple([quantity('length', 'From that edge'), quantity('length', 'From the side')]).meta({
+      description: 'Where the middle of the bottom comes to lie: distance from that edge, and across from the side',
+      unit: 'm',
+    }),
+    gap: quantity('length', 'Distance of the bottom from the face', notNegative).default(DEFAULTS.gap.value),
+  })
+  .transform((value, to) =>
+    value.face === 'surface' ? refuse(to, { path: ['face'], expected: 'one plane face', found: '"surface"' }) : value,
+  )
+  .meta({
+    description: 'Where the block stands, after its turns: on a face of another block, with its x axis along it',
+  })
+
+export const fracture: z.ZodType<Fracture> = oneOf<Fracture>(
+  {
+    brittle: text(
+      'Name of the joint that every face between two tetrahedra follows; bonded, and lost at once',
+    ).transform((joint) => ({ joint })),
+  },
+  'How the block can break inside',
+)

@@ -1,0 +1,93 @@
+/**
+ * Bonds: faces that hold together by springs over the area they share, until tension or shear exceeds their strength.
+ *
+ * Steps    for each unit that holds: its frame; for each of its points the opening, the springs' force, the failure; forces
+ *          to the carriers; what a turn of the frame works against. Twins (triangles with the same corners) that are far from
+ *          failure take a short cut with the same result but for rounding.
+ *          A unit that breaks opens its facets to contact, which carries the broken share from the next step on.
+ */
+import type { Bodies } from '../state/bodies.ts'
+import {
+  ANY_POLYGONS,
+  BOND_BODY_A,
+  BOND_BODY_B,
+  BOND_IDS,
+  BOND_ROW,
+  BOND_STATE,
+  BOND_STORED,
+  type Bonds,
+  INTACT,
+} from '../state/bonds.ts'
+import type { Clock } from '../state/clock.ts'
+import type { Energy } from '../state/energy.ts'
+import type { Facets } from '../state/facets.ts'
+import type { Joints } from '../state/joints.ts'
+import type { Nodes } from '../state/nodes.ts'
+import type { Reads } from '../state/reads.ts'
+import { breakPoint, failureOf, left } from './bond-failure.ts'
+import { addTurning, frame, measureFrame } from './bond-frame.ts'
+import { at, measureBodies, measurePoint, pushApart } from './bond-point.ts'
+import { addTwinForces } from './bond-twins.ts'
+
+export function addBondForces(
+  clock: Clock,
+  joints: Reads<Joints>,
+  bonds: Bonds,
+  facets: Facets,
+  nodes: Nodes,
+  bodies: Bodies,
+  energy: Energy,
+): void {
+  const { count, first, intact, fresh, kind } = bonds
+  for (let unit = 0; unit < count; unit++) {
+    if (fresh[unit] === 1) handOver(bonds, unit)
+    if (intact[unit] === 0) continue
+    const whole = intact[unit] === first[unit + 1] - first[unit]
+    if (whole && kind[unit] !== ANY_POLYGONS && addTwinForces(joints, bonds, nodes, unit)) continue
+    addUnitForces(clock, joints, bonds, facets, nodes, bodies, energy, unit)
+  }
+}
+
+/** What broke in the last step is contact from now on. */
+function handOver(bonds: Bonds, unit: number): void {
+  bonds.fresh[unit] = 0
+  for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++)
+    if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT) bonds.row[BOND_ROW * p + BOND_STORED] = 0
+}
+
+export function addUnitForces(
+  clock: Clock,
+  joints: Reads<Joints>,
+  bonds: Bonds,
+  facets: Facets,
+  nodes: Nodes,
+  bodies: Bodies,
+  energy: Energy,
+  unit: number,
+): void {
+  const { id, first } = bonds
+  measureFrame(bonds, nodes, unit)
+  measureBodies(bonds, bodies, unit)
+  let gx = 0
+  let gy = 0
+  let gz = 0
+  for (let p = first[unit]; p < first[unit + 1]; p++) {
+    if (id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
+    measurePoint(joints, bonds, nodes, bodies, unit, p)
+    left.normal = at.kn * at.strain
+    left.shear = at.ks
+    const mode = failureOf(joints, bonds, unit, p)
+    if (mode !== INTACT) breakPoint(clock, joints, bonds, facets, nodes, bodies, energy, unit, p, mode)
+    const { normal, shear } = left
+    const fx = normal * frame[0] + shear * at.tx
+    const fy = normal * frame[1] + shear * at.ty
+    const fz = normal * frame[2] + shear * at.tz
+    pushApart(bonds, nodes, bodies, p, fx, fy, fz)
+    const turning = normal - shear * at.open
+    gx += turning * at.tx
+    gy += turning * at.ty
+    gz += turning * at.tz
+  }
+  const i = BOND_IDS * first[unit]
+  addTurning(bonds, nodes, bodies, unit, id[i + BOND_BODY_A], id[i + BOND_BODY_B], gx, gy, gz)
+}

@@ -1,0 +1,173 @@
+/**
+ * Motion of rigid bodies, in step with the leapfrog of the nodes.
+ *
+ * What     Centre of mass: v ← v + kick F/m, u ← u + ahead v.
+ *          Rotation: L ← L + kick M in space, so that angular momentum is kept to the last bit where no moment acts; then
+ *          the attitude moves over `ahead` as that of a free body with this L: q' = ½ ω q, ω = R I⁻¹ Rᵀ L, by the classic
+ *          Runge–Kutta step on the rotation since the start, normalised. Kicks make it second order; free motion itself is
+ *          fourth order (energy off by the fifth power of the angle of a step).
+ *          A body that can turn about one axis only, and a round one, turns by ω ahead; held and driven motions take the
+ *          velocities that they are given.
+ *          Nodes follow: u = u_c + (R − 1)(X − X_c), so that what does not move keeps its undeformed place to the bit;
+ *          their velocity is the change of x over the step, or in a step of no length v + ω × r.
+ * Fails    A step that turns a body by more than a few tenths of a radian is inaccurate, though it keeps L.
+ * Source   Free motion between kicks: e.g. Hairer, Lubich and Wanner, Geometric Numerical Integration, VII.5.
+ */
+import { multiply, normalise, rotationLessOne, turnBy } from '../math/quaternion.ts'
+import { type Bodies, HELD_TURN, momentumOfSpin, spinOf } from '../state/bodies.ts'
+import type { Clock } from '../state/clock.ts'
+import { NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
+
+export function moveBodies(clock: Clock, nodes: Nodes, bodies: Bodies): void {
+  const { count, force, moment, firstNode } = bodies
+  for (let body = 0; body < count; body++) {
+    const followed = firstNode[body] < firstNode[body + 1]
+    if (followed) rotationLessOne(bodies.turn, 4 * body, before)
+    moveCentre(clock, bodies, body)
+    turnBody(clock, bodies, body)
+    if (followed) moveNodes(clock.ahead, nodes, bodies, body)
+  }
+  force.fill(0)
+  moment.fill(0)
+}
+
+/** R − 1 of the body at hand, before and after its step. */
+const before = new Float64Array(9)
+const after = new Float64Array(9)
+
+function moveCentre({ kick, ahead }: Clock, bodies: Bodies, body: number): void {
+  const { v, u, x, X, force, held, heldVelocity } = bodies
+  const inverse = bodies.inverseMass[body]
+  for (let i = 0; i < 3; i++) {
+    const k = 3 * body + i
+    v[k] = held[body] & (1 << i) ? heldVelocity[6 * body + i] : v[k] + force[k] * inverse * kick
+    u[k] += v[k] * ahead
+    x[k] = X[k] + u[k]
+  }
+}
+
+function turnBody({ kick, ahead }: Clock, bodies: Bodies, body: number): void {
+  const { momentum, moment, spin, turn, attitude, principal, heldVelocity, radius } = bodies
+  const b = 3 * body
+  const held = bodies.held[body] & HELD_TURN
+  const round = radius[body] > 0
+  if (held === HELD_TURN) for (let i = 0; i < 3; i++) spin[b + i] = heldVelocity[6 * body + 3 + i]
+  else {
+    for (let i = 0; i < 3; i++) if (!(held & (8 << i))) momentum[b + i] += moment[b + i] * kick
+    spinOf(bodies, body, momentum, b, spin, b)
+  }
+  if (ahead > 0 && !(spin[b] === 0 && spin[b + 1] === 0 && spin[b + 2] === 0)) {
+    if (held === 0 && !round) turnFreely(bodies, body, ahead)
+    else turnBy(turn, 4 * body, spin[b], spin[b + 1], spin[b + 2], ahead)
+    multiply(turn, 4 * body, principal, 4 * body, attitude, 4 * body)
+  }
+  if (held !== 0 && !round) refreshMomentum(bodies, body, held)
+}
+
+const whole = new Float64Array(3)
+
+/** A support gives what angular momentum a held or driven rotation takes at the new attitude. */
+function refreshMomentum(bodies: Bodies, body: number, held: number): void {
+  const { spin, momentum } = bodies
+  momentumOfSpin(bodies, body, spin, 3 * body, whole, 0)
+  for (let i = 0; i < 3; i++) if (held & (8 << i)) momentum[3 * body + i] = whole[i]
+}
+
+const start = new Float64Array(4)
+const slope = new Float64Array(4)
+const sum = new Float64Array(4)
+const rate = new Float64Array(4)
+
+/** Moves the rotation of a body of constant L over dt; leaves the angular velocity of the middle of the step in `spin`. */
+function turnFreely(bodies: Bodies, body: number, dt: number): void {
+  const { turn, spin } = bodies
+  const at = 4 * body
+  for (let i = 0; i < 4; i++) start[i] = turn[at + i]
+  slopeAt(bodies, body)
+  for (let i = 0; i < 4; i++) {
+    sum[i] = slope[i]
+    turn[at + i] = start[i] + 0.5 * dt * slope[i]
+  }
+  slopeAt(bodies, body)
+  for (let i = 0; i < 4; i++) {
+    sum[i] += 2 * slope[i]
+    turn[at + i] = start[i] + 0.5 * dt * slope[i]
+  }
+  slopeAt(bodies, body)
+  for (let i = 0; i < 3; i++) spin[3 * body + i] = rate[1 + i]
+  for (let i = 0; i < 4; i++) {
+    sum[i] += 2 * slope[i]
+    turn[at + i] = start[i] + dt * slope[i]
+  }
+  slopeAt(bodies, body)
+  for (let i = 0; i < 4; i++) turn[at + i] = start[i] + (dt / 6) * (sum[i] + slope[i])
+  normalise(turn, at)
+}
+
+/** ½ ω q at the rotation that stands in `turn`. */
+function slopeAt(bodies: Bodies, body: number): void {
+  const { turn, principal, attitude, momentum } = bodies
+  multiply(turn, 4 * body, principal, 4 * body, attitude, 4 * body)
+  spinOf(bodies, body, momentum, 3 * body, rate, 1)
+  multiply(rate, 0, turn, 4 * body, slope, 0)
+  for (let i = 0; i < 4; i++) slope[i] *= 0.5
+}
+
+function moveNodes(ahead: number, nodes: Nodes, bodies: Bodies, body: number): void {
+  const { firstNode, v, spin } = bodies
+  const { motion } = nodes
+  const b = 3 * body
+  placeNodes(nodes, bodies, body)
+  if (ahead === 0) {
+    spreadVelocity(nodes, bodies, body)
+    return
+  }
+  for (let i = 0; i < 9; i++) before[i] = (after[i] - before[i]) / ahead
+  const still = spin[b] === 0 && spin[b + 1] === 0 && spin[b + 2] === 0
+  for (let node = firstNode[body]; node < firstNode[body + 1]; node++) {
+    const m = NODE * node + VX
+    for (let i = 0; i < 3; i++) motion[m + i] = v[b + i]
+    if (still) continue
+    const rx = nodes.X[POINT * node] - bodies.X[b]
+    const ry = nodes.X[POINT * node + 1] - bodies.X[b + 1]
+    const rz = nodes.X[POINT * node + 2] - bodies.X[b + 2]
+    motion[m] += before[0] * rx + before[1] * ry + before[2] * rz
+    motion[m + 1] += before[3] * rx + before[4] * ry + before[5] * rz
+    motion[m + 2] += before[6] * rx + before[7] * ry + before[8] * rz
+  }
+}
+
+/** Puts the nodes of a body where its motion has taken them. */
+function placeNodes(nodes: Nodes, bodies: Bodies, body: number): void {
+  const { u, x, X } = nodes
+  const b = 3 * body
+  rotationLessOne(bodies.turn, 4 * body, after)
+  for (let node = bodies.firstNode[body]; node < bodies.firstNode[body + 1]; node++) {
+    const p = POINT * node
+    const rx = X[p] - bodies.X[b]
+    const ry = X[p + 1] - bodies.X[b + 1]
+    const rz = X[p + 2] - bodies.X[b + 2]
+    u[p] = bodies.u[b] + (after[0] * rx + after[1] * ry + after[2] * rz)
+    u[p + 1] = bodies.u[b + 1] + (after[3] * rx + after[4] * ry + after[5] * rz)
+    u[p + 2] = bodies.u[b + 2] + (after[6] * rx + after[7] * ry + after[8] * rz)
+    x[p] = X[p] + u[p]
+    x[p + 1] = X[p + 1] + u[p + 1]
+    x[p + 2] = X[p + 2] + u[p + 2]
+  }
+}
+
+/** v + ω × r at the nodes of a body, where velocities are those of the time of the positions. */
+export function spreadVelocity(nodes: Nodes, bodies: Bodies, body: number): void {
+  const { motion, x } = nodes
+  const { v, spin, firstNode } = bodies
+  const b = 3 * body
+  for (let node = firstNode[body]; node < firstNode[body + 1]; node++) {
+    const m = NODE * node + VX
+    const rx = x[POINT * node] - bodies.x[b]
+    const ry = x[POINT * node + 1] - bodies.x[b + 1]
+    const rz = x[POINT * node + 2] - bodies.x[b + 2]
+    motion[m] = v[b] + (spin[b + 1] * rz - spin[b + 2] * ry)
+    motion[m + 1] = v[b + 1] + (spin[b + 2] * rx - spin[b] * rz)
+    motion[m + 2] = v[b + 2] + (spin[b] * ry - spin[b + 1] * rx)
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Eq. 29 to the letter, for comparison: F_s ← F_s F_max / F_n.
+ * Fails: |F_s| = |trial| (tan φ + c A / F_n) is not bounded by the strength. A block that should slide creeps instead, at the
+ *        speed T (1 − tan φ) / (K_s Δt tan φ) under a push T: friction has become a dashpot that hangs on the time step.
+ * Source: Wang, Li and Feng (2015), eq. 29.
+ */
+import type { SlipRule } from './coulomb.ts'
+
+export const coulombAsPrinted: SlipRule = (strength, _size, normal) => (normal > 0 ? strength / normal : 0)

@@ -1,0 +1,114 @@
+/**
+ * Rigid blocks and particles of a case → bodies: blocks in the order of the model, then discs and spheres group by group,
+ * x first, then y, then z. A group of particles counts as one block more, behind those of the model.
+ */
+import type { Case, Particles } from '../case/case.ts'
+import { principalAxes } from '../math/principal-axes.ts'
+import { fromMatrix, rotate } from '../math/quaternion.ts'
+import { type Bodies, FIXED, FREE, PLANE } from '../state/bodies.ts'
+import { POINT } from '../state/nodes.ts'
+import type { World } from '../state/world.ts'
+import { releaseBodies } from './body-holds.ts'
+import { massProperties } from './mass-properties.ts'
+import type { Model } from './model.ts'
+
+/** Body of each block of the model, −1 where it is deformable. */
+export function bodiesOfBlocks(c: Case, model: Model): number[] {
+  let next = 0
+  return model.blocks.map((name) => (c.blocks[name].rigid ? next++ : -1))
+}
+
+/** Name of the particles that each round body belongs to, in the order of the bodies. */
+export function roundsOfCase(c: Case): string[] {
+  return Object.entries(c.particles).flatMap(([name, { count }]) =>
+    new Array<string>(count[0] * count[1] * count[2]).fill(name),
+  )
+}
+
+export function countBodies(c: Case, model: Model): { bodies: number; rigidNodes: number } {
+  const blocks = bodiesOfBlocks(c, model)
+  const rounds = Object.values(c.particles).reduce((sum, { count: [i, j, k] }) => sum + i * j * k, 0)
+  const rigidNodes = model.nodeBlock.reduce((sum, block) => sum + (blocks[block] >= 0 ? 1 : 0), 0)
+  return { bodies: blocks.filter((body) => body >= 0).length + rounds, rigidNodes }
+}
+
+/** Needs the nodes of the world in their places, those of rigid blocks last and block by block. */
+export function fillBodies(world: World, c: Case, model: Model): void {
+  const { bodies } = world
+  const tets = rigidTets(c, model)
+  let body = 0
+  let node = world.nodes.free
+  tets.forEach((chosen, block) => {
+    if (chosen.length === 0) return
+    bodies.block[body] = block
+    bodies.kind[body] = c.blocks[model.blocks[block]].fixed ? FIXED : FREE
+    fillBlock(bodies, body, c, model, chosen)
+    node = fillPlaces(world, body++, node)
+  })
+  if (node !== world.nodes.count) throw new Error('assert: nodes of rigid blocks are not the last ones, block by block')
+  Object.values(c.particles).forEach((group, g) => {
+    body = fillRounds(bodies, body, model.blocks.length + g, group, c.materials[group.material].density)
+  })
+  bodies.firstNode.fill(node, body - roundsOfCase(c).length)
+  releaseBodies(bodies)
+}
+
+function rigidTets(c: Case, model: Model): number[][] {
+  const tets = model.blocks.map((): number[] => [])
+  model.tetBlock.forEach((block, tet) => {
+    if (c.blocks[model.blocks[block]].rigid) tets[block].push(tet)
+  })
+  return tets
+}
+
+function fillBlock(bodies: Bodies, body: number, c: Case, model: Model, tets: number[]): void {
+  const density = (tet: number) => c.materials[model.materials[model.tetMaterial[tet]]].density
+  const { mass, centre, inertia } = massProperties(model.points, model.tets, tets, density)
+  const { values, axes } = principalAxes(inertia)
+  bodies.mass[body] = mass
+  bodies.inertia.set(values, 3 * body)
+  startAt(bodies, body, centre, fromMatrix(axes))
+}
+
+function startAt(bodies: Bodies, body: number, centre: ArrayLike<number>, principal: ArrayLike<number>): void {
+  bodies.X.set(centre, 3 * body)
+  bodies.x.set(centre, 3 * body)
+  bodies.principal.set(principal, 4 * body)
+  bodies.attitude.set(principal, 4 * body)
+  bodies.turn[4 * body] = 1
+}
+
+/** Places of the nodes of a body in its frame; returns the first node behind them. */
+function fillPlaces({ nodes, bodies }: World, body: number, from: number): number {
+  const arm = new Float64Array(3)
+  let node = from
+  bodies.firstNode[body] = from
+  for (; node < nodes.count && nodes.block[node] === bodies.block[body]; node++) {
+    for (let i = 0; i < 3; i++) arm[i] = nodes.X[POINT * node + i] - bodies.X[3 * body + i]
+    rotate(bodies.principal, 4 * body, -1, arm, 0, bodies.local, 3 * (node - nodes.free))
+  }
+  return node
+}
+
+function fillRounds(bodies: Bodies, from: number, block: number, group: Particles, density: number): number {
+  const { kind, radius: r, thickness, count, spacing, first, velocity } = group
+  const square = r * r
+  const volume = kind === 'disc' ? Math.PI * square * thickness : (4 / 3) * Math.PI * square * r
+  const mass = density * volume
+  const flat = mass * (square / 4 + (thickness * thickness) / 12)
+  const inertia = kind === 'disc' ? [flat, flat, 0.5 * mass * square] : new Array<number>(3).fill(0.4 * mass * square)
+  let body = from
+  for (let k = 0; k < count[2]; k++)
+    for (let j = 0; j < count[1]; j++)
+      for (let i = 0; i < count[0]; i++, body++) {
+        bodies.block[body] = block
+        bodies.kind[body] = kind === 'disc' ? PLANE : FREE
+        bodies.radius[body] = r
+        bodies.mass[body] = mass
+        bodies.inertia.set(inertia, 3 * body)
+        bodies.v.set(velocity, 3 * body)
+        const at = [first[0] + i * spacing[0], first[1] + j * spacing[1], first[2] + k * spacing[2]]
+        startAt(bodies, body, at, [1, 0, 0, 0])
+      }
+  return body
+}

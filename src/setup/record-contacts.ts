@@ -1,0 +1,94 @@
+/** Records of contact, and of the turn of a block. */
+import type { RecordSpec, Selection } from '../case/case.ts'
+import { CONTACT_COUNTS } from '../case/schema/record.ts'
+import type { World } from '../state/world.ts'
+import {
+  contactForce,
+  countContacts,
+  deepestOverlap,
+  largestSlip,
+  type Meeting,
+  type Side,
+} from '../watch/contact-records.ts'
+import type { Source } from '../watch/records.ts'
+import { makeTurnMemory, spanVolume, turnAbout, turnFromHere } from '../watch/rotation.ts'
+import { fixedDirection } from './means.ts'
+import { facesOf, selectNodes } from './selection.ts'
+import { SetupError } from './setup-error.ts'
+
+export function contactForceSource(world: World, spec: RecordSpec, path: string): Source {
+  const meeting = meetingOf(world, spec, path)
+  return { parts: ['x', 'y', 'z', 'normal'], fill: (w, _m, _ledger, out) => contactForce(w, meeting, out) }
+}
+
+export const overlapSource = (world: World, spec: RecordSpec, path: string): Source =>
+  numberSource(world, spec, path, deepestOverlap)
+
+export const slipSource = (world: World, spec: RecordSpec, path: string): Source =>
+  numberSource(world, spec, path, largestSlip)
+
+export function countSource(world: World, spec: RecordSpec, path: string): Source {
+  const meeting = meetingOf(world, spec, path)
+  return {
+    parts: [...CONTACT_COUNTS],
+    fill(w, _m, _ledger, out) {
+      const counts = countContacts(w, meeting)
+      out.set(CONTACT_COUNTS.map((part) => counts[part]))
+    },
+  }
+}
+
+function numberSource(
+  world: World,
+  spec: RecordSpec,
+  path: string,
+  measure: (world: World, meeting: Meeting) => number,
+): Source {
+  const meeting = meetingOf(world, spec, path)
+  return {
+    parts: [''],
+    fill(w, _m, _ledger, out) {
+      out[0] = measure(w, meeting)
+    },
+  }
+}
+
+/** Whose contacts with whom. */
+function meetingOf(world: World, { block, face, against }: RecordSpec, path: string): Meeting {
+  const own = face ?? (block === undefined ? undefined : { block })
+  return { own: sideOf(world, own, path), other: sideOf(world, against, `${path}.against`) }
+}
+
+function sideOf(world: World, selection: Selection | undefined, path: string): Side {
+  if (!selection) return {}
+  const block = world.blocks.indexOf(selection.block)
+  const isBlock = new Uint8Array(world.blocks.length)
+  isBlock[block] = 1
+  if (selection.face === undefined || selection.face === 'surface') return { isBlock }
+  const isFace = new Uint8Array(world.facets.faceNames.length)
+  for (const number of facesOf(world, selection, path)) isFace[number] = 1
+  return { isBlock, isFace }
+}
+
+/** Angle about a direction since the stage, or the run, began. */
+export function turnSource(world: World, spec: RecordSpec, path: string): Source {
+  if (!spec.along || spec.block === undefined) throw new Error('assert: a rotation has a block and an axis')
+  const axis = fixedDirection(world, spec.along, path)
+  const nodes = Int32Array.from(selectNodes(world, [{ block: spec.block }], undefined, undefined, path))
+  if (!spanVolume(world, nodes))
+    throw new SetupError(
+      `${path}.block`,
+      'a block whose nodes span a volume',
+      `"${spec.block}"`,
+      'record the displacement of its nodes instead',
+    )
+  const base = makeTurnMemory()
+  return {
+    parts: [''],
+    base,
+    ...(spec.since === 'stage' && { begin: (w) => turnFromHere(w, nodes, base) }),
+    fill(w, _m, _ledger, out) {
+      out[0] = turnAbout(w, nodes, axis, base)
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/** What a record measures, before a component or a direction is picked. */
+import type { RecordSpec } from '../case/case.ts'
+import { ENERGIES, TENSOR } from '../case/schema/record.ts'
+import type { World } from '../state/world.ts'
+import {
+  angularMomentumOf,
+  meanOverNodes,
+  meanOverTets,
+  momentumOf,
+  type NodeQuantity,
+  reactionOf,
+  type Source,
+  stressError,
+  type TetMean,
+} from '../watch/records.ts'
+import { meanOverRounds, roundsOf } from '../watch/round-records.ts'
+import type { Numbering } from './columns.ts'
+import { compileTensor } from './fields.ts'
+import { blocksOf, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
+import { contactForceSource, countSource, overlapSource, slipSource, turnSource } from './record-contacts.ts'
+import { selectNodes, tetCentroid } from './selection.ts'
+
+const VECTOR = ['x', 'y', 'z']
+
+export function sourceOf(
+  world: World,
+  numbering: Numbering,
+  spec: RecordSpec,
+  path: string,
+  constants: Record<string, number>,
+): Source {
+  const { what } = spec
+  switch (what) {
+    case 'displacement':
+    case 'position':
+    case 'velocity':
+    case 'acceleration':
+      return motionSource(world, numbering, spec, path, constants)
+    case 'stress':
+    case 'strain': {
+      const local = localDirection(world, spec, constants, path)
+      const mean = tetMean(world, spec, local, path)
+      return { parts: local ? [''] : TENSOR, fill: (w, m, _ledger, out) => meanOverTets(w, m, what, mean, out) }
+    }
+    case 'force': {
+      const member = members(world, numbering, spec, path)
+      return { parts: VECTOR, fill: (w, _m, _ledger, out) => reactionOf(w, member, out) }
+    }
+    case 'momentum':
+    case 'angular-momentum':
+      return momentumSource(world, numbering, spec, path)
+    case 'energy':
+      return { parts: [...ENERGIES], fill: (_w, _m, ledger, out) => out.set(ENERGIES.map((part) => ledger()[part])) }
+    case 'stress-error':
+      return stressErrorSource(world, spec, path, constants)
+    case 'rotation':
+      return turnSource(world, spec, path)
+    case 'contact-force':
+      return contactForceSource(world, spec, path)
+    case 'overlap':
+      return overlapSource(world, spec, path)
+    case 'slip':
+      return slipSource(world, spec, path)
+    case 'contacts':
+      return countSource(world, spec, path)
+  }
+}
+
+/** Discs and spheres that a record is about, if it is about any. */
+function roundsIn(world: World, { block }: RecordSpec): Int32Array<ArrayBuffer> {
+  return block === undefined ? new Int32Array(0) : roundsOf(world, world.blocks.indexOf(block))
+}
+
+function motionSource(
+  world: World,
+  numbering: Numbering,
+  spec: RecordSpec,
+  path: string,
+  constants: Record<string, number>,
+): Source {
+  const what = spec.what as NodeQuantity
+  const rounds = roundsIn(world, spec)
+  if (rounds.length > 0)
+    return {
+      parts: VECTOR,
+      fill: (w, _m, _ledger, out) => meanOverRounds(w, what, rounds, spec.mean ?? 'weighted', out),
+    }
+  const local = localDirection(world, spec, constants, path)
+  const mean = nodeMean(world, numbering, spec, local, path)
+  return { parts: local ? [''] : VECTOR, fill: (w, _m, _ledger, out) => meanOverNodes(w, what, mean, out) }
+}
+
+function momentumSource(world: World, numbering: Numbering, spec: RecordSpec, path: string): Source {
+  const measure = spec.what === 'momentum' ? momentumOf : angularMomentumOf
+  const rounds = roundsIn(world, spec)
+  const member = rounds.length > 0 ? new Uint8Array(0) : members(world, numbering, spec, path)
+  const nodes = Int32Array.from(member.keys()).filter((node) => member[node])
+  return { parts: VECTOR, fill: (w, _m, _ledger, out) => measure(w, nodes, out, rounds) }
+}
+
+/** Root mean square of the difference from the exact field, which is taken at the undeformed centroids. */
+function stressErrorSource(world: World, spec: RecordSpec, path: string, constants: Record<string, number>): Source {
+  const mean: TetMean = tetMean(world, spec, localDirection(world, spec, constants, path), path)
+  const field = compileTensor(spec.exact ?? {}, constants, `${path}.exact`)
+  const exact = new Float64Array(6 * mean.tets.length)
+  mean.tets.forEach((tet, k) => {
+    const [x, y, z] = tetCentroid(world, tet)
+    exact.set(field.evaluate(x, y, z, 0), 6 * k)
+  })
+  return {
+    parts: [''],
+    fill: (w, m, _ledger, out) => {
+      out[0] = stressError(w, m, mean, exact)
+    },
+  }
+}
+
+/** Nodes whose reactions or momenta are added up. */
+function members(world: World, numbering: Numbering, spec: RecordSpec, path: string): Uint8Array {
+  const member = new Uint8Array(world.nodes.count)
+  if (spec.node !== undefined) member[nodeOf(world, numbering, spec.node, spec.block, path)] = 1
+  else {
+    const on = spec.face ? [spec.face] : blocksOf(world, spec).map((block) => ({ block }))
+    for (const node of selectNodes(world, on, spec.where, undefined, path)) member[node] = 1
+  }
+  return member
+}

@@ -1,0 +1,177 @@
+/**
+ * Contacts, and discs and spheres, as points of a frame.
+ *
+ * Rows stand first, with the force on block a along the normal from b to a (positive in compression) and across it. Behind
+ * them come points of bonds, on the surface of a: all between two blocks, inside a block only those that broke, so that a
+ * block that may break does not fill a file. Where a bond has broken, forces are zero: its rows carry them.
+ */
+import { measureBonds } from '../force/bond-measure.ts'
+import type { PointCloud, PointField } from '../output/frame.ts'
+import { BOND_AREA, BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT } from '../state/bonds.ts'
+import { AREA, FF, FORCE, GAP, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
+import type { World } from '../state/world.ts'
+import { makeBodyMotion, measureBody } from './body-motion.ts'
+import { placeOnA, placeOnB } from './bond-points.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, placeNormal } from './contacts.ts'
+
+const BONDED = STATE_NAMES.indexOf('bonded')
+const BROKEN = STATE_NAMES.indexOf('broken')
+
+export function contactCloud(world: World): PointCloud {
+  measureBonds(world)
+  const bonds = shownBonds(world)
+  const rows = world.contacts.count[0]
+  const cloud = makeCloud(rows + bonds.points.length)
+  for (let row = 0; row < rows; row++) fillRow(world, row, cloud)
+  for (let k = 0; k < bonds.points.length; k++) fillBond(world, bonds.units[k], bonds.points[k], rows + k, cloud)
+  return { points: cloud.points, fields: fieldsOf(cloud) }
+}
+
+/** The points of bonds that a frame shows, with their units. */
+function shownBonds(world: World): { points: number[]; units: number[] } {
+  const { bonds } = world
+  const points: number[] = []
+  const units: number[] = []
+  for (let unit = 0; unit < bonds.count; unit++)
+    for (let point = bonds.first[unit]; point < bonds.first[unit + 1]; point++) {
+      const whole = bonds.id[BOND_IDS * point + BOND_STATE] === INTACT
+      if (whole && bondBlockA(world, point) === bondBlockB(world, point)) continue
+      points.push(point)
+      units.push(unit)
+    }
+  return { points, units }
+}
+
+type Cloud = ReturnType<typeof makeCloud>
+
+const makeCloud = (count: number) => ({
+  points: new Float64Array(3 * count),
+  normal: new Float64Array(3 * count),
+  force: new Float64Array(3 * count),
+  push: new Float64Array(count),
+  shear: new Float64Array(count),
+  gap: new Float64Array(count),
+  area: new Float64Array(count),
+  slip: new Float64Array(count),
+  type: new Int32Array(count),
+  state: new Int32Array(count),
+  mode: new Int32Array(count),
+  joint: new Int32Array(count),
+  blockA: new Int32Array(count),
+  blockB: new Int32Array(count),
+})
+
+function fieldsOf(c: Cloud): PointField[] {
+  const number = (name: string, unit: string, values: Float64Array): PointField => ({
+    name,
+    unit,
+    components: 1,
+    values,
+  })
+  const id = (name: string, values: Int32Array): PointField => ({ name, unit: '', components: 1, values })
+  return [
+    { name: 'normal', unit: '', components: 3, values: c.normal },
+    { name: 'force', unit: 'N', components: 3, values: c.force },
+    number('normal force', 'N', c.push),
+    number('shear force', 'N', c.shear),
+    number('gap', 'm', c.gap),
+    number('area', 'm2', c.area),
+    number('slip', 'm', c.slip),
+    id('type', c.type),
+    id('state', c.state),
+    id('mode', c.mode),
+    id('joint', c.joint),
+    id('block a', c.blockA),
+    id('block b', c.blockB),
+  ]
+}
+
+function fillRow(world: World, row: number, cloud: Cloud): void {
+  const { contacts } = world
+  const i = IDS * row
+  const r = ROW * row
+  for (let k = 0; k < 3; k++) {
+    cloud.points[3 * row + k] = contacts.row[r + PX + k]
+    cloud.normal[3 * row + k] = contacts.row[r + NX + k]
+    cloud.force[3 * row + k] = contacts.row[r + FORCE + k]
+  }
+  splitForce(cloud, row)
+  cloud.gap[row] = contacts.row[r + GAP]
+  cloud.area[row] = contacts.row[r + AREA]
+  cloud.slip[row] = contacts.row[r + SLIPPED]
+  cloud.type[row] = contacts.id[i + TYPE]
+  cloud.state[row] = contacts.id[i + STATE]
+  cloud.joint[row] = contacts.id[i + JOINT]
+  cloud.blockA[row] = blockA(world, row)
+  cloud.blockB[row] = blockB(world, row)
+}
+
+const onA = new Float64Array(3)
+const onB = new Float64Array(3)
+const outward = new Float64Array(3)
+
+function fillBond(world: World, unit: number, point: number, at: number, cloud: Cloud): void {
+  const { bonds } = world
+  const mode = bonds.id[BOND_IDS * point + BOND_STATE]
+  placeOnA(world, point, onA)
+  placeOnB(world, point, onB)
+  placeNormal(world, bonds.placeA[unit], outward)
+  for (let k = 0; k < 3; k++) {
+    cloud.points[3 * at + k] = onA[k]
+    cloud.normal[3 * at + k] = -outward[k]
+    cloud.force[3 * at + k] = mode === INTACT ? bonds.row[BOND_ROW * point + BOND_FORCE + k] : 0
+    cloud.gap[at] -= outward[k] * (onA[k] - onB[k])
+  }
+  splitForce(cloud, at)
+  cloud.area[at] = bonds.row[BOND_ROW * point + BOND_AREA]
+  cloud.type[at] = FF
+  cloud.state[at] = mode === INTACT ? BONDED : BROKEN
+  cloud.mode[at] = mode
+  cloud.joint[at] = bonds.joint[unit]
+  cloud.blockA[at] = bondBlockA(world, point)
+  cloud.blockB[at] = bondBlockB(world, point)
+}
+
+/** Force along the normal and size of the rest. */
+function splitForce({ force, normal, push, shear }: Cloud, at: number): void {
+  const k = 3 * at
+  const along = force[k] * normal[k] + force[k + 1] * normal[k + 1] + force[k + 2] * normal[k + 2]
+  const x = force[k] - along * normal[k]
+  const y = force[k + 1] - along * normal[k + 1]
+  const z = force[k + 2] - along * normal[k + 2]
+  push[at] = along
+  shear[at] = Math.sqrt(x * x + y * y + z * z)
+}
+
+const motion = makeBodyMotion()
+
+/** Centres of discs and spheres; velocities and spins are brought to the time of the positions. */
+export function roundCloud(world: World): PointCloud {
+  const { bodies } = world
+  const round: number[] = []
+  for (let body = 0; body < bodies.count; body++) if (bodies.radius[body] > 0) round.push(body)
+  const points = new Float64Array(3 * round.length)
+  const radius = new Float64Array(round.length)
+  const velocity = new Float64Array(3 * round.length)
+  const spin = new Float64Array(3 * round.length)
+  const block = new Int32Array(round.length)
+  round.forEach((body, n) => {
+    measureBody(world, body, motion)
+    radius[n] = bodies.radius[body]
+    block[n] = bodies.block[body]
+    for (let k = 0; k < 3; k++) {
+      points[3 * n + k] = bodies.x[3 * body + k]
+      velocity[3 * n + k] = motion.velocity[k]
+      spin[3 * n + k] = motion.spin[k]
+    }
+  })
+  return {
+    points,
+    fields: [
+      { name: 'radius', unit: 'm', components: 1, values: radius },
+      { name: 'velocity', unit: 'm/s', components: 3, values: velocity },
+      { name: 'spin', unit: 'rad/s', components: 3, values: spin },
+      { name: 'block', unit: '', components: 1, values: block },
+    ],
+  }
+}

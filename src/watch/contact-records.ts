@@ -1,0 +1,145 @@
+/** Sums and extremes over the contacts of a block, of a face, of a pair of them, or of the whole model. */
+import { measureBonds } from '../force/bond-measure.ts'
+import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
+import {
+  FORCE,
+  GAP,
+  IDS,
+  PLACE_A,
+  PLACE_B,
+  ROW,
+  SLIPPED,
+  STATE,
+  STATE_NAMES,
+  TYPE,
+  TYPE_NAMES,
+} from '../state/contacts.ts'
+import type { World } from '../state/world.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, faceOfPlace, normalForce, placeNormal } from './contacts.ts'
+
+/** One side of a contact: the blocks it may belong to, and the faces it may lie on; undefined: any. */
+export interface Side {
+  isBlock?: Uint8Array
+  isFace?: Uint8Array
+}
+
+/** Contacts between `own` and `other`. */
+export interface Meeting {
+  own: Side
+  other: Side
+}
+
+const fits = (world: World, { isBlock, isFace }: Side, block: number, place: number): boolean => {
+  if (isBlock && isBlock[block] !== 1) return false
+  if (!isFace) return true
+  const face = faceOfPlace(world, place)
+  return face >= 0 && isFace[face] === 1
+}
+
+/** 1 where a is the own side, −1 where b is, 0 where the contact is another's. */
+function senseOf(world: World, m: Meeting, a: number, b: number, placeA: number, placeB: number): number {
+  if (fits(world, m.own, a, placeA) && fits(world, m.other, b, placeB)) return 1
+  if (fits(world, m.own, b, placeB) && fits(world, m.other, a, placeA)) return -1
+  return 0
+}
+
+function senseOfRow(world: World, m: Meeting, row: number): number {
+  const { id } = world.contacts
+  const i = IDS * row
+  return senseOf(world, m, blockA(world, row), blockB(world, row), id[i + PLACE_A], id[i + PLACE_B])
+}
+
+/** Calls `visit` for each point of a bond of the meeting. */
+function eachBond(world: World, m: Meeting, visit: (point: number, sense: number, unit: number) => void): void {
+  const { bonds } = world
+  for (let unit = 0; unit < bonds.count; unit++)
+    for (let point = bonds.first[unit]; point < bonds.first[unit + 1]; point++) {
+      const [a, b] = [bondBlockA(world, point), bondBlockB(world, point)]
+      const sense = senseOf(world, m, a, b, bonds.placeA[unit], bonds.placeB[unit])
+      if (sense !== 0) visit(point, sense, unit)
+    }
+}
+
+const outward = new Float64Array(3)
+
+/**
+ * Force on the own side, x y z, and the sum of its normal parts, positive in compression [N]: of rows, and of bonds that
+ * hold. Contacts within one block cancel and are left out.
+ */
+export function contactForce(world: World, m: Meeting, out: Float64Array): void {
+  const { contacts, bonds } = world
+  out.fill(0)
+  for (let c = 0; c < contacts.count[0]; c++) {
+    if (blockA(world, c) === blockB(world, c)) continue
+    const sense = senseOfRow(world, m, c)
+    if (sense === 0) continue
+    for (let i = 0; i < 3; i++) out[i] += sense * contacts.row[ROW * c + FORCE + i]
+    out[3] += normalForce(world, c)
+  }
+  measureBonds(world)
+  eachBond(world, m, (point, sense, unit) => {
+    if (bondBlockA(world, point) === bondBlockB(world, point)) return
+    if (bonds.id[BOND_IDS * point + BOND_STATE] !== INTACT) return
+    placeNormal(world, bonds.placeA[unit], outward)
+    for (let i = 0; i < 3; i++) {
+      const force = bonds.row[BOND_ROW * point + BOND_FORCE + i]
+      out[i] += sense * force
+      out[3] -= force * outward[i]
+    }
+  })
+}
+
+/** Deepest overlap [m]; 0 where nothing overlaps. */
+export function deepestOverlap(world: World, m: Meeting): number {
+  const { contacts } = world
+  let most = 0
+  for (let c = 0; c < contacts.count[0]; c++) {
+    const depth = -contacts.row[ROW * c + GAP]
+    if (depth > most && senseOfRow(world, m, c) !== 0) most = depth
+  }
+  return most
+}
+
+/** Length slipped at most at a point that is in contact [m]. */
+export function largestSlip(world: World, m: Meeting): number {
+  const { contacts } = world
+  let most = 0
+  for (let c = 0; c < contacts.count[0]; c++) {
+    const slip = contacts.row[ROW * c + SLIPPED]
+    if (slip > most && senseOfRow(world, m, c) !== 0) most = slip
+  }
+  return most
+}
+
+/**
+ * Points that touch or are bonded, by state; points that touch, by type; points of bonds that broke, by mode. `total` is
+ * what there is at present: rows, and points of bonds that hold.
+ */
+export type ContactCounts = Record<
+  'total' | (typeof STATE_NAMES)[number] | (typeof TYPE_NAMES)[number] | 'tension' | 'shear',
+  number
+>
+
+export function countContacts(world: World, m: Meeting): ContactCounts {
+  const { contacts, bonds } = world
+  const counts = Object.fromEntries(
+    ['total', ...STATE_NAMES, ...TYPE_NAMES, 'tension', 'shear'].map((name) => [name, 0]),
+  ) as ContactCounts
+  for (let c = 0; c < contacts.count[0]; c++) {
+    if (senseOfRow(world, m, c) === 0) continue
+    counts.total++
+    counts[STATE_NAMES[contacts.id[IDS * c + STATE]]]++
+    counts[TYPE_NAMES[contacts.id[IDS * c + TYPE]]]++
+  }
+  eachBond(world, m, (point) => {
+    const state = bonds.id[BOND_IDS * point + BOND_STATE]
+    if (state === INTACT) {
+      counts.total++
+      counts.bonded++
+    } else {
+      counts.broken++
+      counts[state === BROKEN_TENSION ? 'tension' : 'shear']++
+    }
+  })
+  return counts
+}

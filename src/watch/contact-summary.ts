@@ -1,0 +1,160 @@
+/** What a run tells of its contacts at the end, and what it remembers of them on the way. */
+import type {
+  BrokenPair,
+  ContactExtreme,
+  ContactSummary,
+  ContactTypeSummary,
+  JointSummary,
+  OverlapExtreme,
+  SlippedPair,
+} from '../output/summary.ts'
+import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
+import { timeOf } from '../state/clock.ts'
+import { FORCE, GAP, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES } from '../state/contacts.ts'
+import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
+import type { World } from '../state/world.ts'
+import { placeOnA } from './bond-points.ts'
+import { blockA, blockB, blockName, bondBlockA, bondBlockB, smallerWidth } from './contacts.ts'
+
+/** Pairs of blocks that a summary lists. */
+const MOST_PAIRS = 20
+
+/** The deepest overlap (over the width of the cells) and the largest force that any look found: plain, for checkpoints. */
+export interface ContactMemory {
+  overlap: OverlapExtreme | null
+  force: ContactExtreme | null
+}
+
+/** Looks at the contacts of this moment; returns the row with the deepest overlap over the width of its cells, or −1. */
+export function lookAtContacts(world: World, memory: ContactMemory): number {
+  const { contacts, clock } = world
+  const time = clock.origin + timeOf(clock)
+  const blocks = (c: number): [string, string] => [
+    blockName(world, blockA(world, c)),
+    blockName(world, blockB(world, c)),
+  ]
+  let deepest = -1
+  let depth = 0
+  let pushed = -1
+  let square = 0
+  for (let c = 0; c < contacts.count[0]; c++) {
+    const r = ROW * c
+    const relative = -contacts.row[r + GAP] / smallerWidth(world, c)
+    if (relative > depth) {
+      depth = relative
+      deepest = c
+    }
+    let push = 0
+    for (let i = 0; i < 3; i++) push += contacts.row[r + FORCE + i] * contacts.row[r + FORCE + i]
+    if (push > square) {
+      square = push
+      pushed = c
+    }
+  }
+  if (deepest >= 0 && depth > (memory.overlap?.relative ?? 0)) {
+    const joint = world.joints.names[contacts.id[IDS * deepest + JOINT]]
+    const value = -contacts.row[ROW * deepest + GAP]
+    memory.overlap = { blocks: blocks(deepest), value, time, relative: depth, joint }
+  }
+  const force = Math.sqrt(square)
+  if (pushed >= 0 && force > (memory.force?.value ?? 0)) memory.force = { blocks: blocks(pushed), value: force, time }
+  return deepest
+}
+
+export function summariseContacts(world: World, memory: ContactMemory): ContactSummary {
+  const { contacts, bonds, pairs, clock } = world
+  const slipped = slippedPairs(world)
+  const broken = brokenPairs(world)
+  const sum = (list: BrokenPair[], key: 'tension' | 'shear') => list.reduce((total, pair) => total + pair[key], 0)
+  return {
+    joints: world.joints.names.map((_, joint) => jointSummary(world, joint)),
+    points: contacts.count[0],
+    types: countTypes(world),
+    overlap: memory.overlap,
+    force: memory.force,
+    slipped: slipped.slice(0, MOST_PAIRS),
+    slippedPairs: slipped.length,
+    bonds: bonds.points,
+    brokenTension: sum(broken, 'tension'),
+    brokenShear: sum(broken, 'shear'),
+    broken: broken.slice(0, MOST_PAIRS),
+    brokenPairs: broken.length,
+    searchesPerStep: clock.total > 0 ? pairs.searches[0] / clock.total : 0,
+    candidates: pairs.count[0],
+  }
+}
+
+function jointSummary({ joints }: World, joint: number): JointSummary {
+  const row = JOINT_ROW * joint
+  return {
+    name: joints.names[joint],
+    per: joints.table[row + PER_AREA] === 1 ? 'area' : 'point',
+    normal: joints.table[row + KN],
+    shear: joints.table[row + KS],
+  }
+}
+
+function countTypes({ contacts }: World): ContactTypeSummary[] {
+  const rows = TYPE_NAMES.map((type) => ({ type, open: 0, stick: 0, slip: 0 }))
+  for (let c = 0; c < contacts.count[0]; c++) {
+    const row = rows[contacts.id[IDS * c + TYPE]]
+    const state = contacts.id[IDS * c + STATE]
+    if (state === STICK) row.stick++
+    else if (state === SLIP) row.slip++
+    else row.open++
+  }
+  return rows.filter(({ open, stick, slip }) => open + stick + slip > 0)
+}
+
+function slippedPairs(world: World): SlippedPair[] {
+  const { contacts } = world
+  const found = new Map<string, SlippedPair>()
+  for (let c = 0; c < contacts.count[0]; c++) {
+    const slip = contacts.row[ROW * c + SLIPPED]
+    if (!(slip > 0)) continue
+    const pair = pairOf(world, found, blockA(world, c), blockB(world, c), (blocks) => ({ blocks, points: 0, slip: 0 }))
+    pair.points++
+    pair.slip = Math.max(pair.slip, slip)
+  }
+  return [...found.values()].sort((p, q) => q.slip - p.slip)
+}
+
+const at = new Float64Array(3)
+
+function brokenPairs(world: World): BrokenPair[] {
+  const { bonds } = world
+  const found = new Map<string, BrokenPair>()
+  for (let point = 0; point < bonds.points; point++) {
+    const state = bonds.id[BOND_IDS * point + BOND_STATE]
+    if (state === INTACT) continue
+    const pair = pairOf(world, found, bondBlockA(world, point), bondBlockB(world, point), (blocks) => ({
+      blocks,
+      tension: 0,
+      shear: 0,
+      area: 0,
+      centroid: [0, 0, 0],
+    }))
+    pair[state === BROKEN_TENSION ? 'tension' : 'shear']++
+    const area = bonds.row[BOND_ROW * point + BOND_AREA]
+    placeOnA(world, point, at)
+    pair.area += area
+    for (let i = 0; i < 3; i++) pair.centroid[i] += area * at[i]
+  }
+  for (const pair of found.values()) for (let i = 0; i < 3; i++) pair.centroid[i] /= pair.area
+  return [...found.values()].sort((p, q) => q.tension + q.shear - (p.tension + p.shear))
+}
+
+function pairOf<T>(
+  world: World,
+  found: Map<string, T>,
+  a: number,
+  b: number,
+  make: (blocks: [string, string]) => T,
+): T {
+  const key = `${a} ${b}`
+  const known = found.get(key)
+  if (known) return known
+  const fresh = make([blockName(world, a), blockName(world, b)])
+  found.set(key, fresh)
+  return fresh
+}

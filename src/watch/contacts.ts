@@ -1,0 +1,123 @@
+/** Contacts as output sees them: whose they are, what they carry, what they store. */
+import { BOND_BODY_A, BOND_BODY_B, BOND_IDS, BOND_NODE_A, BOND_NODE_B } from '../state/bonds.ts'
+import {
+  BODY_A,
+  BODY_B,
+  FORCE,
+  GAP,
+  IDS,
+  JOINT,
+  NEIGHBOUR,
+  NODE_A,
+  NODE_B,
+  NX,
+  OPEN,
+  ROW,
+  SHARE,
+  SHEAR,
+  STATE,
+} from '../state/contacts.ts'
+import { JOINT_ROW, KN, KS } from '../state/joints.ts'
+import { POINT } from '../state/nodes.ts'
+import type { World } from '../state/world.ts'
+
+/** Whether the model has anything that can touch or come apart. */
+export const hasContact = ({ contacts, bonds }: World): boolean => contacts.row.length > 0 || bonds.count > 0
+
+/** Whether any body of the model is a disc or a sphere. */
+export const hasRounds = ({ bodies }: World): boolean => bodies.radius.some((radius) => radius > 0)
+
+export const blockName = ({ blocks }: World, block: number): string => blocks[block] ?? `block ${block}`
+
+/** Block of a side that a body carries, or the first of its nodes. */
+function carrier({ bodies, nodes }: World, body: number, node: number): number {
+  return body >= 0 ? bodies.block[body] : nodes.block[node]
+}
+
+export const blockA = (world: World, row: number): number => {
+  const { id } = world.contacts
+  return carrier(world, id[IDS * row + BODY_A], id[IDS * row + NODE_A])
+}
+
+export const blockB = (world: World, row: number): number => {
+  const { id } = world.contacts
+  return carrier(world, id[IDS * row + BODY_B], id[IDS * row + NODE_B])
+}
+
+export const bondBlockA = (world: World, point: number): number => {
+  const { id } = world.bonds
+  return carrier(world, id[BOND_IDS * point + BOND_BODY_A], id[BOND_IDS * point + BOND_NODE_A])
+}
+
+export const bondBlockB = (world: World, point: number): number => {
+  const { id } = world.bonds
+  return carrier(world, id[BOND_IDS * point + BOND_BODY_B], id[BOND_IDS * point + BOND_NODE_B])
+}
+
+/** Face (of all blocks) that a place lies on; −1 for a round body, and for a side of a cell that is no facet. */
+export function faceOfPlace({ facets, hulls }: World, place: number): number {
+  if (place < 0) return -1
+  if (place < facets.count) return facets.face[place]
+  const face = place - facets.count
+  const first = hulls.firstFacet[face]
+  return first < hulls.firstFacet[face + 1] ? facets.face[hulls.facet[first]] : -1
+}
+
+/** Outward unit normal of a place at present, by Newell's sum over its corners; zero for one without area. */
+export function placeNormal({ facets, hulls, nodes }: World, place: number, out: Float64Array): void {
+  const face = place - facets.count
+  const from = face < 0 ? 3 * place : hulls.firstLoop[face]
+  const to = face < 0 ? from + 3 : hulls.firstLoop[face + 1]
+  const corner = face < 0 ? facets.node : hulls.loop
+  out.fill(0)
+  const { x } = nodes
+  for (let k = from; k < to; k++) {
+    const o = POINT * corner[from]
+    const p = POINT * corner[k]
+    const q = POINT * corner[k + 1 < to ? k + 1 : from]
+    const ux = x[p] - x[o]
+    const uy = x[p + 1] - x[o + 1]
+    const uz = x[p + 2] - x[o + 2]
+    const vx = x[q] - x[o]
+    const vy = x[q + 1] - x[o + 1]
+    const vz = x[q + 2] - x[o + 2]
+    out[0] += uy * vz - uz * vy
+    out[1] += uz * vx - ux * vz
+    out[2] += ux * vy - uy * vx
+  }
+  const length = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
+  if (length > 0) for (let i = 0; i < 3; i++) out[i] /= length
+}
+
+/** Normal force of a row [N], positive in compression. */
+export function normalForce({ contacts: { row } }: World, c: number): number {
+  const r = ROW * c
+  return row[r + FORCE] * row[r + NX] + row[r + FORCE + 1] * row[r + NX + 1] + row[r + FORCE + 2] * row[r + NX + 2]
+}
+
+/** Least width of the two cells (or discs, or spheres) of a row [m]. */
+export function smallerWidth({ contacts, neighbours, hulls, bodies }: World, c: number): number {
+  const pair = contacts.id[IDS * c + NEIGHBOUR]
+  const width = (owner: number) => (owner >= 0 ? hulls.width[owner] : 2 * bodies.radius[-1 - owner])
+  return Math.min(width(neighbours.a[pair]), width(neighbours.b[pair]))
+}
+
+/** Energy in the springs of the rows [J]: Σ share (½ kn g² + ½ |τ|²/ks) of those that hold. */
+export function storedInRows({ contacts, joints }: World): number {
+  const { id, row } = contacts
+  const count = contacts.count[0]
+  let sum = 0
+  for (let c = 0; c < count; c++) {
+    if (id[IDS * c + STATE] === OPEN) continue
+    const r = ROW * c
+    const joint = JOINT_ROW * id[IDS * c + JOINT]
+    const gap = row[r + GAP]
+    const x = row[r + SHEAR]
+    const y = row[r + SHEAR + 1]
+    const z = row[r + SHEAR + 2]
+    const ks = joints.table[joint + KS]
+    const shear = ks > 0 ? (x * x + y * y + z * z) / ks : 0
+    sum += 0.5 * row[r + SHARE] * (joints.table[joint + KN] * gap * gap + shear)
+  }
+  return sum
+}

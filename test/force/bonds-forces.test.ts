@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { bondEnergy } from '../../src/force/bond-measure.ts'
+import { addUnitForces } from '../../src/force/bonds.ts'
+import { randomFrom } from '../../src/math/random.ts'
+import { meshBox } from '../../src/mesh/structured.ts'
+import { ANY_POLYGONS } from '../../src/state/bonds.ts'
+import { FX, NODE, POINT } from '../../src/state/nodes.ts'
+import {
+  bondedWorld,
+  bondForces,
+  largest,
+  type Made,
+  move,
+  moveBody,
+  randomTurn,
+  resultant,
+  shifted,
+  times,
+} from './bonds-world.ts'
+
+const PER_POINT = { stiffness: { per: 'point' as const, normal: 100e9, shear: 40e9 } }
+const low = () => meshBox([1, 1, 1], [2, 2, 2])
+const up = (cells: [number, number, number] = [3, 3, 2]) => shifted(meshBox([1, 1, 1], cells), [0.1, -0.2, 1])
+
+const MODELS: Record<string, () => Made> = {
+  'tets of a block': () => bondedWorld([{ mesh: meshBox([1, 1, 1], [2, 1, 1]), fracture: true }]),
+  'tets of a block, per point': () => bondedWorld([{ mesh: meshBox([1, 1, 1], [2, 1, 1]), fracture: true }], PER_POINT),
+  'meshes that do not match': () => bondedWorld([{ mesh: low() }, { mesh: up() }]),
+  'meshes that do not match, per point': () => bondedWorld([{ mesh: low() }, { mesh: up() }], PER_POINT),
+  'rigid on deformable': () => bondedWorld([{ mesh: low() }, { mesh: up(), rigid: true }]),
+  'deformable on rigid': () => bondedWorld([{ mesh: low(), rigid: true }, { mesh: up() }]),
+  'rigid on rigid': () => bondedWorld([{ mesh: low(), rigid: true }, { mesh: up(), rigid: true }]),
+  'rigid on rigid, per point': () => bondedWorld([{ mesh: low(), rigid: true }, { mesh: up(), rigid: true }], PER_POINT),
+}
+
+/** Numbers that say where everything is: displacements of nodes, then shift and small turn of each body. */
+function place(made: Made, R: number[][], q: number[], size: number, noise: (k: number) => number): void {
+  const { world } = made
+  let k = 0
+  const rigidFrom = world.nodes.free
+  move(world, (X, _, node) => times(R, X).map((x) => (node < rigidFrom ? x + size * noise(k++) : x)))
+  for (let body = 0; body < world.bodies.count; body++) {
+    const centre = [...world.bodies.X.subarray(3 * body, 3 * body + 3)]
+    const shift = times(R, centre).map((x, i) => x - centre[i] + size * noise(k++))
+    const [a, b, c] = [0, 1, 2].map(() => 0.5 * size * noise(k++))
+    const [w, x, y, z] = q
+    const small = Math.sqrt(1 - a * a - b * b - c * c)
+    const turn = [
+      small * w - a * x - b * y - c * z,
+      small * x + a * w + b * z - c * y,
+      small * y - a * z + b * w + c * x,
+      small * z + a * y - b * x + c * w,
+    ]
+    moveBody(world, body, shift, turn)
+  }
+}
+
+const unknowns = ({ world }: Made): number => 3 * world.nodes.free + 6 * world.bodies.count
+
+function randomNoise(count: number, seed: number): (k: number) => number {
+  const random = randomFrom(seed)
+  const values = Float64Array.from({ length: count }, () => 2 * random() - 1)
+  return (k) => values[k]
+}
+
+describe.each(Object.entries(MODELS))('%s', (_, make) => {
+  const SIZE = 1e-5
+
+  test('the force is the gradient of the energy, at any turn', () => {
+    const made = make()
+    const { world } = made
+    for (let seed = 1; seed <= 4; seed++) {
+      const { q, R } = seed === 1 ? { q: [1, 0, 0, 0], R: [[1, 0, 0], [0, 1, 0], [0, 0, 1]] } : randomTurn(randomFrom(seed))
+      const noise = randomNoise(unknowns(made), 10 * seed)
+      const along = randomNoise(unknowns(made), 10 * seed + 1)
+      const energyAt = (t: number) => {
+        place(made, R, q, SIZE, (k) => noise(k) + t * along(k))
+        return bondEnergy(world)
+      }
+      // The energy is quadratic but for terms of the order of the openings.
+      const slope = (energyAt(0.25) - energyAt(-0.25)) / (0.5 * SIZE)
+      place(made, R, q, SIZE, noise)
+      const f = bondForces(world)
+      let work = 0
+      for (let k = 0; k < 3 * world.nodes.free; k++) work += f[k] * along(k)
+      for (let body = 0, k = 3 * world.nodes.free; body < world.bodies.count; body++)
+        for (const column of [world.bodies.force, world.bodies.moment])
+          for (let i = 0; i < 3; i++) work += column[3 * body + i] * along(k++)
+      expect(Math.abs(work + slope)).toBeLessThan(1e-4 * Math.abs(slope))
+      expect(Math.abs(slope)).toBeGreaterThan(1)
+    }
+  })
+
+  test('momentum and angular momentum are kept', () => {
+    const made = make()
+    const { q, R } = randomTurn(randomFrom(7))
+    // Openings of a tenth of the block: the two forces on a point lie that far apart.
+    for (const size of [1e-6, 0.1]) {
+      place(made, R, q, size, randomNoise(unknowns(made), 3))
+      const { force, moment, size: most } = resultant(made.world, bondForces(made.world))
+      expect(most).toBeGreaterThan(1000)
+      expect(largest(force)).toBeLessThan(1e-13 * most)
+      expect(largest(moment)).toBeLessThan(2e-13 * most)
+    }
+  })
+
+  test('no force before anything moves, and none in a rigid motion', () => {
+    const made = make()
+    expect(largest(bondForces(made.world))).toBe(0)
+    expect(largest(made.world.bodies.force)).toBe(0)
+    expect(bondEnergy(made.world)).toBe(0)
+    const { q, R } = randomTurn(randomFrom(5))
+    place(made, R, q, 0, () => 0)
+    // Coordinates are rounded to 2e-16 m.
+    expect(largest(bondForces(made.world))).toBeLessThan(100e9 * 2e-15)
+  })
+})
+
+describe.each(['tets of a block', 'tets of a block, per point'])('the short cut of twins: %s', (name) => {
+  test('the same forces as point by point', () => {
+    const { world } = MODELS[name]()
+    const { clock, joints, bonds, facets, nodes, bodies, energy } = world
+    const random = randomFrom(11)
+    const { R } = randomTurn(random)
+    move(world, (X) => times(R, X).map((x) => x + 1e-4 * random()))
+    const fast = bondForces(world)
+    for (let node = 0; node < nodes.count; node++) nodes.motion.fill(0, NODE * node + FX, NODE * node + FX + 3)
+    for (let unit = 0; unit < bonds.count; unit++) {
+      expect(bonds.kind[unit]).not.toBe(ANY_POLYGONS)
+      addUnitForces(clock, joints, bonds, facets, nodes, bodies, energy, unit)
+    }
+    const size = largest(fast)
+    for (let k = 0; k < fast.length; k++)
+      expect(Math.abs(nodes.motion[NODE * Math.floor(k / 3) + FX + (k % 3)] - fast[k])).toBeLessThan(1e-14 * size)
+  })
+})
+
+test('a pair that is spun 100 turns keeps its opening', () => {
+  const { world } = bondedWorld([{ mesh: low() }, { mesh: shifted(low(), [0, 0, 1]) }])
+  const opening = [1e-6, -2e-6, 3e-6]
+  const start = () => move(world, (X, block) => X.map((x, i) => x + block * opening[i]))
+  start()
+  const before = bondForces(world)
+  const energy = bondEnergy(world)
+  // 100 turns in steps of 7.2°, as a run would see them: by increments of place.
+  const angle = Math.PI / 25
+  const [c, s] = [Math.cos(angle), Math.sin(angle)]
+  for (let k = 0; k < 5000; k++)
+    move(world, (X, _, node) => {
+      const x = world.nodes.x.subarray(POINT * node, POINT * node + 3)
+      return [c * x[0] - s * x[1], s * x[0] + c * x[1], X[2] + world.nodes.u[POINT * node + 2]]
+    })
+  expect(Math.abs(bondEnergy(world) / energy - 1)).toBeLessThan(1e-6)
+  const after = bondForces(world)
+  for (let k = 0; k < after.length; k++) expect(Math.abs(after[k] - before[k])).toBeLessThan(1e-6 * largest(before))
+})

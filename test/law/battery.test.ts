@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { randomFrom } from '../../src/math/random.ts'
+import {
+  AREA,
+  FORCE,
+  GAP,
+  IDS,
+  MASS,
+  MOVE,
+  NX,
+  OPEN,
+  ROW,
+  SHARE,
+  SHEAR,
+  STATE,
+  WORN,
+} from '../../src/state/contacts.ts'
+import { CONTACT_DAMPED, CONTACT_WORK, FRACTURE, FRICTION } from '../../src/state/energy.ts'
+import { KN, KS, PEAK } from '../../src/state/joints.ts'
+import type { World } from '../../src/state/world.ts'
+import { applyLaw, forceOf, type JointNumbers, movePoint, type Numbers3, pointsWorld, stepPoint } from './points.ts'
+
+const SEED = { seed: 29, numRuns: 150 }
+const joint = fc.record({
+  kn: fc.double({ min: 0.1, max: 10, noNaN: true }),
+  ks: fc.double({ min: 0.1, max: 10, noNaN: true }),
+  peak: fc.double({ min: 0, max: 2, noNaN: true }),
+  residual: fc.double({ min: 0, max: 1, noNaN: true }),
+  cohesion: fc.double({ min: 0, max: 1, noNaN: true }),
+  tension: fc.double({ min: 0, max: 1, noNaN: true }),
+  plastic: fc.boolean(),
+  zeta: fc.constantFrom(0, 0.05, 0.4),
+  noPull: fc.boolean(),
+})
+const sequence = fc.record({ joint, seed: fc.integer({ min: 0, max: 1e6 }), jump: fc.constantFrom(0.01, 0.1, 1) })
+
+/** A unit vector of a sequence. */
+function direction(random: () => number): Numbers3 {
+  const v: Numbers3 = [random() - 0.5, random() - 0.5, random() - 0.5]
+  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
+  return [v[0] / length, v[1] / length, v[2] / length]
+}
+
+/** Drives one point at random for 200 steps; its gap wanders about `depth`. */
+function wander(
+  { joint, seed, jump }: { joint: JointNumbers; seed: number; jump: number },
+  look: (world: World, step: number) => void,
+  { sign = 1, scale = 1, depth = 0 } = {},
+): World {
+  const random = randomFrom(seed)
+  const world = pointsWorld(joint, 1, 1.5 * scale * scale * scale)
+  world.clock.dt = 0.125
+  const { row } = world.contacts
+  const normal = direction(random)
+  for (let k = 0; k < 3; k++) row[NX + k] = sign * normal[k]
+  row[SHARE] = row[AREA] = 0.75 * scale * scale
+  let gap = depth
+  for (let n = 0; n < 200; n++) {
+    const move = [0, 0, 0].map(() => 2 * jump * (random() - 0.5)) as Numbers3
+    const pull = 0.2 * jump * (depth - gap)
+    for (let k = 0; k < 3; k++) move[k] += pull * normal[k]
+    gap += move[0] * normal[0] + move[1] * normal[1] + move[2] * normal[2]
+    stepPoint(world, move.map((m) => sign * scale * m) as Numbers3, scale * gap)
+    look(world, n)
+  }
+  return world
+}
+
+const parts = ({ contacts: { row } }: World) => {
+  const normal = row[FORCE] * row[NX] + row[FORCE + 1] * row[NX + 1] + row[FORCE + 2] * row[NX + 2]
+  const shear = [0, 1, 2].map((k) => row[FORCE + k] - normal * row[NX + k])
+  return { normal, shear: Math.hypot(...shear) }
+}
+
+describe('any sequence', () => {
+  test('shear stays within the strength, and no force without a touch or a bond', () => {
+    fc.assert(
+      fc.property(sequence, (given) => {
+        wander({ ...given, joint: { ...given.joint, zeta: given.joint.zeta } }, (world) => {
+          const { row, id } = world.contacts
+          const { normal, shear } = parts(world)
+          const { peak, residual, cohesion, tension, plastic, zeta } = given.joint
+          const c = plastic ? cohesion * row[AREA] : 0
+          const most = Math.max(0, Math.max(peak, residual) * normal + c)
+          if (id[STATE] !== OPEN) expect(shear).toBeLessThanOrEqual(most * (1 + 1e-9) + 1e-12)
+          else {
+            expect(shear).toBeLessThan(1e-12)
+            if (zeta === 0) expect(normal).toBe(0)
+          }
+          if (zeta === 0 && id[STATE] !== OPEN && row[GAP] > 0)
+            expect(-normal).toBeLessThanOrEqual(plastic ? tension * row[AREA] * (1 + 1e-12) : 0)
+        })
+      }),
+      SEED,
+    )
+  })
+
+  test('friction and tearing never give energy', () => {
+    fc.assert(
+      fc.property(sequence, (given) => {
+        let friction = 0
+        let fracture = 0
+        wander(given, ({ energy }) => {
+          expect(energy[FRICTION]).toBeGreaterThanOrEqual(friction)
+          expect(energy[FRACTURE]).toBeGreaterThanOrEqual(fracture)
+          friction = energy[FRICTION]
+          fracture = energy[FRACTURE]
+        })
+      }),
+      SEED,
+    )
+  })
+
+  test('a and b exchanged: the opposite force, to the bit', () => {
+    fc.assert(
+      fc.property(sequence, (given) => {
+        const forces: number[][] = []
+        wander(given, (world) => forces.push(forceOf(world).map((f) => f + 0)))
+        wander(given, (world, n) => expect(forceOf(world).map((f) => -f + 0)).toEqual(forces[n]), { sign: -1 })
+      }),
+      SEED,
+    )
+  })
+
+  test('lengths times 4^k, the rest to match: the same bits', () => {
+    fc.assert(
+      fc.property(sequence, fc.constantFrom(-5, -1, 3), (given, k) => {
+        const scale = 4 ** k
+        const forces: number[][] = []
+        const plain = wander(given, (world) => forces.push(forceOf(world)))
+        // Stress, density and time as they were: stiffness per area falls with the length, masses grow with its cube.
+        const { kn, ks } = given.joint
+        const world = wander(
+          { ...given, joint: { ...given.joint, kn: kn / scale, ks: ks / scale } },
+          (world, n) => expect(forceOf(world).map((f) => f / (scale * scale))).toEqual(forces[n]),
+          { scale },
+        )
+        for (const kind of [FRICTION, FRACTURE, CONTACT_WORK])
+          expect(world.energy[kind] / scale ** 3).toBe(plain.energy[kind])
+      }),
+      SEED,
+    )
+  })
+})
+
+/** What the springs of the point store [J]. */
+function stored({ contacts: { row }, joints: { table } }: World): number {
+  const shear = row[SHEAR] ** 2 + row[SHEAR + 1] ** 2 + row[SHEAR + 2] ** 2
+  return 0.5 * row[SHARE] * (table[KN] * row[GAP] ** 2 + shear / table[KS])
+}
+
+test('while it touches, work = stored + friction + damping to round-off', () => {
+  fc.assert(
+    fc.property(sequence, (given) => {
+      let start = 0
+      let spent = 0
+      wander(
+        { ...given, joint: { ...given.joint, residual: given.joint.peak } },
+        (world, n) => {
+          const { row } = world.contacts
+          expect(row[GAP]).toBeLessThan(0)
+          const sum = stored(world) + world.energy[FRICTION] + world.energy[CONTACT_DAMPED] + world.energy[CONTACT_WORK]
+          if (n === 0) start = sum
+          else {
+            // A fall of the strength in one step, against the direction of its slip, is where friction would have to give.
+            spent = Math.max(spent, Math.abs(world.energy[CONTACT_WORK]), stored(world))
+            expect(Math.abs(sum - start)).toBeLessThan(1e-12 * spent)
+          }
+        },
+        { depth: -40 * given.jump },
+      )
+    }),
+    SEED,
+  )
+})
+
+test('rows that differ in joint and share each follow their own', () => {
+  const random = randomFrom(8)
+  const many = pointsWorld({ kn: 2, ks: 1, peak: 0.3 }, 50)
+  for (let c = 0; c < 50; c++) {
+    const normal = direction(random)
+    many.contacts.row.set(normal, ROW * c + NX)
+    many.contacts.row[ROW * c + SHARE] = 0.5 + random()
+    const one = pointsWorld({ kn: 2, ks: 1, peak: 0.3 })
+    one.contacts.row.set(many.contacts.row.subarray(ROW * c, ROW * c + ROW))
+    const move: Numbers3 = [random() - 0.5, random() - 0.5, random() - 0.5]
+    const gap = random() - 0.7
+    movePoint(many, c, move, gap)
+    stepPoint(one, move, gap)
+    many.contacts.id[IDS * c + WORN] = 0
+    many.contacts.row[ROW * c + MASS] = 1
+    one.contacts.row[MOVE] = 0
+    expect(one.joints.table[PEAK]).toBe(0.3)
+    const alone = forceOf(one)
+    const at = c
+    if (at === 49) applyLaw(many)
+    if (at === 49) expect(forceOf(many, at)).toEqual(alone)
+  }
+})
+
+test('a warm pass allocates nothing', () => {
+  const world = pointsWorld({ kn: 1e9, ks: 8e8, peak: 0.5, zeta: 0.1 }, 200)
+  const random = randomFrom(2)
+  const moves = Float64Array.from({ length: 600 }, () => 1e-7 * (random() - 0.5))
+  const move: Numbers3 = [0, 0, 0]
+  world.clock.dt = 1e-5
+  const passes = (count: number) => {
+    for (let n = 0; n < count; n++) {
+      for (let c = 0; c < 200; c++) {
+        for (let k = 0; k < 3; k++) move[k] = moves[3 * c + k]
+        movePoint(world, c, move, moves[(c + n) % 600])
+      }
+      applyLaw(world)
+    }
+  }
+  passes(2000)
+  let least = Infinity
+  for (let trial = 0; trial < 5; trial++) {
+    const before = process.memoryUsage().heapUsed
+    passes(1000)
+    least = Math.min(least, Math.abs(process.memoryUsage().heapUsed - before))
+  }
+  expect(least).toBeLessThan(8000)
+})
