@@ -11,7 +11,7 @@ import { randomFrom } from '../src/math/random.ts'
 import { meshBox } from '../src/mesh/structured.ts'
 import { fillWorld } from '../src/setup/columns.ts'
 import { NODE, POINT, VX } from '../src/state/nodes.ts'
-import type { World } from '../src/state/world.ts'
+import { NO_CONTACT, type World } from '../src/state/world.ts'
 
 /** A cube of Kuhn's tets, strained and shaking, with gravity and local damping. */
 function makeBlock(cells: number): World {
@@ -27,7 +27,13 @@ function makeBlock(cells: number): World {
     faces: mesh.faces.map(({ name, normal }) => ({ name, normal, block: 0 })),
   }
   const rock = { name: 'rock', model: 'elastic', density: 2500, lambda: 12e9, mu: 12e9 }
-  const { world } = fillWorld(model, [rock], { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 })
+  const { world } = fillWorld(model, {
+    materials: [rock],
+    loads: { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 },
+    contact: NO_CONTACT,
+    rigid: [false],
+    particles: [],
+  })
   const { clock, nodes, loads } = world
   clock.dt = clock.before = clock.ahead = clock.kick = 0.1 / (cells * 4000)
   loads.gravity = [0, 0, -9.81]

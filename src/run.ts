@@ -23,7 +23,7 @@ import { makeSampler } from './setup/recorders.ts'
 import { momentsOf, rhythmOf } from './setup/rhythm.ts'
 import { setUpStage } from './setup/stage.ts'
 import { beginStage, beginStep, type Clock, endStep, timeOf } from './state/clock.ts'
-import { ROW } from './state/contacts.ts'
+import { IDS, ROW } from './state/contacts.ts'
 import { NODE } from './state/nodes.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
@@ -173,7 +173,7 @@ function noteFalling(sim: Simulation, index: number): void {
   if (falling.length > 0)
     note(
       sim,
-      `stage ${index}: nothing holds or loads ${shortList(falling)}, so gravity lets it fall and it never settles: give it a boundary or \`fixed: true\`; contact between blocks comes with a later version`,
+      `stage ${index}: nothing holds or loads ${shortList(falling)} and nothing is there to catch it, so gravity lets it fall and it never settles: give it a boundary or \`fixed: true\``,
     )
 }
 
@@ -293,8 +293,8 @@ function outcomeOf(sim: Simulation): Outcome {
 
 /** Hash of everything that moves: the same for a repeat, a resumed run, any kernel, with or without output. */
 function stateHash(world: World): string {
-  const { nodes, tets, bodies, contacts, bonds } = world
-  const rows = contacts.row.subarray(0, ROW * contacts.count[0])
+  const { nodes, tets, bodies, neighbours, contacts, bonds, facets } = world
+  const pairs = neighbours.count[0]
   return hashOf(
     nodes.motion,
     nodes.u,
@@ -304,8 +304,13 @@ function stateHash(world: World): string {
     bodies.v,
     bodies.momentum,
     bodies.turn,
-    rows,
+    neighbours.axis.subarray(0, pairs),
+    neighbours.normal.subarray(0, 3 * pairs),
+    contacts.id.subarray(0, IDS * contacts.count[0]),
+    contacts.row.subarray(0, ROW * contacts.count[0]),
+    bonds.id,
     bonds.broken,
+    facets.exposed,
     clockNumbers(world.clock),
   )
 }

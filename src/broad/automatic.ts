@@ -3,7 +3,7 @@ import { allPairs } from './all-pairs.ts'
 import { type Chosen, choose } from './choose.ts'
 import { grid } from './grid.ts'
 import { levels } from './levels.ts'
-import { makeMeasures, measure, measureMiddle, SAMPLE } from './measure.ts'
+import { makeMeasures, measure, measureSizes, SAMPLE } from './measure.ts'
 import { nbs } from './nbs.ts'
 import type { BroadMethod, Search } from './search.ts'
 
@@ -15,7 +15,7 @@ export const automatic: BroadMethod = (room) => {
   const made: Partial<Record<Chosen, Search>> = {}
   return (boxes, pairs) => {
     measure(boxes, measures)
-    measureMiddle(boxes, sample, measures)
+    measureSizes(boxes, sample, measures)
     const name = choose(measures)
     const search = (made[name] ??= METHODS[name](room))
     search(boxes, pairs)

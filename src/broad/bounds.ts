@@ -1,111 +1,107 @@
 /**
- * Bounds of boxes from the shapes they hold, and whether the shapes are still inside.
+ * Bounds of boxes from the shapes they hold, and whether they still hold them.
  *
- * Pairs that were found once stay complete as long as everything is inside the box it had then: shapes that touch have a point
- * in common, which lies in both boxes, so these meet and are a pair. That is a weaker demand than a bound on displacements,
- * and the bounds themselves are the only memory it needs. Growing by h lets everything move by h in any direction.
+ * Bounds are grown by h, half the skin, and stay valid while every corner is within h, along each axis, of where it was and
+ * every ball is inside its box: shapes that touch have a point in common, which then lies in both boxes, so these meet and
+ * are a pair. Corners are nodes, shared by facets, and looked at once each. Bounds are grown a little more than h, by what
+ * rounding a coordinate can take away.
  */
-import { type Boxes, FACET_BOX, HULL_BOX } from '../state/boxes.ts'
+import { type Boxes, FACET_BOX, HULL_BOX, ROUND_BOX } from '../state/boxes.ts'
 import { POINT } from '../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 
-/** Fills the bounds of the active boxes, grown by `boxes.skin[0]`. */
+const ROUNDING = 1 / 2251799813685248
+
+/** Fills the bounds of the active boxes. */
 export function fillBounds(shapes: Shapes, boxes: Boxes): void {
   const { kind, of, active, bounds } = boxes
   const { hulls, facets } = shapes
   for (let box = 0; box < boxes.count; box++) {
     if (active[box] === 0) continue
     const what = of[box]
-    bounds[6 * box] = bounds[6 * box + 1] = bounds[6 * box + 2] = Infinity
-    bounds[6 * box + 3] = bounds[6 * box + 4] = bounds[6 * box + 5] = -Infinity
-    if (kind[box] === FACET_BOX) cover(shapes, facets.node, 3 * what, 3 * what + 3, bounds, box)
+    const at = 6 * box
+    bounds[at] = bounds[at + 1] = bounds[at + 2] = Infinity
+    bounds[at + 3] = bounds[at + 4] = bounds[at + 5] = -Infinity
+    if (kind[box] === FACET_BOX) cover(shapes, facets.node, 3 * what, 3 * what + 3, bounds, at)
     else if (kind[box] === HULL_BOX)
-      cover(shapes, hulls.corner, hulls.firstCorner[what], hulls.firstCorner[what + 1], bounds, box)
-    else coverBall(shapes, what, bounds, box)
-    for (let k = 0; k < 3; k++) {
-      bounds[6 * box + k] -= boxes.skin[0]
-      bounds[6 * box + k + 3] += boxes.skin[0]
+      cover(shapes, hulls.corner, hulls.firstCorner[what], hulls.firstCorner[what + 1], bounds, at)
+    else coverBall(shapes, what, bounds, at)
+    for (let k = at; k < at + 3; k++) {
+      const reach = boxes.skin[0] + (Math.abs(bounds[k]) + Math.abs(bounds[k + 3]) + boxes.skin[0]) * ROUNDING
+      bounds[k] -= reach
+      bounds[k + 3] += reach
     }
   }
 }
 
-/** Widens a box to the nodes of a list, from one place to another. */
-function cover(
-  { nodes }: Shapes,
-  list: ReadNumbers,
-  from: number,
-  to: number,
-  bounds: Float64Array,
-  box: number,
-): void {
-  const { x } = nodes
+/** Widens the box at a place to the nodes of a list. */
+function cover(shapes: Shapes, list: ReadNumbers, from: number, to: number, bounds: Float64Array, at: number): void {
+  const { x } = shapes.nodes
   for (let i = from; i < to; i++)
     for (let k = 0; k < 3; k++) {
       const c = x[POINT * list[i] + k]
-      if (c < bounds[6 * box + k]) bounds[6 * box + k] = c
-      if (c > bounds[6 * box + k + 3]) bounds[6 * box + k + 3] = c
+      if (c < bounds[at + k]) bounds[at + k] = c
+      if (c > bounds[at + k + 3]) bounds[at + k + 3] = c
     }
 }
 
-function coverBall({ bodies }: Shapes, body: number, bounds: Float64Array, box: number): void {
+function coverBall({ bodies }: Shapes, body: number, bounds: Float64Array, at: number): void {
   const radius = bodies.radius[body]
   for (let k = 0; k < 3; k++) {
-    bounds[6 * box + k] = bodies.x[3 * body + k] - radius
-    bounds[6 * box + k + 3] = bodies.x[3 * body + k] + radius
+    bounds[at + k] = bodies.x[3 * body + k] - radius
+    bounds[at + k + 3] = bodies.x[3 * body + k] + radius
   }
 }
 
-/** How far anything sticks out of its box [m]: negative while all is inside. Fixed boxes hold what they held. */
-export function stickOut(shapes: Shapes, boxes: Reads<Boxes>): number {
-  const { kind, of, active, fixed, bounds } = boxes
-  const { hulls, facets } = shapes
-  let most = -Infinity
+/** Lists the corners of active boxes that may move, in ascending order, and where they are. `mark` has a byte a node. */
+export function followCorners(shapes: Shapes, boxes: Boxes, mark: Uint8Array): void {
+  const { kind, of, active, fixed, node, from } = boxes
+  const { nodes, facets, hulls } = shapes
+  mark.fill(0)
   for (let box = 0; box < boxes.count; box++) {
     if (active[box] === 0 || fixed[box] === 1) continue
     const what = of[box]
-    const out =
-      kind[box] === FACET_BOX
-        ? nodesOut(shapes, facets.node, 3 * what, 3 * what + 3, bounds, box)
-        : kind[box] === HULL_BOX
-          ? nodesOut(shapes, hulls.corner, hulls.firstCorner[what], hulls.firstCorner[what + 1], bounds, box)
-          : ballOut(shapes, what, bounds, box)
-    if (out > most) most = out
+    if (kind[box] === FACET_BOX) for (let i = 3 * what; i < 3 * what + 3; i++) mark[facets.node[i]] = 1
+    else if (kind[box] === HULL_BOX)
+      for (let i = hulls.firstCorner[what]; i < hulls.firstCorner[what + 1]; i++) mark[hulls.corner[i]] = 1
   }
-  return most
+  let at = 0
+  for (let n = 0; n < nodes.count; n++) {
+    if (mark[n] === 0) continue
+    node[at] = n
+    for (let k = 0; k < 3; k++) from[3 * at + k] = nodes.x[POINT * n + k]
+    at++
+  }
+  boxes.followed[0] = at
 }
 
-function nodesOut(
-  { nodes }: Shapes,
-  list: ReadNumbers,
-  from: number,
-  to: number,
-  bounds: ReadNumbers,
-  box: number,
-): number {
+/** Whether a corner has moved by more than half the skin along an axis. */
+export function cornersMoved({ nodes }: Shapes, boxes: Reads<Boxes>): boolean {
+  const { node, from } = boxes
   const { x } = nodes
-  let most = -Infinity
-  for (let i = from; i < to; i++) {
-    const p = POINT * list[i]
-    const out = Math.max(
-      bounds[6 * box] - x[p],
-      bounds[6 * box + 1] - x[p + 1],
-      bounds[6 * box + 2] - x[p + 2],
-      x[p] - bounds[6 * box + 3],
-      x[p + 1] - bounds[6 * box + 4],
-      x[p + 2] - bounds[6 * box + 5],
+  const most = boxes.skin[0]
+  const count = boxes.followed[0]
+  for (let i = 0; i < count; i++) {
+    const p = POINT * node[i]
+    const q = 3 * i
+    if (
+      Math.abs(x[p] - from[q]) > most ||
+      Math.abs(x[p + 1] - from[q + 1]) > most ||
+      Math.abs(x[p + 2] - from[q + 2]) > most
     )
-    if (out > most) most = out
+      return true
   }
-  return most
+  return false
 }
 
-function ballOut({ bodies }: Shapes, body: number, bounds: ReadNumbers, box: number): number {
-  const radius = bodies.radius[body]
-  let most = -Infinity
+/** Whether the ball of a round box has come out of it. */
+export function ballLeft({ bodies }: Shapes, { kind, of, bounds }: Reads<Boxes>, box: number): boolean {
+  if (kind[box] !== ROUND_BOX) return false
+  const radius = bodies.radius[of[box]]
   for (let k = 0; k < 3; k++) {
-    const x = bodies.x[3 * body + k]
-    most = Math.max(most, bounds[6 * box + k] - (x - radius), x + radius - bounds[6 * box + k + 3])
+    const x = bodies.x[3 * of[box] + k]
+    if (x - radius < bounds[6 * box + k] || x + radius > bounds[6 * box + k + 3]) return true
   }
-  return most
+  return false
 }

@@ -21,12 +21,12 @@ import type { Reads } from '../state/reads.ts'
 import { cellOf, cellSize } from './cells.ts'
 import {
   ACTIVE,
-  LARGEST,
   LEAST,
+  largestSize,
   MOST,
   makeMeasures,
   measure,
-  measureMiddle,
+  measureSizes,
   SAMPLE,
   sharedAxis,
   sizeUnit,
@@ -73,7 +73,7 @@ export const levels: BroadMethod = (room) => {
     clearPairs(pairs)
     measure(boxes, work.measures)
     if (work.measures[ACTIVE] < 2) return
-    measureMiddle(boxes, work.sample, work.measures)
+    measureSizes(boxes, work.sample, work.measures)
     divide(work)
     sortByLevel(boxes, work)
     work.head.fill(-1)
@@ -96,13 +96,11 @@ function roomForHash(room: number): number {
 /** Units of size and cells of all levels. Where all boxes are points, cells are as small as numbers can tell. */
 function divide(work: Levels): void {
   const { measures, perUnit, perMetre } = work
-  let most = 0
   for (let axis = 0; axis < 3; axis++) {
     const unit = sizeUnit(measures, axis)
     perUnit[axis] = sharedAxis(measures, axis) || unit === 0 ? 0 : 1 / unit
-    most = Math.max(most, measures[LARGEST + axis] * perUnit[axis])
   }
-  work.coarsest[0] = coarsestFor(most)
+  work.coarsest[0] = coarsestFor(largestSize(measures))
   let size = work.coarsest[0]
   for (let l = 0; l < LEVELS; l++, size /= 2)
     for (let axis = 0; axis < 3; axis++) {

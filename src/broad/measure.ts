@@ -11,13 +11,14 @@ export const MOST = 3
 export const END = 6
 export const LARGEST = 9
 export const MIDDLE = 12
-/** Place of one number: how many are active. */
+/** Places of one number each: how many are active; what a tenth of them is not larger than, in units of size [-]. */
 export const ACTIVE = 15
-const NUMBERS = 16
+export const TENTH = 16
+const NUMBERS = 17
 
 export const makeMeasures = (): Float64Array => new Float64Array(NUMBERS)
 
-/** Everything but the middle extents. */
+/** Everything but the middle and the tenth. */
 export function measure(boxes: Reads<Boxes>, measures: Float64Array): void {
   const { bounds, active } = boxes
   let number = 0
@@ -51,21 +52,30 @@ export const sharedAxis = (measures: ReadNumbers, axis: number): boolean =>
 /** Boxes that the middle is taken from. */
 export const SAMPLE = 255
 
-/** Median extents of a sample of active boxes, picked evenly by number. */
-export function measureMiddle(boxes: Reads<Boxes>, sample: Float64Array, measures: Float64Array): void {
+/** Middle (median) extents and the tenth, of a sample of active boxes picked evenly by number. */
+export function measureSizes(boxes: Reads<Boxes>, sample: Float64Array, measures: Float64Array): void {
+  for (let axis = 0; axis < 3; axis++) measures[MIDDLE + axis] = quantile(boxes, axis, 0.5, sample, measures)
+  measures[TENTH] = quantile(boxes, 3, 0.1, sample, measures)
+}
+
+/** Extent along an axis [m], or size for axis 3 [-], that the given share of the sample does not exceed. */
+function quantile(
+  boxes: Reads<Boxes>,
+  axis: number,
+  share: number,
+  sample: Float64Array,
+  measures: ReadNumbers,
+): number {
   const { bounds, active } = boxes
   const stride = Math.max(1, Math.floor(measures[ACTIVE] / SAMPLE))
-  for (let axis = 0; axis < 3; axis++) {
-    sample.fill(Infinity)
-    let taken = 0
-    let passed = 0
-    for (let i = 0; i < boxes.count && taken < SAMPLE; i++) {
-      if (active[i] === 0 || passed++ % stride !== 0) continue
-      sample[taken++] = bounds[6 * i + axis + 3] - bounds[6 * i + axis]
-    }
-    sample.sort()
-    measures[MIDDLE + axis] = taken === 0 ? 0 : sample[taken >> 1]
-  }
+  let taken = 0
+  let passed = 0
+  sample.fill(Infinity)
+  for (let i = 0; i < boxes.count && taken < SAMPLE; i++)
+    if (active[i] !== 0 && passed++ % stride === 0)
+      sample[taken++] = axis < 3 ? bounds[6 * i + axis + 3] - bounds[6 * i + axis] : sizeOf(bounds, i, measures)
+  sample.sort()
+  return taken === 0 ? 0 : sample[Math.floor(share * taken)]
 }
 
 /** An axis along which most boxes are flat is measured in at least this share of the largest middle extent. */
@@ -82,4 +92,25 @@ export function sizeUnit(measures: ReadNumbers, axis: number): number {
   }
   if (middle === 0) middle = largest
   return Math.max(measures[MIDDLE + axis], FLATTEST * middle)
+}
+
+/** Largest extent of a box in units of size [-], among the axes that tell boxes apart. */
+function sizeOf(bounds: ReadNumbers, box: number, measures: ReadNumbers): number {
+  let most = 0
+  for (let axis = 0; axis < 3; axis++) {
+    const unit = sizeUnit(measures, axis)
+    if (sharedAxis(measures, axis) || unit === 0) continue
+    most = Math.max(most, (bounds[6 * box + axis + 3] - bounds[6 * box + axis]) / unit)
+  }
+  return most
+}
+
+/** Size of the largest box [-]. */
+export function largestSize(measures: ReadNumbers): number {
+  let most = 0
+  for (let axis = 0; axis < 3; axis++) {
+    const unit = sizeUnit(measures, axis)
+    if (!sharedAxis(measures, axis) && unit > 0) most = Math.max(most, measures[LARGEST + axis] / unit)
+  }
+  return most
 }

@@ -50,6 +50,15 @@ export function numberOf(path: string, given: ArrayArguments, key: keyof ArrayAr
   throw new Error(`probe ${path}.${key}: expected a number of at least ${least}, found ${JSON.stringify(value)}`)
 }
 
+/** A whole number that must be given, at least 1. */
+function countOf(path: string, given: ArrayArguments, key: keyof ArrayArguments): number {
+  const value = given[key]
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value
+  throw new Error(
+    `probe ${path}.${key}: expected a whole number of at least 1, found ${JSON.stringify(value) ?? 'none'}`,
+  )
+}
+
 export function makeArray(path: string, given: ArrayArguments): BodyArray {
   const kinds = (['packing', 'cloud', 'centres'] as const).filter((key) => given[key] !== undefined)
   if (kinds.length !== 1)
@@ -78,7 +87,7 @@ const PACKINGS: Record<string, Place[]> = {
 }
 
 function makePacking(path: string, given: ArrayArguments): BodyArray {
-  const n = numberOf(path, given, 'n', Number.NaN, 1)
+  const n = countOf(path, given, 'n')
   const name = String(given.packing)
   if (name === 'bcc') return lattice(n, Math.sqrt(3), (x, y, z) => x % 2 === y % 2 && y % 2 === z % 2)
   if (name === 'fcc') return lattice(n, Math.sqrt(2), (x, y, z) => (x + y + z) % 2 === 0)
@@ -105,8 +114,10 @@ function lattice(n: number, diameter: number, belongs: (x: number, y: number, z:
 }
 
 function makeCloud(path: string, given: ArrayArguments): BodyArray {
-  const count = numberOf(path, given, 'cloud', Number.NaN, 1)
-  const dimensions = numberOf(path, given, 'dimensions', 3, 2) === 2 ? 2 : 3
+  const count = countOf(path, given, 'cloud')
+  const dimensions = given.dimensions ?? 3
+  if (dimensions !== 2 && dimensions !== 3)
+    throw new Error(`probe ${path}.dimensions: expected 2 or 3, found ${JSON.stringify(dimensions)}`)
   const centres = new Float64Array(3 * count)
   let x = numberOf(path, given, 'seed', 1) >>> 0
   for (let i = 0; i < count; i++)

@@ -84,7 +84,10 @@ function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
     fixed: new Int32Array(count),
     seen: new Int32Array(count),
     bounds,
-    skin: new Float64Array(2),
+    skin: new Float64Array(1),
+    followed: new Int32Array(1),
+    node: new Int32Array(0),
+    from: new Float64Array(0),
   }
 }
 

@@ -315,6 +315,8 @@ export type Quantity =
   | 'stress-error'
   /** Turn of a block about a direction since the start [rad]: of the rotation that fits its motion best. */
   | 'rotation'
+  /** Angular velocity of a rigid block or a single disc or sphere, in axes that turn with it [rad/s]. */
+  | 'spin'
   /** Sum of the contact forces on a block (from another, where `against` names it) [N], and its normal part. */
   | 'contact-force'
   /** Over the contacts of a block: deepest overlap [m], length slipped at most [m]. */

@@ -24,8 +24,8 @@ export interface ResultFolder {
   checkpoint(tick: Tick): void
   /** Positions in the last frame, for a picture. */
   lastPoints(): Float64Array | undefined
-  /** Contacts in the last frame, where this run wrote it. */
-  lastContacts(): PointCloud | undefined
+  /** Contacts, and discs and spheres, in the last frame, where this run wrote it. */
+  lastClouds(): { contacts?: PointCloud; rounds?: PointCloud }
   close(): void
 }
 
@@ -86,7 +86,7 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
       const file = join(path, frameFile(count - 1))
       return readVtu(file, host.readFile(file), host.inflate).points
     },
-    lastContacts: () => last?.contacts,
+    lastClouds: () => ({ contacts: last?.contacts, rounds: last?.rounds }),
     close: () => closeSync(history),
   }
   return folder

@@ -5,8 +5,9 @@ import type { Case, CaseFile } from '../case/case.ts'
 import { stemOf } from '../case/read.ts'
 import type { Host } from '../host.ts'
 import { CheckpointError, decodeCheckpoint } from '../output/checkpoint.ts'
-import { beforeAndAfter } from '../output/picture.ts'
+import { beforeAndAfter, type Picture } from '../output/picture.ts'
 import { forcePicture } from '../output/picture-forces.ts'
+import { roundPicture } from '../output/picture-rounds.ts'
 import { report } from '../output/report.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
@@ -232,15 +233,22 @@ async function follow(
   }
 }
 
+function picturesOf(run: Run, last: Float64Array, folder: ResultFolder, { deflate }: Host): Picture[] {
+  const { contacts, rounds } = folder.lastClouds()
+  const forces = contacts && forcePicture(run.scene, last, contacts, deflate)
+  return [
+    ...beforeAndAfter(run.scene, run.points, last, deflate),
+    ...(rounds ? [roundPicture(run.scene, last, rounds, deflate)] : []),
+    ...(forces ? [forces] : []),
+  ]
+}
+
 function writeResults(c: Case, run: Run, outcome: Outcome, folder: ResultFolder, host: Host): void {
   const { summary, series, energies } = outcome
   const text = (name: string, content: string) =>
     host.writeFile(join(folder.path, name), new TextEncoder().encode(content))
   const last = folder.lastPoints()
-  const pictures = last ? beforeAndAfter(run.scene, run.points, last, host.deflate) : []
-  const contacts = folder.lastContacts()
-  const forces = last && contacts && forcePicture(run.scene, last, contacts, host.deflate)
-  if (forces) pictures.push(forces)
+  const pictures = last ? picturesOf(run, last, folder, host) : []
   text('report.html', report({ summary, series, energies, pictures, choices: c.reasons }))
   text(SUMMARY, summaryJson(summary))
 }

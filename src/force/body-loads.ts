@@ -70,10 +70,10 @@ function takeReaction(bodies: Bodies, body: number, held: number): void {
 
 const taken = new Float64Array(6)
 
-function damp({ kick }: Clock, { local, mass }: Reads<Loads>, bodies: Bodies, body: number): void {
+function damp(clock: Clock, { local, mass }: Reads<Loads>, bodies: Bodies, body: number): void {
   const { force, moment, momentum, v, held } = bodies
-  const half = 0.5 * mass * kick
-  measurePace(kick, bodies, body)
+  const half = 0.5 * mass * clock.kick
+  measurePace(clock, bodies, body)
   for (let i = 0; i < 6; i++) {
     taken[i] = 0
     if (held[body] & (1 << i)) continue
@@ -86,7 +86,7 @@ function damp({ kick }: Clock, { local, mass }: Reads<Loads>, bodies: Bodies, bo
     into[k] = (braked - mass * carried) / (1 + half)
     taken[i] = f - into[k]
   }
-  measurePace(kick, bodies, body)
+  measurePace(clock, bodies, body)
   for (let i = 0; i < 6; i++) {
     lost.behind += taken[i] * behind[i]
     lost.ahead += taken[i] * ahead[i]

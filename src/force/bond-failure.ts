@@ -25,28 +25,31 @@ import {
   UNIT_ROW,
 } from '../state/bonds.ts'
 import type { Clock } from '../state/clock.ts'
-import { type Energy, FRACTURE } from '../state/energy.ts'
+import { CONTACT_GIVEN, type Energy, FRACTURE } from '../state/energy.ts'
 import type { Facets } from '../state/facets.ts'
 import { COHESION, JOINT_ROW, type Joints, PEAK, RESIDUAL, TENSION } from '../state/joints.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { frame } from './bond-frame.ts'
-import { at, closing, measureRate } from './bond-point.ts'
+import { ACROSS, at, closing, measureRate, NORMAL, pull, SHEAR, STRAIN } from './bond-point.ts'
 
 /** How the point at hand fails now: INTACT if it holds. */
 export function failureOf(joints: Reads<Joints>, bonds: Reads<Bonds>, unit: number, p: number): number {
   const j = JOINT_ROW * bonds.joint[unit]
   const area = bonds.row[BOND_ROW * p + BOND_AREA]
-  const tension = at.kn * at.strain
+  const tension = at[NORMAL] * at[STRAIN]
   if (tension > joints.table[j + TENSION] * area) return BROKEN_TENSION
   const limit = joints.table[j + COHESION] * area - tension * joints.table[j + PEAK]
-  const square = at.ks * at.ks * (at.tx * at.tx + at.ty * at.ty + at.tz * at.tz)
-  return square > (limit > 0 ? limit * limit : 0) ? BROKEN_SHEAR : INTACT
+  return at[SHEAR] * at[SHEAR] * squareAcross() > (limit > 0 ? limit * limit : 0) ? BROKEN_SHEAR : INTACT
 }
 
-/** What stays of the point at hand: normal force [N], and shear force over shear opening [N/m]. */
-export const left = { normal: 0, shear: 0 }
+const squareAcross = (): number =>
+  at[ACROSS] * at[ACROSS] + at[ACROSS + 1] * at[ACROSS + 1] + at[ACROSS + 2] * at[ACROSS + 2]
 
+/** What the point at hand pulls with in its last step: normal force [N], and shear force over shear opening [N/m]. */
+export const left = new Float64Array(2)
+
+/** Breaks the point at hand; `left` and `pull` are what stays. */
 export function breakPoint(
   clock: Clock,
   joints: Reads<Joints>,
@@ -60,41 +63,39 @@ export function breakPoint(
   mode: number,
 ): void {
   const friction = joints.table[JOINT_ROW * bonds.joint[unit] + RESIDUAL]
-  const apart = Math.sqrt(at.tx * at.tx + at.ty * at.ty + at.tz * at.tz)
-  left.normal = Math.min(0, at.kn * at.strain)
-  const cap = -left.normal * friction
-  left.shear = at.ks * apart > cap ? cap / apart : at.ks
+  const apart = Math.sqrt(squareAcross())
+  const normal = Math.min(0, at[NORMAL] * at[STRAIN])
+  const cap = -normal * friction
+  const shear = at[SHEAR] * apart > cap ? cap / apart : at[SHEAR]
+  left[0] = normal
+  left[1] = shear
   measureRate(bonds, nodes, bodies, p)
-  const kept = 0.5 * ((left.normal * left.normal) / at.kn + quotient(left.shear * apart * (left.shear * apart), at.ks))
+  const kept = 0.5 * ((normal * normal) / at[NORMAL] + (shear > 0 ? (shear * apart * (shear * apart)) / at[SHEAR] : 0))
   energy[FRACTURE] += energyBefore(clock.before) - kept
-  const r = BOND_ROW * p
-  bonds.row[r + BOND_FORCE] = -(left.normal * frame[0] + left.shear * at.tx)
-  bonds.row[r + BOND_FORCE + 1] = -(left.normal * frame[1] + left.shear * at.ty)
-  bonds.row[r + BOND_FORCE + 2] = -(left.normal * frame[2] + left.shear * at.tz)
-  bonds.row[r + BOND_STORED] = kept
+  energy[CONTACT_GIVEN] += kept
+  for (let i = 0; i < 3; i++) {
+    pull[i] = normal * frame[i] + shear * at[ACROSS + i]
+    bonds.row[BOND_ROW * p + BOND_FORCE + i] = -pull[i]
+  }
+  bonds.row[BOND_ROW * p + BOND_STORED] = kept
   bonds.id[BOND_IDS * p + BOND_STATE] = mode
   countFailure(clock, bonds, facets, unit, p, mode)
 }
 
-const quotient = (a: number, b: number): number => (b > 0 ? a / b : 0)
-
 /** Stored a step before, plus the work that went in since, with what is left at its end [J]. */
 function energyBefore(dt: number): number {
-  const along = dt * (closing[0] * frame[0] + closing[1] * frame[1] + closing[2] * frame[2])
-  const mx = dt * closing[0] - along * frame[0]
-  const my = dt * closing[1] - along * frame[1]
-  const mz = dt * closing[2] - along * frame[2]
-  const strain = at.strain - along
-  const x = at.tx - mx
-  const y = at.ty - my
-  const z = at.tz - mz
-  const stored = at.kn * strain * strain + at.ks * (x * x + y * y + z * z)
-  const normalWork = (at.kn * strain + left.normal) * along
-  const shearWork =
-    (at.ks * x + left.shear * at.tx) * mx +
-    (at.ks * y + left.shear * at.ty) * my +
-    (at.ks * z + left.shear * at.tz) * mz
-  return 0.5 * (stored + normalWork + shearWork)
+  let along = 0
+  for (let i = 0; i < 3; i++) along += dt * closing[i] * frame[i]
+  const strain = at[STRAIN] - along
+  let stored = at[NORMAL] * strain * strain
+  let work = (at[NORMAL] * strain + left[0]) * along
+  for (let i = 0; i < 3; i++) {
+    const moved = dt * closing[i] - along * frame[i]
+    const before = at[ACROSS + i] - moved
+    stored += at[SHEAR] * before * before
+    work += (at[SHEAR] * before + left[1] * at[ACROSS + i]) * moved
+  }
+  return 0.5 * (stored + work)
 }
 
 function countFailure(clock: Clock, bonds: Bonds, facets: Facets, unit: number, p: number, mode: number): void {

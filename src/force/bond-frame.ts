@@ -19,11 +19,14 @@ import type { ReadNumbers, Reads } from '../state/reads.ts'
 export const frame = new Float64Array(4)
 /** N_a and N_b. */
 const area = new Float64Array(6)
+/** G, at right angles to n [J]: what a turn of the normal works against. */
+export const turning = new Float64Array(3)
+const g = new Float64Array(3)
 
 export function measureFrame(bonds: Reads<Bonds>, nodes: Reads<Nodes>, unit: number): void {
   const u = UNIT_ROW * unit
-  areaVector(bonds.corner, nodes.x, 6 * unit, bonds.unitRow[u + UNIT_INVERSE_A], 0)
-  areaVector(bonds.corner, nodes.x, 6 * unit + 3, bonds.unitRow[u + UNIT_INVERSE_B], 3)
+  areaVector(bonds, nodes.x, 6 * unit, u + UNIT_INVERSE_A, 0)
+  areaVector(bonds, nodes.x, 6 * unit + 3, u + UNIT_INVERSE_B, 3)
   const x = -(area[0] + area[3])
   const y = -(area[1] + area[4])
   const z = -(area[2] + area[5])
@@ -34,7 +37,8 @@ export function measureFrame(bonds: Reads<Bonds>, nodes: Reads<Nodes>, unit: num
   frame[3] = inverse
 }
 
-function areaVector(corner: ReadNumbers, x: ReadNumbers, c: number, scale: number, to: number): void {
+function areaVector({ corner, unitRow }: Reads<Bonds>, x: ReadNumbers, c: number, inverse: number, to: number): void {
+  const scale = unitRow[inverse]
   const p = POINT * corner[c]
   const q = POINT * corner[c + 1]
   const r = POINT * corner[c + 2]
@@ -49,7 +53,7 @@ function areaVector(corner: ReadNumbers, x: ReadNumbers, c: number, scale: numbe
   area[to + 2] = scale * (ex * fy - ey * fx)
 }
 
-/** Hands on what a turn of the normal works against: G, at right angles to it [J]. */
+/** Hands `turning` on to what the normal hangs on. */
 export function addTurning(
   bonds: Reads<Bonds>,
   nodes: Nodes,
@@ -57,40 +61,30 @@ export function addTurning(
   unit: number,
   bodyA: number,
   bodyB: number,
-  Gx: number,
-  Gy: number,
-  Gz: number,
 ): void {
-  const gx = frame[3] * Gx
-  const gy = frame[3] * Gy
-  const gz = frame[3] * Gz
-  if (bodyA >= 0) turnBody(bodies, bodyA, 0, gx, gy, gz)
-  else turnNodes(bonds, nodes, 6 * unit, bonds.unitRow[UNIT_ROW * unit + UNIT_INVERSE_A], gx, gy, gz)
-  if (bodyB >= 0) turnBody(bodies, bodyB, 3, gx, gy, gz)
-  else turnNodes(bonds, nodes, 6 * unit + 3, bonds.unitRow[UNIT_ROW * unit + UNIT_INVERSE_B], gx, gy, gz)
+  for (let i = 0; i < 3; i++) g[i] = frame[3] * turning[i]
+  if (bodyA >= 0) turnBody(bodies, bodyA, 0)
+  else turnNodes(bonds, nodes, 6 * unit, UNIT_ROW * unit + UNIT_INVERSE_A)
+  if (bodyB >= 0) turnBody(bodies, bodyB, 3)
+  else turnNodes(bonds, nodes, 6 * unit + 3, UNIT_ROW * unit + UNIT_INVERSE_B)
 }
 
-function turnBody({ moment }: Bodies, body: number, at: number, gx: number, gy: number, gz: number): void {
-  moment[3 * body] += area[at + 1] * gz - area[at + 2] * gy
-  moment[3 * body + 1] += area[at + 2] * gx - area[at] * gz
-  moment[3 * body + 2] += area[at] * gy - area[at + 1] * gx
+function turnBody({ moment }: Bodies, body: number, at: number): void {
+  moment[3 * body] += area[at + 1] * g[2] - area[at + 2] * g[1]
+  moment[3 * body + 1] += area[at + 2] * g[0] - area[at] * g[2]
+  moment[3 * body + 2] += area[at] * g[1] - area[at + 1] * g[0]
 }
 
-function turnNodes(
-  { corner }: Reads<Bonds>,
-  { motion, x }: Nodes,
-  c: number,
-  scale: number,
-  gx: number,
-  gy: number,
-  gz: number,
-): void {
+function turnNodes({ corner, unitRow }: Reads<Bonds>, { motion, x }: Nodes, c: number, inverse: number): void {
+  const gx = unitRow[inverse] * g[0]
+  const gy = unitRow[inverse] * g[1]
+  const gz = unitRow[inverse] * g[2]
   for (let i = 0; i < 3; i++) {
     const q = POINT * corner[c + ((i + 1) % 3)]
     const r = POINT * corner[c + ((i + 2) % 3)]
-    const ex = scale * (x[q] - x[r])
-    const ey = scale * (x[q + 1] - x[r + 1])
-    const ez = scale * (x[q + 2] - x[r + 2])
+    const ex = x[q] - x[r]
+    const ey = x[q + 1] - x[r + 1]
+    const ez = x[q + 2] - x[r + 2]
     const f = NODE * corner[c + i] + FX
     motion[f] += ey * gz - ez * gy
     motion[f + 1] += ez * gx - ex * gz

@@ -12,7 +12,7 @@ import {
 } from '../state/bonds.ts'
 import type { World } from '../state/world.ts'
 import { frame, measureFrame } from './bond-frame.ts'
-import { at, measureBodies, measurePoint } from './bond-point.ts'
+import { ACROSS, at, measureBodies, measurePoint, NORMAL, SHEAR, STRAIN } from './bond-point.ts'
 
 /** Brings force and stored energy of all points that hold up to date with the positions. */
 export function measureBonds({ joints, bonds, nodes, bodies }: World): void {
@@ -24,12 +24,14 @@ export function measureBonds({ joints, bonds, nodes, bodies }: World): void {
     for (let p = first[unit]; p < first[unit + 1]; p++) {
       if (id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
       measurePoint(joints, bonds, nodes, bodies, unit, p)
-      const { kn, ks, strain, tx, ty, tz } = at
       const r = BOND_ROW * p
-      row[r + BOND_FORCE] = -(kn * strain * frame[0] + ks * tx)
-      row[r + BOND_FORCE + 1] = -(kn * strain * frame[1] + ks * ty)
-      row[r + BOND_FORCE + 2] = -(kn * strain * frame[2] + ks * tz)
-      row[r + BOND_STORED] = 0.5 * (kn * strain * strain + ks * (tx * tx + ty * ty + tz * tz))
+      const force = at[NORMAL] * at[STRAIN]
+      row[r + BOND_STORED] = 0.5 * force * at[STRAIN]
+      for (let i = 0; i < 3; i++) {
+        const across = at[ACROSS + i]
+        row[r + BOND_FORCE + i] = -(force * frame[i] + at[SHEAR] * across)
+        row[r + BOND_STORED] += 0.5 * at[SHEAR] * across * across
+      }
     }
   }
 }
@@ -47,21 +49,18 @@ export function bondEnergy(world: World): number {
 export function unitStress({ joints, bonds, nodes, bodies }: World, unit: number): { normal: number; shear: number } {
   let area = 0
   let normal = 0
-  let x = 0
-  let y = 0
-  let z = 0
+  const across = [0, 0, 0]
   measureFrame(bonds, nodes, unit)
   measureBodies(bonds, bodies, unit)
   for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++) {
     if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
     measurePoint(joints, bonds, nodes, bodies, unit, p)
     area += bonds.row[BOND_ROW * p + BOND_AREA]
-    normal += at.kn * at.strain
-    x += at.ks * at.tx
-    y += at.ks * at.ty
-    z += at.ks * at.tz
+    normal += at[NORMAL] * at[STRAIN]
+    for (let i = 0; i < 3; i++) across[i] += at[SHEAR] * at[ACROSS + i]
   }
   if (area === 0) return { normal: 0, shear: 0 }
+  const [x, y, z] = across
   return { normal: normal / area, shear: Math.sqrt(x * x + y * y + z * z) / area }
 }
 

@@ -26,19 +26,18 @@ import { FX, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { frame } from './bond-frame.ts'
 
-/** The point at hand. */
-export const at = {
-  /** Normal springs [N/m] and shear springs. */
-  kn: 0,
-  ks: 0,
-  /** d·n, and what of it strains the normal spring [m]. */
-  open: 0,
-  strain: 0,
-  /** d − n n·d [m]. */
-  tx: 0,
-  ty: 0,
-  tz: 0,
-}
+/** The point at hand: */
+export const at = new Float64Array(7)
+/** normal and shear springs [N/m], */
+export const NORMAL = 0
+export const SHEAR = 1
+/** d·n, and what of it strains the normal spring [m], */
+export const OPEN = 2
+export const STRAIN = 3
+/** d − n n·d [m]. */
+export const ACROSS = 4
+/** What the springs pull with [N]: a gets the opposite. */
+export const pull = new Float64Array(3)
 
 /** R − 1 of the bodies of a and b of the unit at hand. */
 const turnA = new Float64Array(9)
@@ -79,13 +78,13 @@ export function measurePoint(
   const ny = frame[1]
   const nz = frame[2]
   const open = x * nx + y * ny + z * nz
-  at.kn = joints.table[joint + KN] * row[r + BOND_SHARE]
-  at.ks = joints.table[joint + KS] * row[r + BOND_SHARE]
-  at.open = open
-  at.strain = open - row[r + BOND_GAP]
-  at.tx = x - open * nx
-  at.ty = y - open * ny
-  at.tz = z - open * nz
+  at[NORMAL] = joints.table[joint + KN] * row[r + BOND_SHARE]
+  at[SHEAR] = joints.table[joint + KS] * row[r + BOND_SHARE]
+  at[OPEN] = open
+  at[STRAIN] = open - row[r + BOND_GAP]
+  at[ACROSS] = x - open * nx
+  at[ACROSS + 1] = y - open * ny
+  at[ACROSS + 2] = z - open * nz
 }
 
 /** Displacement of a side. */
@@ -129,18 +128,10 @@ function armOf(row: Reads<Bonds>['row'], w: number, turn: Float64Array): void {
   side[2] = c + (turn[6] * a + turn[7] * b + turn[8] * c)
 }
 
-/** Adds −F to what carries a and F to what carries b. */
-export function pushApart(
-  bonds: Reads<Bonds>,
-  nodes: Nodes,
-  bodies: Bodies,
-  p: number,
-  fx: number,
-  fy: number,
-  fz: number,
-): void {
-  push(bonds, nodes, bodies, p, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, turnA, -fx, -fy, -fz)
-  push(bonds, nodes, bodies, p, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, turnB, fx, fy, fz)
+/** Adds −`pull` to what carries a and `pull` to what carries b. */
+export function addPull(bonds: Reads<Bonds>, nodes: Nodes, bodies: Bodies, p: number): void {
+  push(bonds, nodes, bodies, p, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, turnA, -1)
+  push(bonds, nodes, bodies, p, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, turnB, 1)
 }
 
 function push(
@@ -152,12 +143,13 @@ function push(
   nodeAt: number,
   weightAt: number,
   turn: Float64Array,
-  fx: number,
-  fy: number,
-  fz: number,
+  sign: number,
 ): void {
   const body = id[BOND_IDS * p + bodyAt]
   const w = BOND_ROW * p + weightAt
+  const fx = sign * pull[0]
+  const fy = sign * pull[1]
+  const fz = sign * pull[2]
   if (body >= 0) {
     armOf(row, w, turn)
     force[3 * body] += fx

@@ -2,16 +2,17 @@
  * How stiff bonds make a model: a bound of ω² for the stable step.
  *
  * What     Each point is a spring k = max(k_n, k_s) A between two carriers. In the norm that takes the largest displacement
- *          of a node |u_i|, and of a body |(u, θ √(I/m))|, rows of M⁻¹K add up to at most
+ *          of a node |u_i|, and of a body √(u² + θ·Iθ/m), rows of M⁻¹K add up to at most
  *            node  (1/m_i) Σ k w_i (β_a + β_b),      body  (1/m) Σ k β (β_a + β_b),
- *          summed over the points it carries, where β is 1 for nodes, √(1 + r² m/I) for a body with the point at r from its
- *          centre and I its least moment of inertia, and 0 for what cannot move. ω² is at most the largest of them; on top of
+ *          summed over the points it carries, where β is 1 for nodes, √(1 + m λ) for a body whose points turn with λ, the largest
+ *          eigenvalue of [r]× I⁻¹ [r]×ᵀ, and 0 for what cannot move. ω² is at most the largest of them; on top of
  *          the mesh, ω² ≤ ω²_mesh + ω²_bonds.
  * Source   Gershgorin's theorem, in blocks.
  */
 import {
   BOND_BODY_A,
   BOND_IDS,
+  BOND_LOCAL_A,
   BOND_NODE_A,
   BOND_ROW,
   BOND_SHARE,
@@ -55,10 +56,25 @@ function reachOf(world: World, p: number, side: number): number {
     const first = BOND_IDS * p + BOND_NODE_A + 3 * side
     return [0, 1, 2].some((c) => nodes.motion[NODE * bonds.id[first + c] + IM] > 0) ? 1 : 0
   }
-  const r = bonds.row.subarray(BOND_ROW * p + BOND_WEIGHT_A + 3 * side, BOND_ROW * p + BOND_WEIGHT_A + 3 * side + 3)
-  const square = r[0] * r[0] + r[1] * r[1] + r[2] * r[2]
-  const turning = Math.max(...bodies.inverseInertia.subarray(3 * body, 3 * body + 3))
-  return Math.sqrt((bodies.inverseMass[body] > 0 ? 1 : 0) + square * turning * massOf(world, body))
+  const turning = turningOf(world, body, BOND_ROW * p + BOND_LOCAL_A + 3 * side)
+  return Math.sqrt((bodies.inverseMass[body] > 0 ? 1 : 0) + turning * massOf(world, body))
+}
+
+/**
+ * Largest eigenvalue of [r]× I⁻¹ [r]×ᵀ [1/kg] for a point at r in the principal axes: r itself has none, the other two are
+ * the roots of λ² − Tλ + S with T = Σ (r² − r_j²)/I_j and S = Σ r² r_k²/(I_i I_j).
+ */
+function turningOf({ bonds, bodies }: World, body: number, at: number): number {
+  const squares = [0, 1, 2].map((i) => bonds.row[at + i] * bonds.row[at + i])
+  const square = squares[0] + squares[1] + squares[2]
+  const inverse = bodies.inverseInertia.subarray(3 * body, 3 * body + 3)
+  let T = 0
+  let S = 0
+  for (let j = 0; j < 3; j++) {
+    T += inverse[j] * (square - squares[j])
+    S += inverse[(j + 1) % 3] * inverse[(j + 2) % 3] * square * squares[j]
+  }
+  return 0.5 * T + Math.sqrt(Math.max(0, 0.25 * T * T - S))
 }
 
 /** Mass of a body in this stage [kg]; the true one where its centre is held. */

@@ -16,8 +16,8 @@ import type { Reads } from '../state/reads.ts'
  *
  * What     Openings d_i of the corners give the force at corner i
  *            per area:  F_i = A/12 (t_i + Σ t),   per point:  F_i = (A/3) t_i,   t = k_n (d·n) n + k_s (d − n n·d),
- *          which is what points at the corners and the centroid (or the corners alone) add up to. Tension and the excess of
- *          shear are largest at a corner, for they are convex in d, which is linear.
+ *          which is what points at the corners and the centroid (or the corners alone) add up to. Tension, and the excess of
+ *          shear over c − σ tan φ, are largest at a corner, for they are convex in d, which is linear.
  * Returns  false, with nothing added, if a corner is beyond its strength: then each point must be looked at.
  */
 export function addTwinForces(joints: Reads<Joints>, bonds: Reads<Bonds>, nodes: Nodes, unit: number): boolean {

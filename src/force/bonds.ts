@@ -25,8 +25,8 @@ import type { Joints } from '../state/joints.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { breakPoint, failureOf, left } from './bond-failure.ts'
-import { addTurning, frame, measureFrame } from './bond-frame.ts'
-import { at, measureBodies, measurePoint, pushApart } from './bond-point.ts'
+import { addTurning, frame, measureFrame, turning } from './bond-frame.ts'
+import { ACROSS, addPull, at, measureBodies, measurePoint, NORMAL, OPEN, pull, SHEAR, STRAIN } from './bond-point.ts'
 import { addTwinForces } from './bond-twins.ts'
 
 export function addBondForces(
@@ -68,26 +68,24 @@ export function addUnitForces(
   const { id, first } = bonds
   measureFrame(bonds, nodes, unit)
   measureBodies(bonds, bodies, unit)
-  let gx = 0
-  let gy = 0
-  let gz = 0
+  turning[0] = turning[1] = turning[2] = 0
   for (let p = first[unit]; p < first[unit + 1]; p++) {
     if (id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
     measurePoint(joints, bonds, nodes, bodies, unit, p)
-    left.normal = at.kn * at.strain
-    left.shear = at.ks
     const mode = failureOf(joints, bonds, unit, p)
-    if (mode !== INTACT) breakPoint(clock, joints, bonds, facets, nodes, bodies, energy, unit, p, mode)
-    const { normal, shear } = left
-    const fx = normal * frame[0] + shear * at.tx
-    const fy = normal * frame[1] + shear * at.ty
-    const fz = normal * frame[2] + shear * at.tz
-    pushApart(bonds, nodes, bodies, p, fx, fy, fz)
-    const turning = normal - shear * at.open
-    gx += turning * at.tx
-    gy += turning * at.ty
-    gz += turning * at.tz
+    if (mode === INTACT) holdPoint()
+    else breakPoint(clock, joints, bonds, facets, nodes, bodies, energy, unit, p, mode)
+    addPull(bonds, nodes, bodies, p)
+    const lever = left[0] - left[1] * at[OPEN]
+    for (let i = 0; i < 3; i++) turning[i] += lever * at[ACROSS + i]
   }
   const i = BOND_IDS * first[unit]
-  addTurning(bonds, nodes, bodies, unit, id[i + BOND_BODY_A], id[i + BOND_BODY_B], gx, gy, gz)
+  addTurning(bonds, nodes, bodies, unit, id[i + BOND_BODY_A], id[i + BOND_BODY_B])
+}
+
+/** The whole force of the springs. */
+function holdPoint(): void {
+  left[0] = at[NORMAL] * at[STRAIN]
+  left[1] = at[SHEAR]
+  for (let i = 0; i < 3; i++) pull[i] = left[0] * frame[i] + left[1] * at[ACROSS + i]
 }

@@ -1,4 +1,5 @@
 import { type Bodies, spinOf } from '../state/bodies.ts'
+import type { Clock } from '../state/clock.ts'
 
 /** Velocity of the centre of a body [m/s] and its angular velocity [rad/s] half a step before … */
 export const behind = new Float64Array(6)
@@ -8,7 +9,7 @@ export const ahead = new Float64Array(6)
 const momentum = new Float64Array(3)
 
 /** Fills `behind` and `ahead`: work at these velocities is what kinetic energy ½ m v⁻·v⁺ + ½ L⁻·ω⁺ gains, without error. */
-export function measurePace(kick: number, bodies: Bodies, body: number): void {
+export function measurePace({ kick }: Clock, bodies: Bodies, body: number): void {
   const { v, mass, force, moment } = bodies
   const b = 3 * body
   for (let i = 0; i < 3; i++) {

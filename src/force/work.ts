@@ -89,6 +89,9 @@ function addNodeWork(clock: Clock, { motion }: Reads<Nodes>, node: number, force
   done.ahead += 0.5 * clock.ahead * ahead
 }
 
+/** Force on a body and its moment about the centre. */
+const push = new Float64Array(6)
+
 function addRigidWork(
   clock: Clock,
   { x }: Reads<Nodes>,
@@ -98,42 +101,39 @@ function addRigidWork(
   from: number,
 ): void {
   const body = bodyOfNode(bodies, node)
-  if (body !== paced) measurePace(clock.kick, bodies, body)
+  if (body !== paced) measurePace(clock, bodies, body)
   paced = body
   const rx = x[POINT * node] - bodies.x[3 * body]
   const ry = x[POINT * node + 1] - bodies.x[3 * body + 1]
   const rz = x[POINT * node + 2] - bodies.x[3 * body + 2]
-  const fx = force[from]
-  const fy = force[from + 1]
-  const fz = force[from + 2]
-  const mx = ry * fz - rz * fy
-  const my = rz * fx - rx * fz
-  const mz = rx * fy - ry * fx
-  done.behind += 0.5 * clock.before * powerOf(bodyBehind, fx, fy, fz, mx, my, mz)
-  done.ahead += 0.5 * clock.ahead * powerOf(bodyAhead, fx, fy, fz, mx, my, mz)
+  for (let i = 0; i < 3; i++) push[i] = force[from + i]
+  push[3] = ry * push[2] - rz * push[1]
+  push[4] = rz * push[0] - rx * push[2]
+  push[5] = rx * push[1] - ry * push[0]
+  addBodyWork(clock, push, 0)
 }
 
-function powerOf(pace: Float64Array, fx: number, fy: number, fz: number, mx: number, my: number, mz: number): number {
-  return pace[0] * fx + pace[1] * fy + pace[2] * fz + (pace[3] * mx + pace[4] * my + pace[5] * mz)
+/** Adds the work of six numbers of force and moment on the body whose pace is known. */
+function addBodyWork(clock: Clock, load: ReadNumbers, from: number): void {
+  let behind = 0
+  let ahead = 0
+  for (let i = 0; i < 6; i++) {
+    behind += load[from + i] * bodyBehind[i]
+    ahead += load[from + i] * bodyAhead[i]
+  }
+  done.behind += 0.5 * clock.before * behind
+  done.ahead += 0.5 * clock.ahead * ahead
 }
 
 /** Reactions of what stands still, as in the plane of a disc, do no work. */
 function addReactionWork(clock: Clock, bodies: Bodies, body: number): void {
-  const { held, heldVelocity, reaction, v } = bodies
+  const { held, heldVelocity, reaction, v, spin } = bodies
   let moves = false
-  for (let i = 0; i < 6; i++) {
-    if (heldVelocity[6 * body + i] !== 0) moves = true
-    if (held[body] & (1 << i) && i < 3 && v[3 * body + i] !== 0) moves = true
-    if (held[body] & (1 << i) && i >= 3 && bodies.spin[3 * body + i - 3] !== 0) moves = true
+  for (let i = 0; i < 3; i++) {
+    if (held[body] & (1 << i) && (v[3 * body + i] !== 0 || heldVelocity[6 * body + i] !== 0)) moves = true
+    if (held[body] & (8 << i) && (spin[3 * body + i] !== 0 || heldVelocity[6 * body + 3 + i] !== 0)) moves = true
   }
   if (!moves) return
-  measurePace(clock.kick, bodies, body)
-  let behind = 0
-  let ahead = 0
-  for (let i = 0; i < 6; i++) {
-    behind += reaction[6 * body + i] * bodyBehind[i]
-    ahead += reaction[6 * body + i] * bodyAhead[i]
-  }
-  done.behind += 0.5 * clock.before * behind
-  done.ahead += 0.5 * clock.ahead * ahead
+  measurePace(clock, bodies, body)
+  addBodyWork(clock, reaction, 6 * body)
 }

@@ -7,6 +7,7 @@
  *          a corner of its own, or K for every corner of another block that finds room on its share of the area.
  *          On rigid bodies the same sum runs over the corners: the six equations of motion are made dimensionless by
  *          √m and √I and bounded by their row sums.
+ *          A share of a face is either bonded or in contact, so the larger of the two counts.
  *          With the mesh, ω² ≤ ω²_mesh + ω²_contact.
  * Fails    More blocks piled on one facet than corners have room on it are not foreseen.
  */
@@ -35,13 +36,23 @@ interface Meeting {
 
 const NOTHING: ContactFrequency = { omega2: 0, node: -1, body: -1, joint: -1 }
 
+/** What bonds pull at: Σ k N f of each node [N/m], and a bound of ω² of each body [1/s²]. */
+export interface BondSprings {
+  perNode: Float64Array
+  perBody: Float64Array
+}
+
 /** `isStill`: blocks that cannot move in this stage. */
-export function contactFrequency(world: World, isStill: (block: number) => boolean): ContactFrequency {
-  if (world.hulls.count === 0) return NOTHING
+export function contactFrequency(
+  world: World,
+  isStill: (block: number) => boolean,
+  bonds: BondSprings,
+): ContactFrequency {
+  if (world.boxes.count === 0) return NOTHING
   const meetings = meetingsOf(world, isStill)
   const highest = { ...NOTHING }
-  nodeFrequencies(world, meetings, highest)
-  bodyFrequencies(world, meetings, isStill, highest)
+  nodeFrequencies(world, meetings, bonds.perNode, highest)
+  bodyFrequencies(world, meetings, isStill, bonds.perBody, highest)
   return highest
 }
 
@@ -108,7 +119,7 @@ function facetArea({ facets, nodes }: World, facet: number): number {
   return 0.5 * Math.sqrt(nx * nx + ny * ny + nz * nz)
 }
 
-function nodeFrequencies(world: World, meetings: Meeting[], highest: ContactFrequency): void {
+function nodeFrequencies(world: World, meetings: Meeting[], bonds: Float64Array, highest: ContactFrequency): void {
   const { nodes, facets, joints, hulls } = world
   const area = new Float64Array(nodes.free)
   const corner = new Uint8Array(nodes.free)
@@ -130,7 +141,7 @@ function nodeFrequencies(world: World, meetings: Meeting[], highest: ContactFreq
     const { perArea, perPoint, cornerArea, factor, joint } = meetings[groupOf[node]]
     const points = Math.max(corner[node], area[node] / cornerArea)
     const spring = Math.max(perArea * area[node], perPoint * points)
-    const omega2 = factor * spring * nodes.motion[NODE * node + IM]
+    const omega2 = Math.max(factor * spring, bonds[node]) * nodes.motion[NODE * node + IM]
     if (omega2 > highest.omega2) Object.assign(highest, { omega2, node, body: -1, joint })
   }
 }
@@ -141,6 +152,7 @@ function bodyFrequencies(
   world: World,
   meetings: Meeting[],
   isStill: (block: number) => boolean,
+  bonds: Float64Array,
   highest: ContactFrequency,
 ): void {
   const { bodies, hulls, joints, facets } = world
@@ -158,7 +170,7 @@ function bodyFrequencies(
     }
     const corners = hulls.firstCorner[hull + 1] - hulls.firstCorner[hull]
     spring = Math.max(meeting.perPoint, (meeting.perArea * area) / corners)
-    const omega2 = meeting.factor * rigidBound(world, hull, body, spring)
+    const omega2 = Math.max(meeting.factor * rigidBound(world, hull, body, spring), bonds[body])
     if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint: meeting.joint })
   }
   roundFrequencies(world, meetings, highest)

@@ -25,7 +25,7 @@ export function moveBodies(clock: Clock, nodes: Nodes, bodies: Bodies): void {
     if (followed) rotationLessOne(bodies.turn, 4 * body, before)
     moveCentre(clock, bodies, body)
     turnBody(clock, bodies, body)
-    if (followed) moveNodes(clock.ahead, nodes, bodies, body)
+    if (followed) moveNodes(clock, nodes, bodies, body)
   }
   force.fill(0)
   moment.fill(0)
@@ -46,7 +46,8 @@ function moveCentre({ kick, ahead }: Clock, bodies: Bodies, body: number): void 
   }
 }
 
-function turnBody({ kick, ahead }: Clock, bodies: Bodies, body: number): void {
+function turnBody(clock: Clock, bodies: Bodies, body: number): void {
+  const { kick, ahead } = clock
   const { momentum, moment, spin, turn, attitude, principal, heldVelocity, radius } = bodies
   const b = 3 * body
   const held = bodies.held[body] & HELD_TURN
@@ -57,13 +58,18 @@ function turnBody({ kick, ahead }: Clock, bodies: Bodies, body: number): void {
     spinOf(bodies, body, momentum, b, spin, b)
   }
   if (ahead > 0 && !(spin[b] === 0 && spin[b + 1] === 0 && spin[b + 2] === 0)) {
-    if (held === 0 && !round) turnFreely(bodies, body, ahead)
-    else turnBy(turn, 4 * body, spin[b], spin[b + 1], spin[b + 2], ahead)
+    if (held === 0 && !round) turnFreely(clock, bodies, body)
+    else {
+      for (let i = 0; i < 3; i++) angle[i] = spin[b + i] * ahead
+      turnBy(turn, 4 * body, angle)
+    }
     multiply(turn, 4 * body, principal, 4 * body, attitude, 4 * body)
   }
   if (held !== 0 && !round) refreshMomentum(bodies, body, held)
 }
 
+/** Rotation vector of a step [rad], and angular momentum. */
+const angle = new Float64Array(3)
 const whole = new Float64Array(3)
 
 /** A support gives what angular momentum a held or driven rotation takes at the new attitude. */
@@ -78,8 +84,8 @@ const slope = new Float64Array(4)
 const sum = new Float64Array(4)
 const rate = new Float64Array(4)
 
-/** Moves the rotation of a body of constant L over dt; leaves the angular velocity of the middle of the step in `spin`. */
-function turnFreely(bodies: Bodies, body: number, dt: number): void {
+/** Moves the rotation of a body of constant L over the step; leaves the angular velocity of its middle in `spin`. */
+function turnFreely({ ahead: dt }: Clock, bodies: Bodies, body: number): void {
   const { turn, spin } = bodies
   const at = 4 * body
   for (let i = 0; i < 4; i++) start[i] = turn[at + i]
@@ -113,7 +119,7 @@ function slopeAt(bodies: Bodies, body: number): void {
   for (let i = 0; i < 4; i++) slope[i] *= 0.5
 }
 
-function moveNodes(ahead: number, nodes: Nodes, bodies: Bodies, body: number): void {
+function moveNodes({ ahead }: Clock, nodes: Nodes, bodies: Bodies, body: number): void {
   const { firstNode, v, spin } = bodies
   const { motion } = nodes
   const b = 3 * body

@@ -5,5 +5,11 @@
  * Source: Wang, Li and Feng (2015), eq. 29.
  */
 import type { SlipRule } from './coulomb.ts'
+import * as passes from './pass.ts'
 
-export const coulombAsPrinted: SlipRule = (strength, _size, normal) => (normal > 0 ? strength / normal : 0)
+// Bound here: an imported constant is looked up at every use.
+const { LEFT, NORMAL, STRENGTH } = passes
+
+export const coulombAsPrinted: SlipRule = (pass) => {
+  pass[LEFT] = pass[NORMAL] > 0 ? pass[STRENGTH] / pass[NORMAL] : 0
+}

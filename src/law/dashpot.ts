@@ -11,15 +11,25 @@
  * Source   e = exp(−π ζ/√(1 − ζ²)): Schwager and Pöschel (2007). The factor from the roots z of
  *          z² − (2 − s² − κ) z + 1 − κ = 0, κ = c' Δt/m, set equal to exp((−ζ ± i √(1 − ζ²)) σ).
  */
+import * as rows from '../state/contacts.ts'
+import * as joint from '../state/joints.ts'
+import type { ReadNumbers } from '../state/reads.ts'
+import * as passes from './pass.ts'
 
-/** c [N s/m] of a stiffness [N/m] that swings at omega [rad/s]. */
-export function dashpot(zeta: number, stiffness: number, omega: number): number {
-  return omega > 0 ? (2 * zeta * stiffness) / omega : 0
-}
+// Bound here: an imported constant is looked up at every use.
+const { MASS, SHARE } = rows
+const { KN, ZETA } = joint
+const { DASHPOT, LAG, OMEGA, pass, STEP } = passes
 
-/** c'/c for a force that takes the velocity of half a step before; `s` = ω Δt [-]. */
-export function lag(zeta: number, s: number): number {
+/** Sets DASHPOT and LAG of a row along the normal (side 0) or across (side 1). */
+export function measureDashpot(table: ReadNumbers, j: number, row: ReadNumbers, r: number, side: number): void {
+  const zeta = table[j + ZETA]
+  const stiffness = table[j + KN + side] * row[r + SHARE]
+  const ofPair = pass[OMEGA + side]
+  const omega = ofPair >= 0 ? ofPair : row[r + MASS] > 0 ? Math.sqrt(stiffness / row[r + MASS]) : 0
+  const s = omega * pass[STEP]
   const exact = 1 - 0.5 * zeta * s + ((1 - zeta * zeta) * s * s) / 24
   const most = (4 - s * s) / (8 * zeta * s)
-  return exact < most ? exact : most > 0 ? most : 0
+  pass[DASHPOT + side] = omega > 0 ? (2 * zeta * stiffness) / omega : 0
+  pass[LAG + side] = exact < most ? exact : most > 0 ? most : 0
 }

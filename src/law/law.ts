@@ -12,33 +12,24 @@
  *          −work = stored + friction + damped to round-off.
  */
 import type { Clock } from '../state/clock.ts'
-import {
-  BEFORE,
-  type Contacts,
-  FORCE,
-  GAP,
-  GAP_BEFORE,
-  IDS,
-  JOINT,
-  MOVE,
-  NX,
-  OPEN,
-  ROW,
-  SHARE,
-  SHEAR,
-  STATE,
-  STICK,
-  WORN,
-} from '../state/contacts.ts'
-import { CONTACT_DAMPED, CONTACT_WORK, type Energy, FRACTURE, FRICTION } from '../state/energy.ts'
-import { JOINT_ROW, type Joints, KN, KS, ZETA } from '../state/joints.ts'
+import type { Contacts } from '../state/contacts.ts'
+import * as rows from '../state/contacts.ts'
+import { CONTACT_DAMPED, CONTACT_GIVEN, CONTACT_WORK, type Energy, FRACTURE, FRICTION } from '../state/energy.ts'
+import type { Joints } from '../state/joints.ts'
+import * as joint from '../state/joints.ts'
 import type { Neighbours } from '../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 import type { SlipRule } from './coulomb.ts'
-import { gapBefore, moveAlong, normalForce, partingForce, touches } from './normal.ts'
-import { pass, sums } from './pass.ts'
-import { shearDashpot, shearForce, strengthOf } from './shear.ts'
+import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
+import * as passes from './pass.ts'
+import { addShearDashpot, dropShear, writeShear } from './shear.ts'
+import { measureStrength } from './strength.ts'
 import { measureSwing } from './swing.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { BEFORE, FORCE, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, ROW, SHARE, SHEAR, STATE, STICK } = rows
+const { JOINT_ROW, KN, ZETA } = joint
+const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, pass, RATE, STEP, WORK } = passes
 
 /** Parts of the law that have variants: the friction rules, by their number in the row of a joint. */
 export interface LawParts {
@@ -55,20 +46,22 @@ export function makeLaw({ friction }: LawParts) {
   ): void => {
     const { table } = joints
     const { first } = neighbours
+    const { id, row } = contacts
     const damped = isDamped(joints)
-    pass.dt = clock.dt
-    pass.rate = clock.before > 0 ? 1 / clock.before : 0
-    pass.atStart = clock.total === 0
-    sums.friction = sums.damped = sums.fracture = sums.work = 0
+    pass.fill(0)
+    pass[STEP] = clock.dt
+    pass[RATE] = clock.before > 0 ? 1 / clock.before : 0
+    pass[AT_START] = clock.total === 0 ? 1 : 0
     for (let k = 0; k < neighbours.count[0]; k++) {
       const to = first[k + 1]
-      if (damped) measureSwing(table, contacts.id, contacts.row, first[k], to)
-      for (let c = first[k]; c < to; c++) lawOfRow(friction, table, contacts.id, contacts.row, c)
+      if (damped) measureSwing(table, id, row, first[k], to)
+      for (let c = first[k]; c < to; c++) lawOfRow(friction, table, id, row, c)
     }
-    energy[FRICTION] += sums.friction
-    energy[CONTACT_DAMPED] += sums.damped
-    energy[FRACTURE] += sums.fracture
-    energy[CONTACT_WORK] += sums.work
+    energy[FRICTION] += pass[LOST_FRICTION]
+    energy[CONTACT_DAMPED] += pass[LOST_DAMPED]
+    energy[FRACTURE] += pass[LOST_FRACTURE]
+    energy[CONTACT_GIVEN] -= pass[LOST_FRACTURE]
+    energy[CONTACT_WORK] += pass[WORK]
   }
 }
 
@@ -82,74 +75,66 @@ function lawOfRow(rules: readonly SlipRule[], table: ReadNumbers, id: Int32Array
   const r = ROW * c
   const j = JOINT_ROW * id[i + JOINT]
   const damped = table[j + ZETA] > 0
-  if (damped) sums.damped -= 0.5 * dampingBefore(table, j, id, i, row, r)
-  if (touches(table, j, id, i, row, r)) press(rules, table, j, id, i, row, r, damped)
-  else part(table, j, id, i, row, r)
-  sums.work +=
-    0.5 *
-    ((row[r + BEFORE] + row[r + FORCE]) * row[r + MOVE] +
-      (row[r + BEFORE + 1] + row[r + FORCE + 1]) * row[r + MOVE + 1] +
-      (row[r + BEFORE + 2] + row[r + FORCE + 2]) * row[r + MOVE + 2])
+  splitMove(row, r)
+  if (damped) bookDampingBefore(table, j, id, i, row, r)
+  if (touches(table, j, id, i, row, r)) {
+    measureTouch(id, i, row, r)
+    measureNormal(table, j, row, r)
+    measureStrength(table, j, id, i, row, r)
+    writeShear(rules, table, j, id, i, row, r)
+    if (damped && id[i + STATE] === STICK) addShearDashpot(table, j, row, r)
+  } else {
+    dropShear(table, j, row, r)
+    measureParting(table, j, row, r)
+    id[i + STATE] = OPEN
+  }
+  addNormal(row, r)
 }
 
-/** A row that carries force. */
-function press(
-  rules: readonly SlipRule[],
+/** Parts of the motion along the normal and across. */
+function splitMove(row: ReadNumbers, r: number): void {
+  const x = row[r + MOVE]
+  const y = row[r + MOVE + 1]
+  const z = row[r + MOVE + 2]
+  const along = x * row[r + NX] + y * row[r + NX + 1] + z * row[r + NX + 2]
+  pass[ALONG] = along
+  pass[ACROSS] = x - along * row[r + NX]
+  pass[ACROSS + 1] = y - along * row[r + NX + 1]
+  pass[ACROSS + 2] = z - along * row[r + NX + 2]
+}
+
+/** Completes FORCE and books its work. */
+function addNormal(row: Float64Array, r: number): void {
+  const normal = pass[NORMAL]
+  const x = row[r + FORCE] + normal * row[r + NX]
+  const y = row[r + FORCE + 1] + normal * row[r + NX + 1]
+  const z = row[r + FORCE + 2] + normal * row[r + NX + 2]
+  row[r + FORCE] = x
+  row[r + FORCE + 1] = y
+  row[r + FORCE + 2] = z
+  pass[WORK] +=
+    0.5 *
+    ((row[r + BEFORE] + x) * row[r + MOVE] +
+      (row[r + BEFORE + 1] + y) * row[r + MOVE + 1] +
+      (row[r + BEFORE + 2] + z) * row[r + MOVE + 2])
+}
+
+/** Books the work over the last move of the force that a row had at the last step beyond its springs. */
+function bookDampingBefore(
   table: ReadNumbers,
   j: number,
-  id: Int32Array,
+  id: ReadNumbers,
   i: number,
-  row: Float64Array,
+  row: ReadNumbers,
   r: number,
-  damped: boolean,
 ): void {
-  const gap = row[r + GAP]
-  const before = gapBefore(row, r)
-  const enters = before > 0 && gap <= 0 && id[i + STATE] === OPEN
-  const touched = enters ? gap / (gap - before) : 1
-  const weight = enters ? touched + 0.5 : 1
-  const normal = normalForce(table, j, row, r, weight)
-  const strength = strengthOf(table, j, row, r, id[i + WORN], normal)
-  shearForce(rules, table, j, id, i, row, r, normal, touched, strength)
-  if (damped) {
-    let work = (normal + table[j + KN] * row[r + SHARE] * gap) * moveAlong(row, r)
-    if (id[i + STATE] === STICK) work += shearDashpot(table, j, row, r, weight, strength)
-    sums.damped -= 0.5 * work
-  }
-  row[r + FORCE] += normal * row[r + NX]
-  row[r + FORCE + 1] += normal * row[r + NX + 1]
-  row[r + FORCE + 2] += normal * row[r + NX + 2]
-}
-
-/** A row that carries none: shear that was stored is lost, and a dashpot gets its due. */
-function part(table: ReadNumbers, j: number, id: Int32Array, i: number, row: Float64Array, r: number): void {
-  const x = row[r + SHEAR]
-  const y = row[r + SHEAR + 1]
-  const z = row[r + SHEAR + 2]
-  const square = x * x + y * y + z * z
-  if (square > 0) {
-    const along = x * row[r + MOVE] + y * row[r + MOVE + 1] + z * row[r + MOVE + 2]
-    const loss = 0.5 * row[r + SHARE] * (square / table[j + KS] - along)
-    if (loss > 0) sums.friction += loss
-    row[r + SHEAR] = row[r + SHEAR + 1] = row[r + SHEAR + 2] = 0
-  }
-  const force = partingForce(table, j, row, r)
-  sums.damped -= 0.5 * force * moveAlong(row, r)
-  row[r + FORCE] = force * row[r + NX]
-  row[r + FORCE + 1] = force * row[r + NX + 1]
-  row[r + FORCE + 2] = force * row[r + NX + 2]
-  id[i + STATE] = OPEN
-}
-
-/** Work over the last move of the force that a row had at the last step beyond its springs [J]; 0 where the row is new. */
-function dampingBefore(table: ReadNumbers, j: number, id: Int32Array, i: number, row: Float64Array, r: number): number {
   const before = row[r + GAP_BEFORE]
-  if (before === Infinity) return 0
-  const touched = before <= 0 || id[i + STATE] !== OPEN
-  const elastic = touched ? -table[j + KN] * row[r + SHARE] * before : 0
+  if (before === Infinity) return
   const share = row[r + SHARE]
+  const touched = before <= 0 || id[i + STATE] !== OPEN
+  const elastic = touched ? -table[j + KN] * share * before : 0
   const x = row[r + BEFORE] - elastic * row[r + NX] - share * row[r + SHEAR]
   const y = row[r + BEFORE + 1] - elastic * row[r + NX + 1] - share * row[r + SHEAR + 1]
   const z = row[r + BEFORE + 2] - elastic * row[r + NX + 2] - share * row[r + SHEAR + 2]
-  return x * row[r + MOVE] + y * row[r + MOVE + 1] + z * row[r + MOVE + 2]
+  pass[LOST_DAMPED] -= 0.5 * (x * row[r + MOVE] + y * row[r + MOVE + 1] + z * row[r + MOVE + 2])
 }

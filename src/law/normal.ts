@@ -11,23 +11,16 @@
  * Restitution ends where the overlap does if the dashpot may pull, else where the force does.
  * Source: Wang, Li and Feng (2015), eqs. 18 to 21 and 25, from the total gap in place of increments since detection.
  */
-import { AREA, GAP, GAP_BEFORE, MASS, MOVE, NX, OPEN, SHARE, STATE, WORN } from '../state/contacts.ts'
-import { BONDED, KN, NO_PULL, PLASTIC, TENSION, ZETA } from '../state/joints.ts'
+import * as rows from '../state/contacts.ts'
+import * as joint from '../state/joints.ts'
 import type { ReadNumbers } from '../state/reads.ts'
-import { dashpot, lag } from './dashpot.ts'
-import { pass, sums, TORN } from './pass.ts'
-import { omegaOf } from './swing.ts'
+import { measureDashpot } from './dashpot.ts'
+import * as passes from './pass.ts'
 
-/** Gap of the last step [m], from the motion where the row is new. */
-export function gapBefore(row: Float64Array, r: number): number {
-  const gap = row[r + GAP_BEFORE]
-  return gap < Infinity ? gap : row[r + GAP] - moveAlong(row, r)
-}
-
-/** How far a moved along the normal, away from b [m]. */
-export function moveAlong(row: Float64Array, r: number): number {
-  return row[r + MOVE] * row[r + NX] + row[r + MOVE + 1] * row[r + NX + 1] + row[r + MOVE + 2] * row[r + NX + 2]
-}
+// Bound here: an imported constant is looked up at every use.
+const { AREA, GAP, GAP_BEFORE, OPEN, SHARE, STATE, WORN } = rows
+const { BONDED, KN, NO_PULL, PLASTIC, TENSION, ZETA } = joint
+const { ALONG, AT_START, DASHPOT, LAG, LOST_DAMPED, LOST_FRACTURE, NORMAL, pass, RATE, TORN, TOUCHED, WEIGHT } = passes
 
 /** Whether the contact carries force; tears it where it cannot. */
 export function touches(
@@ -35,7 +28,7 @@ export function touches(
   j: number,
   id: Int32Array,
   i: number,
-  row: Float64Array,
+  row: ReadNumbers,
   r: number,
 ): boolean {
   const gap = row[r + GAP]
@@ -44,39 +37,48 @@ export function touches(
   if (gap <= 0) return true
   if (table[j + PLASTIC] !== 1 || !(table[j + TENSION] > 0) || id[i + WORN] >= TORN) return false
   const before = row[r + GAP_BEFORE]
-  const held = id[i + STATE] !== OPEN || before <= 0 || (pass.atStart && table[j + BONDED] === 1)
+  const held = id[i + STATE] !== OPEN || before <= 0 || (pass[AT_START] === 1 && table[j + BONDED] === 1)
   if (!held) return false
   const stiffness = table[j + KN] * share
   if (stiffness * gap <= table[j + TENSION] * row[r + AREA]) return true
   id[i + WORN] = TORN
-  if (before > 0 && before < Infinity) sums.fracture += 0.5 * stiffness * before * gap
+  if (before > 0 && before < Infinity) pass[LOST_FRACTURE] += 0.5 * stiffness * before * gap
   return false
 }
 
-/** F_n [N]; `weight` is that of the dashpot. */
-export function normalForce(table: ReadNumbers, j: number, row: Float64Array, r: number, weight: number): number {
-  const stiffness = table[j + KN] * row[r + SHARE]
-  const elastic = -stiffness * row[r + GAP]
-  const zeta = table[j + ZETA]
-  if (zeta === 0) return elastic
-  const omega = omegaOf(pass.normal, stiffness, row[r + MASS])
-  const c = dashpot(zeta, stiffness, omega) * lag(zeta, omega * pass.dt)
-  const force = elastic - weight * c * pass.rate * moveAlong(row, r)
-  if (table[j + NO_PULL] === 0) return force
-  const least = elastic < 0 ? elastic : 0
-  return force > least ? force : least
+/** What of the step counts: all of it, or what is left of it after the touch. */
+export function measureTouch(id: ReadNumbers, i: number, row: ReadNumbers, r: number): void {
+  const gap = row[r + GAP]
+  const known = row[r + GAP_BEFORE]
+  const before = known < Infinity ? known : gap - pass[ALONG]
+  const enters = before > 0 && gap <= 0 && id[i + STATE] === OPEN
+  const touched = enters ? gap / (gap - before) : 1
+  pass[TOUCHED] = touched
+  pass[WEIGHT] = enters ? touched + 0.5 : 1
+}
+
+/** Sets NORMAL and books the work of its dashpot. */
+export function measureNormal(table: ReadNumbers, j: number, row: ReadNumbers, r: number): void {
+  const elastic = -table[j + KN] * row[r + SHARE] * row[r + GAP]
+  pass[NORMAL] = elastic
+  if (table[j + ZETA] === 0) return
+  measureDashpot(table, j, row, r, 0)
+  const least = table[j + NO_PULL] === 0 ? -Infinity : elastic < 0 ? elastic : 0
+  const force = elastic - pass[WEIGHT] * pass[DASHPOT] * pass[LAG] * pass[RATE] * pass[ALONG]
+  pass[NORMAL] = force > least ? force : least
+  pass[LOST_DAMPED] -= 0.5 * (pass[NORMAL] - elastic) * pass[ALONG]
 }
 
 /**
- * What a dashpot that may pull still owes when the surfaces have parted [N]: its last step was charged up to its middle, but
- * they parted a part θ of a step after it began, so θ − ½ is left.
+ * Sets NORMAL to what a dashpot that may pull still owes when the surfaces have parted: its last step was charged up to its
+ * middle, but they parted a part θ of a step after it began, so θ − ½ is left.
  */
-export function partingForce(table: ReadNumbers, j: number, row: Float64Array, r: number): number {
-  const zeta = table[j + ZETA]
+export function measureParting(table: ReadNumbers, j: number, row: ReadNumbers, r: number): void {
   const gap = row[r + GAP]
   const before = row[r + GAP_BEFORE]
-  if (zeta === 0 || table[j + NO_PULL] === 1 || !(gap > 0 && before <= 0)) return 0
-  const stiffness = table[j + KN] * row[r + SHARE]
-  const c = dashpot(zeta, stiffness, omegaOf(pass.normal, stiffness, row[r + MASS]))
-  return (0.5 - before / (before - gap)) * c * pass.rate * moveAlong(row, r)
+  pass[NORMAL] = 0
+  if (table[j + ZETA] === 0 || table[j + NO_PULL] === 1 || !(gap > 0 && before <= 0)) return
+  measureDashpot(table, j, row, r, 0)
+  pass[NORMAL] = (0.5 - before / (before - gap)) * pass[DASHPOT] * pass[RATE] * pass[ALONG]
+  pass[LOST_DAMPED] -= 0.5 * pass[NORMAL] * pass[ALONG]
 }

@@ -49,7 +49,12 @@ export function makePoint(area: number, mass = 0): OnePoint {
 const law = makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) })
 
 /** One step: a moves across by x and y, and to the gap [m]. */
-export function stepPoint({ clock, joints, neighbours, contacts, energy }: OnePoint, x: number, y: number, gap: number): void {
+export function stepPoint(
+  { clock, joints, neighbours, contacts, energy }: OnePoint,
+  x: number,
+  y: number,
+  gap: number,
+): void {
   const { row } = contacts
   const before = clock.total > 0 ? row[GAP] : gap
   row[GAP_BEFORE] = clock.total > 0 ? before : Infinity

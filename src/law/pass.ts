@@ -1,20 +1,38 @@
-/** What the rows of one pass of the law share, and what they add up. */
+/**
+ * What the rows of one pass of the law share, what the parts of the law hand on for the row at hand, and what all rows add
+ * up. Numbers in a typed array: a double that goes in or out of a function which is not inlined costs an allocation.
+ */
+export const pass = new Float64Array(32)
+
+/** Step [s], and 1/time of the last move [1/s]: 0 where nothing has moved yet; 1 in the first step of the run. */
+export const STEP = 0
+export const RATE = 1
+export const AT_START = 2
+/** Frequencies of the pair at hand along the normal and across [rad/s]; −1: each row has its own. */
+export const OMEGA = 3
+
+/** Of the row: how far a moved along the normal, away from b, and across [m]. */
+export const ALONG = 5
+export const ACROSS = 6
+/** Part of the step during which the surfaces overlapped, and weight of the dashpots [-]. */
+export const TOUCHED = 9
+export const WEIGHT = 10
+/** Normal force, shear strength and size of the trial shear [N]; what a friction rule leaves of it [-]. */
+export const NORMAL = 11
+export const STRENGTH = 12
+export const TRIAL = 13
+export const LEFT = 14
+/** Dashpot [N s/m] along the normal and across; what to take of it for a velocity of half a step before [-]. */
+export const DASHPOT = 15
+export const LAG = 17
+
+/** Energies of the pass [J]: lost to friction, to dashpots, to tearing; work on the model. */
+export const LOST_FRICTION = 19
+export const LOST_DAMPED = 20
+export const LOST_FRACTURE = 21
+export const WORK = 22
 
 /** How worn a contact is, in the column WORN: residual friction once it has slipped, and no tension once it is torn. */
 export const SOUND = 0
 export const RUBBED = 1
 export const TORN = 2
-
-export const pass = {
-  /** Step [s], and 1/time of the last move [1/s]: 0 where nothing has moved yet. */
-  dt: 0,
-  rate: 0,
-  /** First step of the run. */
-  atStart: false,
-  /** Frequencies of the pair at hand along the normal and across [rad/s]; −1: each row has its own. */
-  normal: -1,
-  shear: -1,
-}
-
-/** Energies of the pass [J]: lost to friction, to dashpots, to tearing; work on the model. */
-export const sums = { friction: 0, damped: 0, fracture: 0, work: 0 }

@@ -9,8 +9,8 @@ import { FORCE, SHEAR, STATE, STICK, WORN } from '../state/contacts.ts'
 import { COHESION, KN, KS, LAW, PEAK, PLASTIC, RESIDUAL, TENSION } from '../state/joints.ts'
 import { frictionLaws } from './friction-laws.ts'
 import { makePoint, type OnePoint, stepPoint } from './one-point.ts'
-import { TORN } from './pass.ts'
-import { strengthOf } from './shear.ts'
+import { NORMAL, pass, STRENGTH, TORN } from './pass.ts'
+import { measureStrength } from './strength.ts'
 
 type Given = Record<string, unknown>
 
@@ -42,7 +42,9 @@ function pointAnswer(path: string, given: Given): Given {
   return {
     tension_strength: table[TENSION] * positive(path, given, 'area', 1),
     apex: table[PEAK] > 0 ? (-table[COHESION] * positive(path, given, 'area', 1)) / table[PEAK] : -Infinity,
-    trials: trials.map((trial, k) => trialAnswer(`${path}.trials[${k}]`, mapping(`${path}.trials[${k}]`, trial), point)),
+    trials: trials.map((trial, k) =>
+      trialAnswer(`${path}.trials[${k}]`, mapping(`${path}.trials[${k}]`, trial), point),
+    ),
   }
 }
 
@@ -53,7 +55,9 @@ function trialAnswer(path: string, trial: Given, point: OnePoint): Given {
   if (!Array.isArray(shear) || shear.length !== 2 || !shear.every(Number.isFinite))
     throw new Error(`probe ${path}.shear: expected two numbers, found ${JSON.stringify(shear)}`)
   const normal = finite(path, trial, 'normal')
-  const strength = strengthOf(point.joints.table, 0, row, 0, id[WORN], normal)
+  pass[NORMAL] = normal
+  measureStrength(point.joints.table, 0, id, 0, row, 0)
+  const strength = pass[STRENGTH]
   row[SHEAR] = shear[0]
   row[SHEAR + 1] = shear[1]
   stepPoint(point, 0, 0, -normal)
@@ -99,7 +103,9 @@ function jointPoint(path: string, given: Given, stiffness: number): OnePoint {
   const name = given.law ?? Object.keys(frictionLaws)[0]
   const law = Object.keys(frictionLaws).indexOf(name as string)
   if (law < 0)
-    throw new Error(`probe ${path}.law: expected ${Object.keys(frictionLaws).join(' or ')}, found ${JSON.stringify(name)}`)
+    throw new Error(
+      `probe ${path}.law: expected ${Object.keys(frictionLaws).join(' or ')}, found ${JSON.stringify(name)}`,
+    )
   table[KN] = table[KS] = stiffness
   table[PEAK] = tan(friction)
   table[RESIDUAL] = tan(positive(path, given, 'residual_friction', friction))

@@ -5,13 +5,18 @@
  * Rule     Rows with one mass, carried by a rigid body on a side at least, move together: the sum over them counts. Any other
  *          row hangs on masses of its own (nodes of a mesh): ω² = K_r / m_r.
  */
-import { BODY_A, BODY_B, GAP, GAP_BEFORE, IDS, JOINT, MASS, ROW, SHARE } from '../state/contacts.ts'
-import { JOINT_ROW, KN, KS } from '../state/joints.ts'
+import * as rows from '../state/contacts.ts'
+import * as joint from '../state/joints.ts'
 import type { ReadNumbers } from '../state/reads.ts'
-import { pass } from './pass.ts'
+import * as passes from './pass.ts'
 
-/** Sets the frequencies of the rows [from, to). */
-export function measureSwing(table: ReadNumbers, id: Int32Array, row: Float64Array, from: number, to: number): void {
+// Bound here: an imported constant is looked up at every use.
+const { BODY_A, BODY_B, GAP, GAP_BEFORE, IDS, JOINT, MASS, ROW, SHARE } = rows
+const { JOINT_ROW, KN, KS } = joint
+const { OMEGA, pass } = passes
+
+/** Sets OMEGA for the rows [from, to). */
+export function measureSwing(table: ReadNumbers, id: ReadNumbers, row: ReadNumbers, from: number, to: number): void {
   let normal = 0
   let shear = 0
   let mass = 0
@@ -21,19 +26,13 @@ export function measureSwing(table: ReadNumbers, id: Int32Array, row: Float64Arr
     const i = IDS * c
     if (mass === 0) mass = row[r + MASS]
     if (row[r + MASS] !== mass || (id[i + BODY_A] < 0 && id[i + BODY_B] < 0)) {
-      pass.normal = pass.shear = -1
+      pass[OMEGA] = pass[OMEGA + 1] = -1
       return
     }
     const j = JOINT_ROW * id[i + JOINT]
     normal += table[j + KN] * row[r + SHARE]
     shear += table[j + KS] * row[r + SHARE]
   }
-  pass.normal = mass > 0 ? Math.sqrt(normal / mass) : 0
-  pass.shear = mass > 0 ? Math.sqrt(shear / mass) : 0
-}
-
-/** Frequency of a row [rad/s] of this stiffness: that of its pair, or its own. */
-export function omegaOf(pair: number, stiffness: number, mass: number): number {
-  if (pair >= 0) return pair
-  return mass > 0 ? Math.sqrt(stiffness / mass) : 0
+  pass[OMEGA] = mass > 0 ? Math.sqrt(normal / mass) : 0
+  pass[OMEGA + 1] = mass > 0 ? Math.sqrt(shear / mass) : 0
 }

@@ -82,6 +82,10 @@ const makeWork = (): Work => ({
 let front = makeWork()
 let back = makeWork()
 const distance = new Float64Array(MOST)
+/** Areas of a and b, least area that counts [m²], and least distance from an edge that does [m]. */
+const scale = new Float64Array(4)
+const LEAST = 2
+const NEAR = 3
 
 const GONE = 0
 const KEPT = 1
@@ -89,11 +93,13 @@ const CUT = 2
 
 /** Writes the overlap; false where there is none. */
 export function overlap(a: Polygon, b: Polygon, out: Overlap): boolean {
-  const size = smallerSize(a, b)
-  if (size < 0) return false
+  measureArea(a, 0)
+  measureArea(b, 1)
+  scale[LEAST] = SLIVER * Math.min(scale[0], scale[1])
+  scale[NEAR] = ON_EDGE * Math.sqrt(Math.min(scale[0], scale[1]))
   begin(a, front)
   for (let j = 0; j < b.count; j++) {
-    const outcome = clip(a, b, j, ON_EDGE * size, front, back)
+    const outcome = clip(a, b, j, front, back)
     if (outcome === GONE) return false
     if (outcome === KEPT) continue
     const swap = front
@@ -101,37 +107,7 @@ export function overlap(a: Polygon, b: Polygon, out: Overlap): boolean {
     back = swap
   }
   write(front, out)
-  return measure(out, SLIVER * Math.min(areaOf(a), areaOf(b)))
-}
-
-/** Width and height of the smaller of the boxes around two polygons together [m]; −1 where the boxes do not meet. */
-function smallerSize(a: Polygon, b: Polygon): number {
-  const { u, v, count } = a
-  let uMin = u[0]
-  let uMax = uMin
-  let vMin = v[0]
-  let vMax = vMin
-  for (let i = 1; i < count; i++) {
-    if (u[i] < uMin) uMin = u[i]
-    else if (u[i] > uMax) uMax = u[i]
-    if (v[i] < vMin) vMin = v[i]
-    else if (v[i] > vMax) vMax = v[i]
-  }
-  const { u: bu, v: bv } = b
-  let buMin = bu[0]
-  let buMax = buMin
-  let bvMin = bv[0]
-  let bvMax = bvMin
-  for (let i = 1; i < b.count; i++) {
-    if (bu[i] < buMin) buMin = bu[i]
-    else if (bu[i] > buMax) buMax = bu[i]
-    if (bv[i] < bvMin) bvMin = bv[i]
-    else if (bv[i] > bvMax) bvMax = bv[i]
-  }
-  if (uMin >= buMax || buMin >= uMax || vMin >= bvMax || bvMin >= vMax) return -1
-  const sizeA = uMax - uMin + (vMax - vMin)
-  const sizeB = buMax - buMin + (bvMax - bvMin)
-  return sizeA < sizeB ? sizeA : sizeB
+  return measure(out)
 }
 
 function begin(a: Polygon, work: Work): void {
@@ -146,14 +122,14 @@ function begin(a: Polygon, work: Work): void {
 }
 
 /** Keeps what lies to the left of edge j of b. */
-function clip(a: Polygon, b: Polygon, j: number, near: number, from: Work, to: Work): number {
+function clip(a: Polygon, b: Polygon, j: number, from: Work, to: Work): number {
   const { u, v, count } = from
   const k = j + 1 === b.count ? 0 : j + 1
   const pu = b.u[j]
   const pv = b.v[j]
   const eu = b.u[k] - pu
   const ev = b.v[k] - pv
-  const reach = near * (Math.abs(eu) + Math.abs(ev))
+  const reach = scale[NEAR] * (Math.abs(eu) + Math.abs(ev))
   if (reach === 0) return KEPT
   let inside = 0
   let on = 0
@@ -178,40 +154,48 @@ function joinCorners(b: Polygon, j: number, { u, v, tag, count }: Work): void {
   for (let i = 0; i < count; i++) {
     if (distance[i] !== 0 || tag[i] >> (2 * BITS) !== CROSSED) continue
     const corner = cornerOf(b, tag[i] & (MOST - 1), j)
+    if (corner < 0) continue
     u[i] = b.u[corner]
     v[i] = b.v[corner]
     tag[i] = (CORNER_B << (2 * BITS)) | corner
   }
 }
 
-/** Corner between an earlier edge of a polygon and edge j. */
+/** Corner between an earlier edge of a polygon and edge j; −1 where they are not neighbours. */
 const cornerOf = (b: Polygon, earlier: number, j: number): number =>
-  earlier === 0 && j === b.count - 1 && j > 1 ? 0 : j
+  earlier + 1 === j ? j : earlier === 0 && j + 1 === b.count ? 0 : -1
 
+/**
+ * A side on the line of the first edge of b may reach back beyond its start and be cut there by lines of others than its
+ * neighbours; the last edge cuts that off.
+ */
 function cut(a: Polygon, b: Polygon, j: number, from: Work, to: Work): void {
   const { u, v, tag, side, count } = from
+  const { u: toU, v: toV, tag: toTag, side: toSide } = to
   let c = 0
+  let here = distance[0]
   for (let i = 0; i < count; i++) {
-    const n = i + 1 === count ? 0 : i + 1
-    const here = distance[i]
-    const there = distance[n]
+    const there = distance[i + 1 === count ? 0 : i + 1]
     if (here >= 0) {
-      to.u[c] = u[i]
-      to.v[c] = v[i]
-      to.tag[c] = tag[i]
-      to.side[c] = here === 0 && there < 0 ? -1 - j : side[i]
+      toU[c] = u[i]
+      toV[c] = v[i]
+      toTag[c] = tag[i]
+      toSide[c++] = here === 0 && there < 0 ? -1 - j : side[i]
+    }
+    if (here > 0 ? there < 0 : here < 0 && there > 0) {
+      toSide[c] = here > 0 ? -1 - j : side[i]
+      if (side[i] >= 0) cross(a, side[i], b, j, to, c)
+      else {
+        const corner = cornerOf(b, -1 - side[i], j)
+        const n = i + 1 === count ? 0 : i + 1
+        const t = here / (here - there)
+        toU[c] = corner < 0 ? u[i] + t * (u[n] - u[i]) : b.u[corner]
+        toV[c] = corner < 0 ? v[i] + t * (v[n] - v[i]) : b.v[corner]
+        toTag[c] = (CORNER_B << (2 * BITS)) | (corner < 0 ? j : corner)
+      }
       c++
     }
-    if (!(here > 0 ? there < 0 : here < 0 && there > 0)) continue
-    to.side[c] = here > 0 ? -1 - j : side[i]
-    if (side[i] >= 0) cross(a, side[i], b, j, to, c)
-    else {
-      const corner = cornerOf(b, -1 - side[i], j)
-      to.u[c] = b.u[corner]
-      to.v[c] = b.v[corner]
-      to.tag[c] = (CORNER_B << (2 * BITS)) | corner
-    }
-    c++
+    here = there
   }
   to.count = c
 }
@@ -251,14 +235,14 @@ function write(from: Work, out: Overlap): void {
   }
 }
 
-function areaOf({ count, u, v }: Polygon): number {
+function measureArea({ count, u, v }: Polygon, to: number): void {
   let twice = 0
   for (let k = 1; k + 1 < count; k++) twice += (u[k] - u[0]) * (v[k + 1] - v[0]) - (v[k] - v[0]) * (u[k + 1] - u[0])
-  return 0.5 * twice
+  scale[to] = 0.5 * twice
 }
 
 /** Area, centroid and shares; false for a sliver. */
-function measure(out: Overlap, least: number): boolean {
+function measure(out: Overlap): boolean {
   const { count, u, v } = out
   let area = 0
   let mu = 0
@@ -274,7 +258,7 @@ function measure(out: Overlap, least: number): boolean {
     mv += (twice * (pv + qv)) / 6
   }
   out.area = area
-  if (!(area > least)) return false
+  if (!(area > scale[LEAST])) return false
   out.centreU = u[0] + mu / area
   out.centreV = v[0] + mv / area
   shareOut(out)
@@ -308,7 +292,8 @@ function shareOut(out: Overlap): void {
 export function cornerShares(polygon: Polygon, shares: Float64Array): void {
   begin(polygon, front)
   write(front, whole)
-  if (!measure(whole, 0)) whole.lump.fill(0, 0, polygon.count)
+  scale[LEAST] = 0
+  if (!measure(whole)) whole.lump.fill(0, 0, polygon.count)
   for (let k = 0; k < polygon.count; k++) shares[k] = whole.lump[k]
 }
 

@@ -81,13 +81,13 @@ export function rotate(
 }
 
 /**
- * q ← exp(½ ω t) q for a rotation vector ω t [rad] in space, normalised: cosine and sine of the half angle a by their series
- * to a⁷. Off by a⁸/40320: below one unit in the last place for steps of 0.1 rad.
+ * q ← exp(½ r) q for a rotation vector r [rad] in space, normalised: cosine and sine of the half angle a by their series to
+ * a⁷. Off by a⁸/40320: below one unit in the last place for steps of 0.1 rad.
  */
-export function turnBy(q: Float64Array, at: number, wx: number, wy: number, wz: number, t: number): void {
-  const x = 0.5 * t * wx
-  const y = 0.5 * t * wy
-  const z = 0.5 * t * wz
+export function turnBy(q: Float64Array, at: number, r: ArrayLike<number>): void {
+  const x = 0.5 * r[0]
+  const y = 0.5 * r[1]
+  const z = 0.5 * r[2]
   const s = x * x + y * y + z * z
   const half = 1 - s * (1 / 6 - s * (1 / 120 - s / 5040))
   small[0] = 1 - s * (1 / 2 - s * (1 / 24 - s / 720))

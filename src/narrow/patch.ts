@@ -14,7 +14,7 @@
  */
 
 import { CORNER_A, CORNER_B, cornerShares, makeOverlap, overlap } from '../math/overlap.ts'
-import type { Bonds } from '../state/bonds.ts'
+import { type Bonds, findUnit } from '../state/bonds.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
 import { JOINT_ROW, type Joints, KN, PER_AREA, PLASTIC, TENSION } from '../state/joints.ts'
@@ -24,7 +24,7 @@ import { type Frame, heightAt, MOST_CORNERS, makeProjected, project } from './pr
 import { type Point, writeRow } from './rows.ts'
 
 /** Faces steeper than this against the common plane have no overlap to speak of [-]. */
-const STEEP = 1e-7
+const STEEP = 1e-5
 /** Points nearer than this share of the width are one point of contact. */
 const SAME = 1e-6
 /** Most points and cuts of one pair where stiffness is per point. */
@@ -103,11 +103,9 @@ function reachOf({ table }: Reads<Joints>, joint: number): number {
 /** Share of the contact of two places that is not held by a bond. */
 function loose(bonds: Reads<Bonds>, placeA: number, placeB: number): number {
   if (bonds.count === 0) return 1
-  for (let k = bonds.firstUnit[placeA]; k < bonds.firstUnit[placeA + 1]; k++)
-    if (bonds.placeB[bonds.unit[k]] === placeB) return bonds.broken[bonds.unit[k]]
-  for (let k = bonds.firstUnit[placeB]; k < bonds.firstUnit[placeB + 1]; k++)
-    if (bonds.placeB[bonds.unit[k]] === placeA) return bonds.broken[bonds.unit[k]]
-  return 1
+  const there = findUnit(bonds, placeA, placeB)
+  const unit = there >= 0 ? there : findUnit(bonds, placeB, placeA)
+  return unit < 0 ? 1 : bonds.broken[unit]
 }
 
 /** Cuts alpha with beta where they come near each other; false where they do not. */
@@ -130,8 +128,8 @@ export function areaPoints(site: Site, joint: number): void {
     const centroid = k === cut.count
     point.u = centroid ? cut.centreU : cut.u[k]
     point.v = centroid ? cut.centreV : cut.v[k]
-    point.heightA = heightAt(alpha, point.u, point.v)
-    point.heightB = heightAt(beta, point.u, point.v)
+    point.heightA = centroid ? heightAt(alpha, point.u, point.v) : surfaceAt(alpha, k, CORNER_A, cut.a[k])
+    point.heightB = centroid ? heightAt(beta, point.u, point.v) : surfaceAt(beta, k, CORNER_B, cut.b[k])
     const gap = point.heightA - point.heightB
     if (gap < site.deepest) site.deepest = gap
     if (gap >= reach || free === 0) continue
@@ -140,6 +138,18 @@ export function areaPoints(site: Site, joint: number): void {
     point.code = centroid ? 0 : codeOf(k)
     writeRow(shapes, site.clock, site.frame, site.neighbour, point, site.contacts)
   }
+}
+
+/** Height of a polygon at corner k of the cut: of its own corner, along its own edge, or of its plane [m]. */
+function surfaceAt(polygon: typeof alpha, k: number, corner: number, index: number): number {
+  const { u, v, h, count } = polygon
+  if (cut.kind[k] === corner) return h[index]
+  if (cut.kind[k] === CORNER_A || cut.kind[k] === CORNER_B) return heightAt(polygon, cut.u[k], cut.v[k])
+  const next = index + 1 === count ? 0 : index + 1
+  const eu = u[next] - u[index]
+  const ev = v[next] - v[index]
+  const t = ((cut.u[k] - u[index]) * eu + (cut.v[k] - v[index]) * ev) / (eu * eu + ev * ev)
+  return h[index] + t * (h[next] - h[index])
 }
 
 function codeOf(k: number): number {
@@ -191,8 +201,8 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
   for (let k = 0; k < cut.count; k++) {
     const u = cut.u[k]
     const v = cut.v[k]
-    const a = heightAt(alpha, u, v)
-    const b = heightAt(beta, u, v)
+    const a = surfaceAt(alpha, k, CORNER_A, cut.a[k])
+    const b = surfaceAt(beta, k, CORNER_B, cut.b[k])
     if (a - b < site.deepest) site.deepest = a - b
     if (free === 0) continue
     const p = pointAt(u, v, a, b, near)

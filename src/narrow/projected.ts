@@ -155,5 +155,8 @@ function measure(p: Projected): void {
   p.h0 = h[0] + mh / count - p.hu * (u[0] + mu / count) - p.hv * (v[0] + mv / count)
 }
 
-/** Height of the plane of a polygon over a place [m]. */
-export const heightAt = (p: Projected, u: number, v: number): number => p.h0 + p.hu * u + p.hv * v
+/** Height of the plane of a polygon over a place of it [m]; steep ones, where round-off counts, are kept to their corners. */
+export function heightAt(p: Projected, u: number, v: number): number {
+  const h = p.h0 + p.hu * u + p.hv * v
+  return h < p.hMin ? p.hMin : h > p.hMax ? p.hMax : h
+}

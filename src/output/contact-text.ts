@@ -24,9 +24,9 @@ export const deepestText = ({ overlap }: ContactSummary): string =>
 
 export function brokenText({ bonds, brokenTension, brokenShear, broken }: ContactSummary): string {
   const number = brokenTension + brokenShear
-  if (number === 0) return `${plural(bonds, 'point')} of bonds, all whole`
+  if (number === 0) return `${plural(bonds, 'bonded point')}, all whole`
   const most = broken.length > 0 ? `; most ${pairName(broken[0].blocks)}` : ''
-  return `${count(number)} of ${plural(bonds, 'point')} of bonds broken: ${count(brokenTension)} in tension, ${count(brokenShear)} in shear${most}`
+  return `${count(number)} of ${plural(bonds, 'bonded point')} broken: ${count(brokenTension)} in tension, ${count(brokenShear)} in shear${most}`
 }
 
 /** Two lines, and a third where there are bonds. */

@@ -21,7 +21,7 @@ interface Arrow {
   from: [number, number, number]
 }
 
-/** Undefined where no block pushes another. */
+/** Undefined where no block pushes another, or none is there to be seen. */
 export function forcePicture(
   scene: Scene,
   points: Float64Array,
@@ -29,7 +29,7 @@ export function forcePicture(
   deflate: Deflate,
 ): Picture | undefined {
   const arrows = resultants(contacts)
-  if (arrows.length === 0) return undefined
+  if (arrows.length === 0 || scene.facets.length === 0) return undefined
   const shown = arrows.slice(0, MOST_ARROWS)
   const view = fitView([points], WIDTH, MARGIN)
   const overlay = shown.map((arrow) => drawArrow(view, arrow, arrows[0].size)).join('')
@@ -37,7 +37,7 @@ export function forcePicture(
   const rest = left > 0 ? ` ${count(left)} smaller ones are left out.` : ''
   return {
     caption: `End: contact forces, for each pair the resultant on the block that the case names later; the longest arrow is ${quantity(arrows[0].size, 'N')}.${rest}`,
-    svg: picture(scene, points, view, deflate, undefined, overlay),
+    svg: picture(scene, points, view, deflate, { overlay }),
   }
 }
 

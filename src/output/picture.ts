@@ -23,7 +23,7 @@ export const MARGIN = 30
 /** Height of the strip of names and colours over the pixels. */
 const TOP = 34
 /** Pixels of the raster for a unit of the drawing: sharp on paper. */
-const FINE = 2
+export const FINE = 2
 /** Cosine of the angle between two facets below which their edge is an edge of the block. */
 const SHARP = 0.97
 /** Mesh lines are drawn where their mean length on the drawing is at least this. */
@@ -112,24 +112,33 @@ function base64(bytes: Uint8Array): string {
 const STYLE =
   '.model text{fill:currentColor;font:13px system-ui,sans-serif}.model .line{fill:none;stroke:currentColor;stroke-width:1.2}.model .force{fill:none;stroke:#c2185b;stroke-width:1.8}'
 
-/** The skin at the given points; coloured by `scalar`, or by block. `overlay`: more SVG in the coordinates of the view. */
-export function picture(
-  scene: Scene,
-  points: Float64Array,
-  view: View,
-  deflate: Deflate,
-  scalar?: NodeScalar,
-  overlay = '',
-): string {
+/** What else stands in a picture. */
+interface Extras {
+  /** Colours of the nodes; without them blocks have theirs. */
+  scalar?: NodeScalar
+  /** Draws among the facets. */
+  draw?: (canvas: Canvas) => void
+  /** The key in place of that of the blocks or the scalar. */
+  key?: string
+  /** SVG over the pixels, in the coordinates of the view. */
+  overlay?: string
+}
+
+/** The skin at the given points. */
+export function picture(scene: Scene, points: Float64Array, view: View, deflate: Deflate, extras: Extras = {}): string {
+  const { scalar, draw, overlay } = extras
   const q = project(view, points)
   const normals = facetNormals(scene.facets, points)
   const canvas = createCanvas(FINE * view.width, FINE * view.height)
   drawFacets(canvas, scene, q, normals, scalar)
+  draw?.(canvas)
   drawEdges(canvas, scene, q, normals)
   const png = base64(encodePng(FINE * view.width, FINE * view.height, resolve(canvas), deflate))
   const height = view.height + TOP + 50
-  const key = scalar ? colourBar(scalar, 16, 20) : blockLegend(scene.blocks, 16, 16)
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style><image x="0" y="${TOP}" width="${view.width}" height="${view.height}" href="data:image/png;base64,${png}"/>${overlay ? `<g transform="translate(0 ${TOP})">${overlay}</g>` : ''}${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22)}</svg>`
+  const named = scene.blocks.slice(0, 1 + scene.facetBlock.reduce((last, block) => Math.max(last, block), -1))
+  const key = extras.key ?? (scalar ? colourBar(scalar, 16, 20) : blockLegend(named, 16, 16))
+  const over = overlay ? `<g transform="translate(0 ${TOP})">${overlay}</g>` : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style><image x="0" y="${TOP}" width="${view.width}" height="${view.height}" href="data:image/png;base64,${png}"/>${over}${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22)}</svg>`
 }
 
 /** A round factor that makes the largest displacement 2 to 5 % of the model; 1 where it is 2 % as it is. */
@@ -147,8 +156,9 @@ export function magnification(start: Float64Array, end: Float64Array): number {
   return niceAbove((0.02 * extent) / largest)
 }
 
-/** The model at the start, by block, and at the end, by displacement, in the same view. */
+/** The model at the start, by block, and at the end, by displacement, in the same view; nothing of a model without blocks. */
 export function beforeAndAfter(scene: Scene, start: Float64Array, end: Float64Array, deflate: Deflate): Picture[] {
+  if (scene.facets.length === 0) return []
   const factor = magnification(start, end)
   const shown = new Float64Array(start.length)
   const displacement = new Float64Array(start.length / 3)
@@ -162,6 +172,6 @@ export function beforeAndAfter(scene: Scene, start: Float64Array, end: Float64Ar
   const scalar = { name: 'displacement', unit: 'm', values: displacement }
   return [
     { caption: 'Start: the blocks.', svg: picture(scene, start, view, deflate) },
-    { caption: `End: ${drawn}.`, svg: picture(scene, shown, view, deflate, scalar) },
+    { caption: `End: ${drawn}.`, svg: picture(scene, shown, view, deflate, { scalar }) },
   ]
 }

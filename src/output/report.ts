@@ -7,7 +7,7 @@ import { bytes, count, duration, figure, percent, plural, quantity } from './qua
 import { contactSection } from './report-contact.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
-import type { Series, Summary } from './summary.ts'
+import { isTold, type Series, type Summary } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, stageEnd } from './terminal.ts'
 
 /** A choice that was made for the user, and why. */
@@ -107,14 +107,16 @@ function moved(s: Summary): string {
 
 function extremes(s: Summary): string {
   if (!s.extremes.length) return ''
-  const rows = s.extremes.map((x) => [
-    e(x.name),
-    e(quantity(x.min, x.unit, 4)),
-    quantity(x.timeOfMin, 's'),
-    e(quantity(x.max, x.unit, 4)),
-    quantity(x.timeOfMax, 's'),
-    e(quantity(x.last, x.unit, 4)),
-  ])
+  const rows = s.extremes
+    .filter(isTold)
+    .map((x) => [
+      e(x.name),
+      e(quantity(x.min, x.unit, 4)),
+      quantity(x.timeOfMin, 's'),
+      e(quantity(x.max, x.unit, 4)),
+      quantity(x.timeOfMax, 's'),
+      e(quantity(x.last, x.unit, 4)),
+    ])
   return tableOf(['Record', 'Least', 'at', 'Greatest', 'at', 'Last'], rows, [1, 2, 3, 4, 5])
 }
 
@@ -169,7 +171,9 @@ const energyName = (name: string): string =>
 /** Components of a record with the same unit share a plot. */
 function histories(parts: ReportParts): string {
   const groups = new Map<string, Series[]>()
+  const untold = new Set(parts.summary.extremes.filter((x) => !isTold(x)).map(({ name }) => name))
   for (const s of parts.series) {
+    if (untold.has(s.name)) continue
     const key = `${s.name.split('.')[0]}\n${s.unit}`
     groups.set(key, [...(groups.get(key) ?? []), s])
   }

@@ -65,6 +65,9 @@ export interface Extreme {
   last: number
 }
 
+/** A count that stayed 0 tells nothing. */
+export const isTold = ({ unit, min, max }: Extreme): boolean => unit !== '' || min !== 0 || max !== 0
+
 export interface BlockMotion {
   block: string
   /** Mean displacement since the start [m], and the largest of a node. */

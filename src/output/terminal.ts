@@ -1,7 +1,7 @@
 /** What a run says on the terminal, as strings: a progress line and the account at its end. Colour and cursor are the caller's. */
 import { contactLines } from './contact-text.ts'
 import { bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
-import type { BlockMotion, CheckRow, Ledger, StageSummary, Summary } from './summary.ts'
+import { type BlockMotion, type CheckRow, isTold, type Ledger, type StageSummary, type Summary } from './summary.ts'
 
 export interface Progress {
   kind: 'settle' | 'run'
@@ -168,12 +168,14 @@ export function outcome(s: Summary): string {
 export function summaryText(s: Summary): string {
   const wall = s.stages.reduce((sum, stage) => sum + stage.wall, 0)
   const memory = s.peakMemory ? `, ${bytes(s.peakMemory)} at most` : ''
-  const extremes = s.extremes.map((x) => [
-    x.name,
-    `${quantity(x.min, x.unit)} at ${quantity(x.timeOfMin, 's')}`,
-    `${quantity(x.max, x.unit)} at ${quantity(x.timeOfMax, 's')}`,
-    quantity(x.last, x.unit),
-  ])
+  const extremes = s.extremes
+    .filter(isTold)
+    .map((x) => [
+      x.name,
+      `${quantity(x.min, x.unit)} at ${quantity(x.timeOfMin, 's')}`,
+      `${quantity(x.max, x.unit)} at ${quantity(x.timeOfMax, 's')}`,
+      quantity(x.last, x.unit),
+    ])
   return `${[
     `${s.case}: ${outcome(s)}`,
     ...(s.title ? [`  ${s.title}`] : []),

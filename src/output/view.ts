@@ -39,6 +39,17 @@ export function fitView(clouds: Float64Array[], width: number, margin: number): 
   return { width, height: Math.round(height), scale, centre: [(box[0] + box[1]) / 2, (box[2] + box[3]) / 2] }
 }
 
+/** The lower left and the upper right of what balls cover of the drawing, as points of space. */
+export function rimsOf(centres: Float64Array, radius: ArrayLike<number>): Float64Array {
+  const rims = new Float64Array(2 * centres.length)
+  for (let k = 0; k < centres.length; k++) {
+    const out = radius[Math.floor(k / 3)] * (RIGHT[k % 3] + UP[k % 3])
+    rims[k] = centres[k] - out
+    rims[centres.length + k] = centres[k] + out
+  }
+  return rims
+}
+
 /** Position in the drawing, and depth towards the viewer in the same units. */
 export function project(view: View, points: Float64Array): Float64Array {
   const out = new Float64Array(points.length)

@@ -1,4 +1,7 @@
-/** Contacts, and discs and spheres, of a frame as .vtu files of single vertices (see vtu-file.ts). */
+/**
+ * Contacts, and discs and spheres, of a frame as .vtu files of single vertices (see vtu-file.ts). A frame without any has an
+ * empty file, so that every moment of a collection has the same parts; meshio reads no grid without cells.
+ */
 
 import { STATE_NAMES, TYPE_NAMES } from '../state/contacts.ts'
 import { BREAK_MODES, type Frame, type PointCloud, type Scene } from './frame.ts'

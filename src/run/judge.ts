@@ -3,7 +3,7 @@ import { timeOf } from '../state/clock.ts'
 import { GAP, IDS, JOINT, PX, ROW, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
 import { lookAtContacts } from '../watch/contact-summary.ts'
-import { blockA, blockB, blockName, smallerWidth } from '../watch/contacts.ts'
+import { blockA, blockB, smallerWidth } from '../watch/contacts.ts'
 import { firstInverted, firstLostBody, firstNonFinite } from '../watch/health.ts'
 import type { Observer } from '../watch/observer.ts'
 import type { Simulation } from './simulation.ts'
@@ -55,7 +55,7 @@ function brokenMotion(world: World): Problem {
   const body = firstLostBody(world)
   if (body >= 0) {
     const what = world.bodies.radius[body] > 0 ? `disc or sphere ${body} of` : 'rigid block'
-    return [`${what} ${blockName(world, world.bodies.block[body])} has a motion that is not finite`, remedy]
+    return [`${what} ${world.blocks[world.bodies.block[body]]} has a motion that is not finite`, remedy]
   }
   const tet = firstInverted(world)
   if (tet < 0) return ''
@@ -89,8 +89,8 @@ function brokenContact({ world, observer }: Simulation): Problem {
 }
 
 function deepContact(world: World, row: number, depth: number, width: number): Problem {
-  const a = blockName(world, blockA(world, row))
-  const b = blockName(world, blockB(world, row))
+  const a = world.blocks[blockA(world, row)]
+  const b = world.blocks[blockB(world, row)]
   const { id } = world.contacts
   const joint = world.joints.names[id[IDS * row + JOINT]]
   const type = TYPE_NAMES[id[IDS * row + TYPE]]

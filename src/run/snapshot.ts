@@ -6,6 +6,7 @@ import type { Ledger, StageSummary } from '../output/summary.ts'
 import type { Clock } from '../state/clock.ts'
 import { VERSION } from '../version.ts'
 import { historyData, restoreHistory } from '../watch/history.ts'
+import type { Observer } from '../watch/observer.ts'
 import type { Simulation } from './simulation.ts'
 
 /** What a checkpoint holds besides columns. */
@@ -18,6 +19,8 @@ interface State {
   ledger: Ledger
   unbalanced: number
   frameCount: number
+  /** What the looks at contact have seen so far. */
+  contacts: Observer['contacts']
   /** Numbers that the writer of files gets back: lengths of history and frames. */
   extra: Record<string, number>
 }
@@ -36,6 +39,7 @@ export function snapshotOf(sim: Simulation, extra: Record<string, number>): Uint
     ledger: observer.ledger,
     unbalanced: observer.unbalanced,
     frameCount: observer.frameCount,
+    contacts: observer.contacts,
     extra,
   }
   const bases = observer.samplers.flatMap(({ base }) => (base ? [...base] : []))
@@ -47,7 +51,7 @@ export function snapshotOf(sim: Simulation, extra: Record<string, number>): Uint
       history: historyData(observer.history),
       energies: historyData(observer.energies),
       bases: Float64Array.from(bases),
-      numbers: Float64Array.of(observer.startEnergy, observer.ledger.error),
+      numbers: Float64Array.of(observer.startEnergy, observer.ledger.error, observer.startContacts),
     },
   )
 }
@@ -119,6 +123,8 @@ export function restoreRun(sim: Simulation, bytes: Uint8Array, enter: (stage: nu
   observer.ledger = { ...state.ledger, error: (sections.numbers as Float64Array)[1] }
   observer.startEnergy = (sections.numbers as Float64Array)[0]
   observer.unbalanced = state.unbalanced
+  observer.startContacts = (sections.numbers as Float64Array)[2]
+  observer.contacts = state.contacts
   observer.frameCount = state.frameCount
   return state.extra
 }

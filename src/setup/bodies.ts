@@ -32,10 +32,14 @@ export function countBodies(c: Case, model: Model): { bodies: number; rigidNodes
   return { bodies: blocks.filter((body) => body >= 0).length + rounds, rigidNodes }
 }
 
-/** Needs the nodes of the world in their places, those of rigid blocks last and block by block. */
+/**
+ * Needs the nodes of the world in their places, those of rigid blocks last and block by block. Names of groups are added to
+ * those of the blocks.
+ */
 export function fillBodies(world: World, c: Case, model: Model): void {
   const { bodies } = world
   const tets = rigidTets(c, model)
+  world.blocks = [...model.blocks, ...Object.keys(c.particles)]
   let body = 0
   let node = world.nodes.free
   tets.forEach((chosen, block) => {

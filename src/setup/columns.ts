@@ -28,11 +28,13 @@ export interface Make {
   contact: ContactCounts
   /** Blocks that move as rigid bodies. */
   rigid: boolean[]
+  /** Names of groups of round bodies: blocks behind the others. */
+  particles: string[]
 }
 
 export function fillWorld(
   model: Model,
-  { materials, loads, contact, rigid }: Make,
+  { materials, loads, contact, rigid, particles }: Make,
 ): { world: World; numbering: Numbering } {
   const nodes = model.nodeBlock.length
   const nodeOrder = orderNodes(model, rigid)
@@ -51,7 +53,7 @@ export function fillWorld(
       loads,
       contact,
     },
-    model.blocks,
+    [...model.blocks, ...particles],
     materials,
   )
   const numbering = { node: new Int32Array(nodes), tet: new Int32Array(model.tetBlock.length) }

@@ -41,7 +41,7 @@ export function planHulls(model: Model, breakable: boolean[]): HullPlan {
   model.blocks.forEach((_, block) => {
     const one = breakable[block] ? undefined : convexCell(model, block, facetsOf[block])
     convex.push(one !== undefined)
-    cells.push(...(one ? [one] : tetCells(model, block, facetsOf[block], breakable[block])))
+    for (const cell of one ? [one] : tetCells(model, block, facetsOf[block], breakable[block])) cells.push(cell)
   })
   const total = (size: (cell: Cell) => number) => cells.reduce((sum, cell) => sum + size(cell), 0)
   const counts: HullCounts = {

@@ -40,11 +40,11 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
   return { mechanics, method }
 }
 
-function contactOf({ boxes, pairs }: World, c: Case): Pick<Method, 'broad' | 'narrow' | 'law' | 'contact'> {
-  if (boxes.count === 0 || !c.contact) return { broad: nothing, narrow: nothing, law: nothing, contact: nothing }
+function contactOf(world: World, c: Case): Pick<Method, 'broad' | 'narrow' | 'law' | 'contact'> {
+  if (world.boxes.count === 0 || !c.contact) return { broad: nothing, narrow: nothing, law: nothing, contact: nothing }
   const { detect, broad, shrink } = c.contact
   return {
-    broad: makeBroad(broadMethods[broad].use, boxes.count, pairs.a.length),
+    broad: makeBroad(broadMethods[broad].use, world),
     narrow: makeNarrow(detections[detect].use, roundContacts, shrink),
     law: makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) }),
     contact: addContactForces,

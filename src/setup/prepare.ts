@@ -45,6 +45,7 @@ export function prepareWorld(c: Case, host: Host): Prepared {
     loads: boundLoads(c, model),
     contact: { ...contact.counts, ...countBodies(c, model), ...bonds.counts },
     rigid: model.blocks.map((name) => c.blocks[name].rigid),
+    particles: Object.keys(c.particles),
   })
   fillBodies(world, c, model)
   const bodies = bodiesOfBlocks(c, model)

@@ -62,6 +62,7 @@ function meetingOf(world: World, { block, face, against }: RecordSpec, path: str
 function sideOf(world: World, selection: Selection | undefined, path: string): Side {
   if (!selection) return {}
   const block = world.blocks.indexOf(selection.block)
+  if (block < 0) throw new Error(`assert: ${selection.block} is no block, nor a group of particles`)
   const isBlock = new Uint8Array(world.blocks.length)
   isBlock[block] = 1
   if (selection.face === undefined || selection.face === 'surface') return { isBlock }

@@ -17,6 +17,7 @@ import { meanOverRounds, roundsOf } from '../watch/round-records.ts'
 import type { Numbering } from './columns.ts'
 import { compileTensor } from './fields.ts'
 import { blocksOf, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
+import { refusePartOfBody, spinSource } from './record-bodies.ts'
 import { contactForceSource, countSource, overlapSource, slipSource, turnSource } from './record-contacts.ts'
 import { selectNodes, tetCentroid } from './selection.ts'
 
@@ -44,6 +45,7 @@ export function sourceOf(
     }
     case 'force': {
       const member = members(world, numbering, spec, path)
+      refusePartOfBody(world, member, path)
       return { parts: VECTOR, fill: (w, _m, _ledger, out) => reactionOf(w, member, out) }
     }
     case 'momentum':
@@ -55,6 +57,8 @@ export function sourceOf(
       return stressErrorSource(world, spec, path, constants)
     case 'rotation':
       return turnSource(world, spec, path)
+    case 'spin':
+      return spinSource(world, spec, path)
     case 'contact-force':
       return contactForceSource(world, spec, path)
     case 'overlap':

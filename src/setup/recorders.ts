@@ -20,6 +20,7 @@ const UNITS: Record<RecordSpec['what'], string> = {
   energy: 'J',
   'stress-error': 'Pa',
   rotation: 'rad',
+  spin: 'rad/s',
   'contact-force': 'N',
   overlap: 'm',
   slip: 'm',

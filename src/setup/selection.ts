@@ -2,6 +2,7 @@ import type { Range, Selection, Vec3 } from '../case/case.ts'
 import { cross, subtract } from '../math/vec.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
+import { CRACKS } from './explode.ts'
 import { inRange } from './model.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -102,6 +103,10 @@ export function facetArea(world: World, facet: number): Vec3 {
   return [0.5 * x, 0.5 * y, 0.5 * z]
 }
 
+/** Whether a face of a block is meant: the surface is all that was outside before anything broke. */
+export const isOn = (wanted: string, name: string): boolean =>
+  wanted === 'surface' ? name !== CRACKS : name === wanted
+
 /** Faces that a selection names. */
 export function facesOf(world: World, selection: Selection, path: string): number[] {
   const { facets, blocks } = world
@@ -109,10 +114,11 @@ export function facesOf(world: World, selection: Selection, path: string): numbe
   const own = facets.faceNames
     .map((name, face) => ({ name, face }))
     .filter(({ face }) => facets.faceBlock[face] === block)
-  if (selection.face === undefined || selection.face === 'surface') return own.map(({ face }) => face)
-  const named = own.filter(({ name }) => name === `${selection.block}.${selection.face}`)
+  const nameOf = (name: string) => name.slice(selection.block.length + 1)
+  const wanted = selection.face ?? 'surface'
+  const named = own.filter(({ name }) => isOn(wanted, nameOf(name)))
   if (named.length === 0) {
-    const names = own.map(({ name }) => name.slice(selection.block.length + 1))
+    const names = own.map(({ name }) => nameOf(name))
     throw new SetupError(
       path,
       `a face of block ${selection.block}`,

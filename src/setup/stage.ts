@@ -1,5 +1,6 @@
 /** Beginning of a stage: its loads, its masses, its step. */
 import type { Boundary, Case, Physics, Stage } from '../case/case.ts'
+import { bondStiffness } from '../force/bond-stiffness.ts'
 import { type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
 import { lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
 import type { LoadCounts } from '../state/loads.ts'
@@ -9,6 +10,7 @@ import { emptyPlan, planForces, writeForces } from './forces.ts'
 import { fullyHeld, type HoldPlan, planHolds, writeHolds } from './holds.ts'
 import { stiffnessOf, writeJoints } from './joints.ts'
 import type { Model } from './model.ts'
+import { isOn } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 import { chooseStep } from './timing.ts'
 
@@ -62,7 +64,7 @@ function countFacets(model: Model, blockName: string, face: string | undefined):
   let count = 0
   for (const index of model.facetFace) {
     const own = model.faces[index]
-    if (own.block === block && (face === undefined || face === 'surface' || own.name === face)) count++
+    if (own.block === block && (face === undefined || isOn(face, own.name))) count++
   }
   return count
 }
@@ -129,7 +131,9 @@ function findStep(
   scaled: boolean,
 ): Omit<StageSetup, 'driven'> {
   const stage = c.stages[index]
-  const contact = contactFrequency(world, (block) => isStill(world, block, driven))
+  const bonds = { perNode: new Float64Array(world.nodes.count), perBody: new Float64Array(world.bodies.count) }
+  bondStiffness(world, bonds.perNode, bonds.perBody)
+  const contact = contactFrequency(world, (block) => isStill(world, block, driven), bonds)
   const critical = stableStep(world, driven, stage.physics.damping, scaled, contact.omega2)
   const culprit = critical.byContact
     ? nameContact(world, contact)

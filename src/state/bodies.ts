@@ -121,7 +121,10 @@ export function spinOf(bodies: Bodies, body: number, L: Float64Array, at: number
     rotate(attitude, 4 * body, -1, L, at, inside, 0)
     for (let i = 0; i < 3; i++) inside[i] /= inertia[b + i]
     rotate(attitude, 4 * body, 1, inside, 0, out, to)
-  } else for (let i = 0; i < 3; i++) out[to + i] = turns & (8 << i) ? 0 : L[at + i] / momentAbout(bodies, body, i)
+  } else {
+    momentsAbout(bodies, body)
+    for (let i = 0; i < 3; i++) out[to + i] = turns & (8 << i) ? 0 : L[at + i] / about[i]
+  }
 }
 
 /** Angular momentum of an angular velocity: R I Rᵀ ω. */
@@ -138,12 +141,15 @@ export function momentumOfSpin(
   rotate(attitude, 4 * body, 1, inside, 0, out, to)
 }
 
+const about = new Float64Array(3)
 const axis = new Float64Array(3)
 
-/** Moment of inertia about an axis of space through the centre of mass [kg m²]: Σ I_j R_kj². */
-function momentAbout({ inertia, attitude }: Bodies, body: number, k: number): number {
-  for (let i = 0; i < 3; i++) axis[i] = i === k ? 1 : 0
-  rotate(attitude, 4 * body, -1, axis, 0, axis, 0)
+/** Moments of inertia about the axes of space through the centre of mass [kg m²], in `about`: Σ I_j R_kj². */
+function momentsAbout({ inertia, attitude }: Bodies, body: number): void {
   const b = 3 * body
-  return inertia[b] * axis[0] * axis[0] + inertia[b + 1] * axis[1] * axis[1] + inertia[b + 2] * axis[2] * axis[2]
+  for (let k = 0; k < 3; k++) {
+    for (let i = 0; i < 3; i++) axis[i] = i === k ? 1 : 0
+    rotate(attitude, 4 * body, -1, axis, 0, axis, 0)
+    about[k] = inertia[b] * axis[0] * axis[0] + inertia[b + 1] * axis[1] * axis[1] + inertia[b + 2] * axis[2] * axis[2]
+  }
 }

@@ -17,15 +17,16 @@ export interface Boxes {
   active: Int32Array
   /** 1: never moves. Two such boxes never pair. */
   fixed: Int32Array
-  /** What `active` and `fixed` were at the last search: 0, or 1 + `fixed` of an active box. */
+  /** Role at the last search: 0 left out, 1 moving, 2 fixed. */
   seen: Int32Array
   /** Lower and upper corner x y z x y z [m], grown by half the skin on all sides. */
   bounds: Float64Array
-  /**
-   * Twice 1 number: half the skin [m] by which the bounds are grown, and how much of it is used up [m]: the furthest that
-   * anything has come out of the box it had at the last search. Pairs hold until it is more than half the skin.
-   */
+  /** One number: half the skin [m], by which the bounds are grown. Pairs hold until something has moved further along an axis. */
   skin: Float64Array
+  /** One number: how many nodes are corners of moving boxes; the nodes; where they were at the last search [m], x y z. */
+  followed: Int32Array
+  node: Int32Array
+  from: Float64Array
 }
 
 /** Candidate pairs of boxes, a < b, without doubles; sorted by owners, then boxes, whatever the method. */
@@ -39,7 +40,8 @@ export interface Pairs {
   b: Int32Array
 }
 
-export function layoutBoxes(arena: Arena, count: number): Boxes {
+/** Boxes of a model with at most `nodes` nodes at their corners. */
+export function layoutBoxes(arena: Arena, count: number, nodes: number): Boxes {
   return {
     count,
     kind: arena.ints(count),
@@ -49,7 +51,10 @@ export function layoutBoxes(arena: Arena, count: number): Boxes {
     fixed: arena.ints(count),
     seen: arena.ints(count),
     bounds: arena.floats(6 * count),
-    skin: arena.floats(2),
+    skin: arena.floats(1),
+    followed: arena.ints(1),
+    node: arena.ints(nodes),
+    from: arena.floats(3 * nodes),
   }
 }
 

@@ -102,7 +102,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     loads: layoutLoads(arena, counts.loads),
     bodies: layoutBodies(arena, c.bodies, c.rigidNodes),
     hulls: layoutHulls(arena, c.hulls),
-    boxes: layoutBoxes(arena, c.boxes),
+    boxes: layoutBoxes(arena, c.boxes, c.boxes === 0 ? 0 : counts.nodes),
     joints: layoutJoints(arena, c.joints, counts.faceNames.length + c.bodies, c.groups),
     bonds: layoutBonds(arena, c.bonds, c.bondPoints, counts.facets + c.hulls.faces),
     pairs: layoutPairs(arena, c.pairs),

@@ -14,7 +14,7 @@ import { FORCE, GAP, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NA
 import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
 import type { World } from '../state/world.ts'
 import { placeOnA } from './bond-points.ts'
-import { blockA, blockB, blockName, bondBlockA, bondBlockB, smallerWidth } from './contacts.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, smallerWidth } from './contacts.ts'
 
 /** Pairs of blocks that a summary lists. */
 const MOST_PAIRS = 20
@@ -29,10 +29,7 @@ export interface ContactMemory {
 export function lookAtContacts(world: World, memory: ContactMemory): number {
   const { contacts, clock } = world
   const time = clock.origin + timeOf(clock)
-  const blocks = (c: number): [string, string] => [
-    blockName(world, blockA(world, c)),
-    blockName(world, blockB(world, c)),
-  ]
+  const blocks = (c: number): [string, string] => [world.blocks[blockA(world, c)], world.blocks[blockB(world, c)]]
   let deepest = -1
   let depth = 0
   let pushed = -1
@@ -154,7 +151,7 @@ function pairOf<T>(
   const key = `${a} ${b}`
   const known = found.get(key)
   if (known) return known
-  const fresh = make([blockName(world, a), blockName(world, b)])
+  const fresh = make([world.blocks[a], world.blocks[b]])
   found.set(key, fresh)
   return fresh
 }

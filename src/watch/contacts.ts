@@ -27,8 +27,6 @@ export const hasContact = ({ contacts, bonds }: World): boolean => contacts.row.
 /** Whether any body of the model is a disc or a sphere. */
 export const hasRounds = ({ bodies }: World): boolean => bodies.radius.some((radius) => radius > 0)
 
-export const blockName = ({ blocks }: World, block: number): string => blocks[block] ?? `block ${block}`
-
 /** Block of a side that a body carries, or the first of its nodes. */
 function carrier({ bodies, nodes }: World, body: number, node: number): number {
   return body >= 0 ? bodies.block[body] : nodes.block[node]

@@ -69,7 +69,7 @@ function netForce({ clock, loads, bodies }: World, body: number): number {
   const { held, mass, inertia, force: F, moment: M } = bodies
   const b = 3 * body
   if (held[body] === HELD_ALL) return 0
-  measurePace(clock.kick, bodies, body)
+  measurePace(clock, bodies, body)
   for (let i = 0; i < 6; i++) {
     const k = b + (i % 3)
     const total = i < 3 ? F[k] : M[k]

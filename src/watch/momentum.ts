@@ -56,6 +56,7 @@ export function momentumOf(world: World, nodes: Int32Array, out: Float64Array, r
 }
 
 const arm = new Float64Array(3)
+const origin = new Float64Array(3)
 const centre = new Float64Array(3)
 
 /**
@@ -67,12 +68,13 @@ export function angularMomentumOf(world: World, nodes: Int32Array, out: Float64A
   let total = 0
   centre.fill(0)
   eachMass(world, nodes, rounds, (mass, x, at) => {
+    if (total === 0) for (let i = 0; i < 3; i++) origin[i] = x[at + i]
     total += mass
-    for (let i = 0; i < 3; i++) centre[i] += mass * x[at + i]
+    for (let i = 0; i < 3; i++) centre[i] += mass * (x[at + i] - origin[i])
   })
   out.fill(0)
   eachMass(world, nodes, rounds, (mass, x, at, v, spin) => {
-    for (let i = 0; i < 3; i++) arm[i] = x[at + i] - centre[i] / total
+    for (let i = 0; i < 3; i++) arm[i] = x[at + i] - origin[i] - centre[i] / total
     for (let i = 0; i < 3; i++) {
       const [j, k] = [(i + 1) % 3, (i + 2) % 3]
       out[i] += arm[j] * (mass * v[k]) - arm[k] * (mass * v[j]) + (spin ? spin[i] : 0)

@@ -76,6 +76,7 @@ export function bondedWorld(blocks: TestBlock[], joint: Partial<Joint> = {}): Ma
   )
   const bodies = rigid.filter(Boolean).length
   const { world, numbering } = fillWorld(model, {
+    particles: [],
     materials: [{ name: 'rock', model: 'elastic', density: DENSITY, lambda: 10e9, mu: 10e9 }],
     loads: { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 },
     contact: {
@@ -116,6 +117,7 @@ export function setJoint({ joints }: World, law: Joint): void {
 
 /** Boxes along the axes as rigid bodies: centre and inertia of their bounds. */
 function makeBodies({ bodies, nodes }: World, rigid: boolean[], bodyOf: (block: number) => number): void {
+  bodies.firstNode.fill(nodes.count)
   rigid.forEach((is, block) => {
     if (!is) return
     const body = bodyOf(block)
@@ -191,7 +193,10 @@ export function bondForces(world: World): Float64Array {
 }
 
 /** Sum of forces, and of moments about the origin, over all nodes and bodies; and the largest single force. */
-export function resultant({ nodes, bodies }: World, f: Float64Array): { force: number[]; moment: number[]; size: number } {
+export function resultant(
+  { nodes, bodies }: World,
+  f: Float64Array,
+): { force: number[]; moment: number[]; size: number } {
   const force = [0, 0, 0]
   const moment = [0, 0, 0]
   let size = 0
@@ -203,8 +208,7 @@ export function resultant({ nodes, bodies }: World, f: Float64Array): { force: n
       size = Math.max(size, Math.abs(g[i]))
     }
   }
-  for (let node = 0; node < nodes.count; node++)
-    add(nodes.x.subarray(POINT * node), f.subarray(3 * node, 3 * node + 3))
+  for (let node = 0; node < nodes.count; node++) add(nodes.x.subarray(POINT * node), f.subarray(3 * node, 3 * node + 3))
   for (let body = 0; body < bodies.count; body++) {
     add(bodies.x.subarray(3 * body), bodies.force.subarray(3 * body, 3 * body + 3))
     for (let i = 0; i < 3; i++) moment[i] += bodies.moment[3 * body + i]
@@ -219,7 +223,10 @@ export function volumeOf({ tets }: World): number {
 }
 
 /** A mesh moved by a vector, or through any map of its points. */
-export const shifted = (mesh: Mesh, by: number[]): Mesh => ({ ...mesh, points: mesh.points.map((p, i) => p + by[i % 3]) })
+export const shifted = (mesh: Mesh, by: number[]): Mesh => ({
+  ...mesh,
+  points: mesh.points.map((p, i) => p + by[i % 3]),
+})
 
 export function mapped(mesh: Mesh, map: (p: number[]) => number[]): Mesh {
   const points = new Float64Array(mesh.points.length)

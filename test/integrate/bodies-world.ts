@@ -1,37 +1,27 @@
 /** Worlds with rigid bodies, and their steps one by one. */
 
-import { readCase } from '../../src/case/read.ts'
-import { variants } from '../../src/catalogue.ts'
 import type { Mechanics } from '../../src/force/elements.ts'
-import { bareHost } from '../../src/index.ts'
-import { moveBodies } from '../../src/integrate/rigid.ts'
-import { countBodies, fillBodies } from '../../src/setup/bodies.ts'
-import { fillWorld, type Numbering } from '../../src/setup/columns.ts'
+import { bareHost, readCase } from '../../src/index.ts'
 import { startHeldNodes } from '../../src/setup/holds.ts'
-import { applyInitial } from '../../src/setup/initial.ts'
-import { meshBlock } from '../../src/setup/mesh-block.ts'
 import { makeSolver } from '../../src/setup/method.ts'
-import { joinMeshes, type Model } from '../../src/setup/model.ts'
-import { boundLoads, setUpStage } from '../../src/setup/stage.ts'
+import { type Prepared, prepareWorld } from '../../src/setup/prepare.ts'
+import { setUpStage } from '../../src/setup/stage.ts'
 import { beginStage, beginStep, endStep } from '../../src/state/clock.ts'
 import { NODE, POINT } from '../../src/state/nodes.ts'
-import { NO_CONTACT, type World } from '../../src/state/world.ts'
+import type { World } from '../../src/state/world.ts'
 import { type Method, step } from '../../src/step.ts'
 import { type BodyMotion, makeBodyMotion, measureBody } from '../../src/watch/body-motion.ts'
 import { NO_START, readLedger } from '../../src/watch/ledger.ts'
 
-const one = [{ name: 'x', description: 'x' }]
-const names = { detect: one, broad: one, friction: one, ...variants() }
-
-export const rigidCase = (text: string) =>
-  readCase(text, { name: 'rigid.yaml', folder: '', variants: names }).variations[0]
+export const rigidCase = (text: string) => readCase(text, { name: 'rigid.yaml' }).variations[0]
 
 export type RigidCase = ReturnType<typeof rigidCase>
 
-/** A case of rigid blocks of one material, 2000 kg/m³. */
+/** A case of rigid blocks of one material, 2000 kg/m³, that pass through each other. */
 export const blocksCase = (blocks: string, more = '', stages = '- run: { time: 1 }') => `
 title: Rigid
 gravity: 0
+contact: none
 materials: { rock: { density: 2000, young: 1 GPa, poisson: 0.2 } }
 blocks:
 ${blocks}
@@ -40,32 +30,9 @@ stages:
   ${stages}
 `
 
-export interface Made {
-  model: Model
-  world: World
-  numbering: Numbering
-}
+export const rigidWorld = (c: RigidCase): Prepared => prepareWorld(c, bareHost())
 
-export function rigidWorld(c: RigidCase): Made {
-  const meshes = Object.entries(c.blocks).map(([name, block]) => meshBlock(name, block, '', bareHost()).mesh)
-  const model = joinMeshes(c, meshes, [])
-  const materials = Object.entries(c.materials).map(([name, { model: law, density, young, poisson }]) => {
-    const mu = young / (2 * (1 + poisson))
-    return { name, model: law, density, lambda: (2 * mu * poisson) / (1 - 2 * poisson), mu }
-  })
-  const { world, numbering } = fillWorld(model, {
-    materials,
-    loads: boundLoads(c, model),
-    contact: { ...NO_CONTACT, ...countBodies(c, model) },
-    rigid: model.blocks.map((name) => c.blocks[name].rigid),
-  })
-  world.blocks = [...model.blocks, ...Object.keys(c.particles)]
-  fillBodies(world, c, model)
-  applyInitial(world, c.initial, c.parameters)
-  return { model, world, numbering }
-}
-
-export interface Runner extends Made {
+export interface Runner extends Prepared {
   mechanics: Mechanics
   method: Method
   /** Runs a stage of the case; `look` sees the world where forces are known and nothing has moved, closing step included. */
@@ -85,7 +52,6 @@ export function runnerOf(text: string, kernel: 'fast' | 'plain' = 'plain'): Runn
     integrate(clock, nodes, bodies) {
       look()
       solver.method.integrate(clock, nodes, bodies)
-      moveBodies(clock, nodes, bodies)
     },
   }
   const advance = (dt: number, steps: number) => {

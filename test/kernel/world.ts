@@ -40,7 +40,13 @@ export function jitteredBox({ seed, cells, holes, materials }: Recipe): World {
     mu: (11 - i) * 1e9,
   }))
   const none = { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 }
-  const { world } = fillWorld(model, { materials: constants, loads: none, contact: NO_CONTACT, rigid: [false] })
+  const { world } = fillWorld(model, {
+    materials: constants,
+    loads: none,
+    contact: NO_CONTACT,
+    rigid: [false],
+    particles: [],
+  })
   const { clock, nodes } = world
   clock.dt = clock.before = clock.ahead = clock.kick = 2e-5 * smallest
   for (let node = 0; node < nodes.count; node++) if (nodes.mass[node] === 0) nodes.motion[NODE * node + IM] = 1

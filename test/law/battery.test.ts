@@ -5,6 +5,7 @@ import {
   AREA,
   FORCE,
   GAP,
+  GAP_BEFORE,
   IDS,
   MASS,
   MOVE,
@@ -19,16 +20,28 @@ import {
 import { CONTACT_DAMPED, CONTACT_WORK, FRACTURE, FRICTION } from '../../src/state/energy.ts'
 import { KN, KS, PEAK } from '../../src/state/joints.ts'
 import type { World } from '../../src/state/world.ts'
-import { applyLaw, forceOf, type JointNumbers, movePoint, type Numbers3, pointsWorld, stepPoint } from './points.ts'
+import {
+  applyLaw,
+  forceOf,
+  type JointNumbers,
+  law,
+  movePoint,
+  type Numbers3,
+  pointsWorld,
+  stepPoint,
+} from './points.ts'
 
 const SEED = { seed: 29, numRuns: 150 }
+/** Numbers without the smallest doubles, which no scaling leaves alone. */
+const between = (least: number, most: number) =>
+  fc.integer({ min: 0, max: 1000 }).map((n) => least + ((most - least) * n) / 1000)
 const joint = fc.record({
-  kn: fc.double({ min: 0.1, max: 10, noNaN: true }),
-  ks: fc.double({ min: 0.1, max: 10, noNaN: true }),
-  peak: fc.double({ min: 0, max: 2, noNaN: true }),
-  residual: fc.double({ min: 0, max: 1, noNaN: true }),
-  cohesion: fc.double({ min: 0, max: 1, noNaN: true }),
-  tension: fc.double({ min: 0, max: 1, noNaN: true }),
+  kn: between(0.1, 10),
+  ks: between(0.1, 10),
+  peak: between(0, 2),
+  residual: between(0, 1),
+  cohesion: between(0, 1),
+  tension: between(0, 1),
   plastic: fc.boolean(),
   zeta: fc.constantFrom(0, 0.05, 0.4),
   noPull: fc.boolean(),
@@ -46,11 +59,11 @@ function direction(random: () => number): Numbers3 {
 function wander(
   { joint, seed, jump }: { joint: JointNumbers; seed: number; jump: number },
   look: (world: World, step: number) => void,
-  { sign = 1, scale = 1, depth = 0 } = {},
+  { sign = 1, scale = 1, depth = 0, across = false } = {},
 ): World {
   const random = randomFrom(seed)
   const world = pointsWorld(joint, 1, 1.5 * scale * scale * scale)
-  world.clock.dt = 0.125
+  world.clock.dt = 0.125 * scale
   const { row } = world.contacts
   const normal = direction(random)
   for (let k = 0; k < 3; k++) row[NX + k] = sign * normal[k]
@@ -58,9 +71,10 @@ function wander(
   let gap = depth
   for (let n = 0; n < 200; n++) {
     const move = [0, 0, 0].map(() => 2 * jump * (random() - 0.5)) as Numbers3
-    const pull = 0.2 * jump * (depth - gap)
-    for (let k = 0; k < 3; k++) move[k] += pull * normal[k]
-    gap += move[0] * normal[0] + move[1] * normal[1] + move[2] * normal[2]
+    const along = move[0] * normal[0] + move[1] * normal[1] + move[2] * normal[2]
+    const wanted = across ? 0 : along + 0.2 * jump * (depth - gap)
+    for (let k = 0; k < 3; k++) move[k] += (wanted - along) * normal[k]
+    gap += wanted
     stepPoint(world, move.map((m) => sign * scale * m) as Numbers3, scale * gap)
     look(world, n)
   }
@@ -77,16 +91,16 @@ describe('any sequence', () => {
   test('shear stays within the strength, and no force without a touch or a bond', () => {
     fc.assert(
       fc.property(sequence, (given) => {
-        wander({ ...given, joint: { ...given.joint, zeta: given.joint.zeta } }, (world) => {
+        wander(given, (world) => {
           const { row, id } = world.contacts
           const { normal, shear } = parts(world)
           const { peak, residual, cohesion, tension, plastic, zeta } = given.joint
           const c = plastic ? cohesion * row[AREA] : 0
-          const most = Math.max(0, Math.max(peak, residual) * normal + c)
+          const most = Math.max(0, peak * normal + c, residual * normal + c)
           if (id[STATE] !== OPEN) expect(shear).toBeLessThanOrEqual(most * (1 + 1e-9) + 1e-12)
           else {
             expect(shear).toBeLessThan(1e-12)
-            if (zeta === 0) expect(normal).toBe(0)
+            if (zeta === 0) expect(normal + 0).toBe(0)
           }
           if (zeta === 0 && id[STATE] !== OPEN && row[GAP] > 0)
             expect(-normal).toBeLessThanOrEqual(plastic ? tension * row[AREA] * (1 + 1e-12) : 0)
@@ -129,7 +143,7 @@ describe('any sequence', () => {
         const scale = 4 ** k
         const forces: number[][] = []
         const plain = wander(given, (world) => forces.push(forceOf(world)))
-        // Stress, density and time as they were: stiffness per area falls with the length, masses grow with its cube.
+        // Stress, density and speed as they were: stiffness per area falls with the length, mass grows with its cube.
         const { kn, ks } = given.joint
         const world = wander(
           { ...given, joint: { ...given.joint, kn: kn / scale, ks: ks / scale } },
@@ -150,29 +164,35 @@ function stored({ contacts: { row }, joints: { table } }: World): number {
   return 0.5 * row[SHARE] * (table[KN] * row[GAP] ** 2 + shear / table[KS])
 }
 
-test('while it touches, work = stored + friction + damping to round-off', () => {
-  fc.assert(
-    fc.property(sequence, (given) => {
-      let start = 0
-      let spent = 0
-      wander(
-        { ...given, joint: { ...given.joint, residual: given.joint.peak } },
-        (world, n) => {
-          const { row } = world.contacts
-          expect(row[GAP]).toBeLessThan(0)
-          const sum = stored(world) + world.energy[FRICTION] + world.energy[CONTACT_DAMPED] + world.energy[CONTACT_WORK]
-          if (n === 0) start = sum
-          else {
-            // A fall of the strength in one step, against the direction of its slip, is where friction would have to give.
-            spent = Math.max(spent, Math.abs(world.energy[CONTACT_WORK]), stored(world))
-            expect(Math.abs(sum - start)).toBeLessThan(1e-12 * spent)
-          }
-        },
-        { depth: -40 * given.jump },
-      )
-    }),
-    SEED,
-  )
+describe('while it touches, work = stored + friction + damping to round-off', () => {
+  function check(given: Parameters<typeof wander>[0], across: boolean) {
+    let start = 0
+    let largest = 0
+    wander(
+      given,
+      (world, n) => {
+        expect(world.contacts.row[GAP]).toBeLessThan(0)
+        const { energy } = world
+        const sum = stored(world) + energy[FRICTION] + energy[CONTACT_DAMPED] + energy[CONTACT_WORK]
+        if (n === 0) start = sum
+        largest = Math.max(largest, stored(world), Math.abs(energy[CONTACT_WORK]))
+        expect(Math.abs(sum - start)).toBeLessThanOrEqual(1e-13 * (n + 10) * largest)
+      },
+      { depth: -40 * given.jump, across },
+    )
+  }
+
+  test('sliding under a constant load', () => {
+    const run = (given: Parameters<typeof wander>[0]) =>
+      check({ ...given, joint: { ...given.joint, residual: given.joint.peak } }, true)
+    fc.assert(fc.property(sequence, run), SEED)
+  })
+
+  test('sticking on all ways', () => {
+    const run = (given: Parameters<typeof wander>[0]) =>
+      check({ ...given, joint: { ...given.joint, cohesion: 1e6, plastic: true } }, false)
+    fc.assert(fc.property(sequence, run), SEED)
+  })
 })
 
 test('rows that differ in joint and share each follow their own', () => {
@@ -202,19 +222,19 @@ test('rows that differ in joint and share each follow their own', () => {
 test('a warm pass allocates nothing', () => {
   const world = pointsWorld({ kn: 1e9, ks: 8e8, peak: 0.5, zeta: 0.1 }, 200)
   const random = randomFrom(2)
-  const moves = Float64Array.from({ length: 600 }, () => 1e-7 * (random() - 0.5))
-  const move: Numbers3 = [0, 0, 0]
-  world.clock.dt = 1e-5
+  const { row } = world.contacts
+  for (let c = 0; c < 200; c++) for (let k = 0; k < 3; k++) row[ROW * c + MOVE + k] = 1e-7 * (random() - 0.5)
+  world.clock.dt = world.clock.before = 1e-5
   const passes = (count: number) => {
     for (let n = 0; n < count; n++) {
       for (let c = 0; c < 200; c++) {
-        for (let k = 0; k < 3; k++) move[k] = moves[3 * c + k]
-        movePoint(world, c, move, moves[(c + n) % 600])
+        row[ROW * c + GAP_BEFORE] = row[ROW * c + GAP]
+        row[ROW * c + GAP] = ((c + n) % 7) - 5 > 0 ? 1e-6 : -1e-6
       }
-      applyLaw(world)
+      law(world.clock, world.joints, world.neighbours, world.contacts, world.energy)
     }
   }
-  passes(2000)
+  passes(3000)
   let least = Infinity
   for (let trial = 0; trial < 5; trial++) {
     const before = process.memoryUsage().heapUsed

@@ -29,7 +29,8 @@ interface Flight {
 /** Moves the mass by a step on all its points. */
 function fly(flight: Flight, dt: number, gravity = 0): number {
   const { world } = flight
-  for (let c = 0; c < world.contacts.count[0]; c++) movePoint(world, c, [0, 0, flight.v * world.clock.before], flight.gap)
+  for (let c = 0; c < world.contacts.count[0]; c++)
+    movePoint(world, c, [0, 0, flight.v * world.clock.before], flight.gap)
   applyLaw(world)
   const force = total(world)
   flight.v += dt * (force / MASS_KG - gravity)

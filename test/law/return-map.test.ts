@@ -99,7 +99,14 @@ test('a share without size carries nothing, infinite strength everything', () =>
 })
 
 test('the probe creeps as the printed equation does, and slides as a block does', () => {
-  const slide = { friction: Math.PI / 30, stiffness: 2.46e12, mass: 2500, gravity: 9.81, slope: (28 * Math.PI) / 180, dt: 2e-5 }
+  const slide = {
+    friction: Math.PI / 30,
+    stiffness: 2.46e12,
+    mass: 2500,
+    gravity: 9.81,
+    slope: (28 * Math.PI) / 180,
+    dt: 2e-5,
+  }
   const { slides } = probeContactLaw({
     slides: {
       creep: { ...slide, law: 'coulomb as printed', steps: 2000 },
@@ -117,7 +124,9 @@ test('the probe names what it cannot use', () => {
   expect(ask({ a: { ...point, law: 'coulom' } })).toThrow(
     'probe points.a.law: expected coulomb or coulomb as printed, found "coulom"',
   )
-  expect(ask({ a: { ...point, friction: -1 } })).toThrow('probe points.a.friction: expected a positive number, found -1')
+  expect(ask({ a: { ...point, friction: -1 } })).toThrow(
+    'probe points.a.friction: expected a positive number, found -1',
+  )
   expect(ask({ a: { ...point, trials: [{ normal: 1, shear: [1] }] } })).toThrow(
     'probe points.a.trials[0].shear: expected two numbers, found [1]',
   )

@@ -45,7 +45,9 @@ describe('direct shear of a joint', () => {
     expect(back[100] / (residual - KS * 101 * 5e-8)).toBeCloseTo(1, 12)
     expect(back[3999] / -residual).toBeCloseTo(1, 12)
     expect(world.contacts.id[WORN]).toBe(1)
-    expect(world.contacts.row[SLIPPED] / (1e-4 - peak / KS + (peak - residual) / KS + 2e-4 - (2 * residual) / KS)).toBeCloseTo(1, 9)
+    expect(
+      world.contacts.row[SLIPPED] / (1e-4 - peak / KS + (peak - residual) / KS + 2e-4 - (2 * residual) / KS),
+    ).toBeCloseTo(1, 9)
   })
 
   test('plastic: cohesion stays', () => {

@@ -82,6 +82,7 @@ export function stageOf(blocks: Block[], per: 'point' | 'area'): Stage {
     loads: { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 },
     contact: { ...plan.counts, bodies: 0, rigidNodes: 0, bonds: 0, bondPoints: 0 },
     rigid: names.map(() => false),
+    particles: [],
   })
   fillContact(world, plan, numbering, () => -1)
   world.joints.table[JOINT_ROW * 0 + KN] = 1

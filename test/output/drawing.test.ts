@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { escapeXml } from '../../src/math/escape-xml.ts'
 import { beforeAndAfter, magnification, picture } from '../../src/output/picture.ts'
+import { forcePicture } from '../../src/output/picture-forces.ts'
+import { roundPicture } from '../../src/output/picture-rounds.ts'
 import { curvePath, plot } from '../../src/output/plot.ts'
 import { encodePng } from '../../src/output/png.ts'
 import { createCanvas, drawLine, fillTriangle, resolve, SAMPLES } from '../../src/output/raster.ts'
@@ -10,7 +12,7 @@ import { report } from '../../src/output/report.ts'
 import { skinEdges } from '../../src/output/skin.ts'
 import { clipTicks, linearTicks, logTicks } from '../../src/output/ticks.ts'
 import { fitView, project } from '../../src/output/view.ts'
-import { boxes, irregular, sampleSummary, seriesOf, twoBoxes } from './sample.ts'
+import { boxes, contactsOf, irregular, sampleContact, sampleSummary, seriesOf, twoBoxes } from './sample.ts'
 import { xmlFault } from './xml.ts'
 
 const deflate = (bytes: Uint8Array) => deflateSync(bytes, { level: 6 })
@@ -253,6 +255,104 @@ describe('pictures', () => {
   })
 })
 
+describe('contact forces', () => {
+  /** Two contacts between the boxes: forces on the first block, as far from the centre as they are large. */
+  const pair = (force: number[], between = [0, 1]) => ({
+    points: Float64Array.of(1, 1, 1, 3, 1, 1),
+    fields: [
+      { name: 'force', unit: 'N', components: 3 as const, values: Float64Array.from(force) },
+      { name: 'block a', unit: '', components: 1 as const, values: Int32Array.of(between[0], between[0]) },
+      { name: 'block b', unit: '', components: 1 as const, values: Int32Array.of(between[1], between[1]) },
+    ],
+  })
+  const endsOf = (svg: string) =>
+    [...svg.matchAll(/class="force" d="M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)/g)].map((m) => m.slice(1).map(Number))
+
+  test('one arrow for each pair of blocks: the resultant on the later one', () => {
+    const { scene, points } = twoBoxes()
+    const shown = forcePicture(scene, points, pair([1, 0, -1500, -1, 0, -500]), deflate)
+    const [[x0, y0, x1, y1], ...others] = endsOf(shown?.svg ?? '')
+    expect(others).toEqual([])
+    expect([x1, y1 < y0]).toEqual([x0, true])
+    const turned = forcePicture(scene, points, pair([1, 0, 1500, -1, 0, 500], [1, 0]), deflate)
+    expect(endsOf(turned?.svg ?? '')).toEqual([[x0, y0, x1, y1]])
+    expect(shown?.caption).toContain('the longest arrow is 2 kN')
+  })
+
+  test('the arrow begins at the centre of the forces', () => {
+    const { scene, points } = twoBoxes()
+    const at = (force: number[]) => endsOf(forcePicture(scene, points, pair(force), deflate)?.svg ?? '')[0]
+    const [left, right, middle] = [at([0, 0, -8, 0, 0, 0]), at([0, 0, 0, 0, 0, -8]), at([0, 0, -6, 0, 0, -2])]
+    expect(middle[0]).toBeCloseTo(0.75 * left[0] + 0.25 * right[0], 0)
+  })
+
+  test('none where nothing pushes another block', () => {
+    const { scene, points } = twoBoxes()
+    expect(forcePicture(scene, points, pair([0, 0, 0, 0, 0, 0]), deflate)).toBeUndefined()
+    expect(forcePicture(scene, points, pair([1, 2, 3, 4, 5, 6], [1, 1]), deflate)).toBeUndefined()
+    expect(forcePicture(scene, points, contactsOf(0, 1), deflate)).toBeUndefined()
+  })
+
+  test('well-formed', () => {
+    const { scene, points } = twoBoxes()
+    const svg = forcePicture(scene, points, contactsOf(50, 3), deflate)?.svg ?? ''
+    expect(xmlFault(svg)).toBeUndefined()
+    expect(withoutPixels(svg).match(/NaN|Infinity|undefined/)?.[0]).toBeUndefined()
+  })
+})
+
+describe('discs and spheres', () => {
+  const empty = { ...twoBoxes().scene, facets: new Int32Array(0), facetBlock: new Int32Array(0) }
+  const balls = (points: number[], radius: number[]) => ({
+    points: Float64Array.from(points),
+    fields: [
+      { name: 'radius', unit: 'm', components: 1 as const, values: Float64Array.from(radius) },
+      { name: 'velocity', unit: 'm/s', components: 3 as const, values: new Float64Array(points.length).fill(2) },
+    ],
+  })
+  /** Pixels of a picture that show anything, and its size. */
+  const pixelsOf = (svg: string) => {
+    const png = Buffer.from(svg.match(/base64,([^"]+)/)?.[1] ?? '', 'base64')
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+    const raw = inflateSync(png.subarray(png.indexOf('IDAT') + 4))
+    const row = 4 * width + 1
+    for (let k = row; k < raw.length; k++) if (k % row > 0) raw[k] += raw[k - row]
+    const solid = (x: number, y: number) => raw[y * row + 1 + 4 * x + 3] > 0
+    return { width, height, solid }
+  }
+
+  test('a ball is round, in the middle, and whole', () => {
+    const { svg, caption } = roundPicture(empty, new Float64Array(0), balls([5, 6, 7], [2]), deflate)
+    const { width, height, solid } = pixelsOf(svg)
+    let area = 0
+    const box = [width, 0, height, 0]
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if (solid(x, y)) {
+          area++
+          box[0] = Math.min(box[0], x)
+          box[1] = Math.max(box[1], x)
+          box[2] = Math.min(box[2], y)
+          box[3] = Math.max(box[3], y)
+        }
+    const [across, tall] = [box[1] - box[0] + 1, box[3] - box[2] + 1]
+    expect(Math.abs(across - tall)).toBeLessThan(8)
+    expect(Math.abs(box[0] + box[1] + 1 - width)).toBeLessThan(4)
+    expect(area / (across * tall)).toBeCloseTo(Math.PI / 4, 1)
+    expect(caption).toBe('End: 1 disc or sphere.')
+  })
+
+  test('well-formed beside blocks, and where there is none', () => {
+    const { scene, points } = twoBoxes()
+    for (const cloud of [balls([1, 1, 3, 2, 2, 3], [0.5, 0.25]), balls([], [])]) {
+      const { svg } = roundPicture(scene, points, cloud, deflate)
+      expect(xmlFault(svg)).toBeUndefined()
+      expect(svg).toContain('speed [m/s]')
+    }
+    expect(beforeAndAfter(empty, points, points, deflate)).toEqual([])
+  })
+})
+
 describe('the report', () => {
   const parts = () => {
     const { scene, points } = twoBoxes()
@@ -290,6 +390,53 @@ describe('the report', () => {
     expect(html.match(/class="plot"/g)?.length).toBe(3)
   })
 
+  test('contact: joints, points, overlap, what slipped and broke; none where nothing can touch', () => {
+    const p = parts()
+    expect(report(p).includes('<h2>Contact</h2>')).toBe(false)
+    const html = report({ ...p, summary: { ...p.summary, contact: sampleContact() } })
+    for (const text of [
+      '<h2>Contact</h2>',
+      'The deepest overlap 1.2 µm, 0.013 % of the smaller cell (slope – slider), joint bedding, at 450 ms.',
+      'fault &lt;1&gt;</td><td>point</td><td class="n">1.5 TN/m</td><td class="n">1.23 TN/m',
+      'face-face</td><td class="n">980</td><td class="n">190</td><td class="n">30',
+      'slope – slider</td><td class="n">200</td><td class="n">5.8 m',
+      'and 30 pairs of blocks that slipped less',
+      'within slider</td><td class="n">90</td><td class="n">15</td><td class="n">0.25 m2</td><td>1 m, 2 m, -500 mm',
+      'and 1 pair of blocks with fewer broken bonds',
+      '5,678 pairs of cells near each other, searched for 0.012 times a step.',
+      'lost to friction',
+    ])
+      expect(html.includes(text), text).toBe(true)
+    expect(xmlFault(body(html))).toBeUndefined()
+  })
+
+  test('counts that stayed 0 are left out', () => {
+    const p = parts()
+    const none = { unit: '', min: 0, timeOfMin: 0, max: 0, timeOfMax: 0, last: 0 }
+    p.summary.extremes = [
+      { ...none, name: 'n.open' },
+      { ...none, name: 'n.stick', max: 4 },
+      { ...none, name: 'shift', unit: 'm' },
+    ]
+    p.series.push(
+      seriesOf('n.open', '', 5, () => 0),
+      seriesOf('n.stick', '', 5, () => 4),
+    )
+    const html = report(p)
+    expect(html.includes('n.open')).toBe(false)
+    for (const name of ['n.stick', 'shift']) expect(html.includes(name), name).toBe(true)
+  })
+
+  test('energies that stayed 0 are not drawn', () => {
+    const p = parts()
+    const energies = ['kinetic', 'contactDamping', 'fracture'].map((name) =>
+      seriesOf(name, 'J', 20, (t) => (name === 'fracture' ? 0 : t)),
+    )
+    const html = report({ ...p, energies })
+    expect(html.includes('contact damping</text>')).toBe(true)
+    expect(html.includes('fracture</text>')).toBe(false)
+  })
+
   test('stands alone: no script, nothing from elsewhere, well-formed', () => {
     const html = report(parts())
     expect(xmlFault(body(html))).toBeUndefined()
@@ -307,6 +454,11 @@ describe('the report', () => {
     for (const row of p.summary.extremes) row.name = row.unit = NASTY
     for (const row of p.summary.stages) row.culprit = NASTY
     for (const s of [...p.series, ...p.energies]) s.name = s.unit = NASTY
+    const contact = sampleContact()
+    for (const joint of contact.joints) joint.name = NASTY
+    for (const pair of [...contact.slipped, ...contact.broken]) pair.blocks = [NASTY, NASTY]
+    if (contact.overlap) contact.overlap.joint = contact.overlap.blocks[0] = NASTY
+    p.summary.contact = contact
     p.choices = [{ path: NASTY, value: NASTY, why: NASTY }]
     const html = report(p)
     expect(xmlFault(body(html))).toBeUndefined()

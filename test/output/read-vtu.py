@@ -58,13 +58,14 @@ def with_vtk(path):
             }
         return found
 
-    cells = [[grid.GetCell(i).GetPointId(k) for k in range(4)] for i in range(grid.GetNumberOfCells())]
+    corners = lambda cell: [cell.GetPointId(k) for k in range(cell.GetNumberOfPoints())]
+    cells = [corners(grid.GetCell(i)) for i in range(grid.GetNumberOfCells())]
     tensor = None
     stress = grid.GetCellData().GetArray("stress")
     if stress:
         tensor = columns_of(stress.GetTuple(0))
     vectors = grid.GetPointData().GetVectors()
-    scalars = grid.GetCellData().GetScalars()
+    scalars = grid.GetCellData().GetScalars() or grid.GetPointData().GetScalars()
     return {
         "errors": errors,
         "points": vtk_to_numpy(grid.GetPoints().GetData()).ravel().tolist(),
@@ -84,11 +85,13 @@ def with_meshio(path):
 
     mesh = meshio.read(path)
     flat = lambda found: {name: {"values": values.ravel().tolist()} for name, values in found.items()}
+    cells = [cell.tolist() for block in mesh.cells for cell in block.data]
+    types = {"tetra": 10, "vertex": 1}
     return {
         "errors": [],
         "points": mesh.points.ravel().tolist(),
-        "cells": mesh.cells[0].data.tolist(),
-        "types": [10 if mesh.cells[0].type == "tetra" else 0] * len(mesh.cells[0].data),
+        "cells": cells,
+        "types": [types[block.type] for block in mesh.cells for _ in block.data],
         "node": flat(mesh.point_data),
         "tet": flat({name: blocks[0] for name, blocks in mesh.cell_data.items()}),
         "field": flat(mesh.field_data),

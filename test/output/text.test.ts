@@ -5,7 +5,7 @@ import { appendPvd, type PvdEntry, pvdText, truncatePvd } from '../../src/output
 import { bytes, count, duration, figure, percent, plural, quantity, scaleFor } from '../../src/output/quantities.ts'
 import { summaryJson } from '../../src/output/summary-json.ts'
 import { outcome, plainLine, progressLine, summaryText } from '../../src/output/terminal.ts'
-import { sampleSummary } from './sample.ts'
+import { sampleContact, sampleSummary } from './sample.ts'
 
 /** A plain reader of RFC 4180, apart from the writer. */
 function readCsv(text: string): string[][] {
@@ -222,6 +222,31 @@ describe('terminal', () => {
     expect(text).not.toMatch(/[ \t]\n|undefined|NaN/)
   })
 
+  test('contact in two lines and one for bonds, and none where nothing can touch', () => {
+    const s = sampleSummary()
+    expect(summaryText(s)).not.toContain('Contact')
+    const text = summaryText({ ...s, contact: sampleContact(), particles: 3000 })
+    const lines = text.split('\n')
+    const at = lines.indexOf('Contact')
+    expect(lines.slice(at, at + 5)).toEqual([
+      'Contact',
+      '  1,234 contact points (1,200 face-face, 34 vertex-face): 1,000 stick, 200 slip, 34 open; 0.012 searches a step',
+      '  deepest overlap 1.2 µm, 0.013 % of the smaller cell (slope – slider); largest force 12.3 kN (within slider)',
+      '  120 of 4,000 bonded points broken: 100 in tension, 20 in shear; most within slider',
+      '',
+    ])
+    expect(text).toContain('2 blocks, 3,000 particles, 1,234 nodes')
+    expect(text).not.toMatch(/[ \t]\n|undefined|NaN/)
+  })
+
+  test('energies of contact have names of their own', () => {
+    const text = summaryText(sampleSummary())
+    expect(text).toMatch(/stored in contacts +750 mJ/)
+    expect(text).toMatch(/lost to friction +4.322 kJ/)
+    expect(text).toMatch(/vanished in contacts \(part of it\) +-10.7 mJ/)
+    expect(text).not.toContain('contact damping')
+  })
+
   test('what went wrong comes first', () => {
     const s = sampleSummary()
     expect(outcome({ ...s, status: 'bad', problem: 'node 7 of slider is not finite', checks: [] })).toBe(
@@ -246,14 +271,23 @@ describe('terminal', () => {
   })
 })
 
+const reversed = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).reverse()) as T
+
 describe('summary.json', () => {
   test('the same text whatever the order of the keys', () => {
-    const s = sampleSummary()
+    const { energy, ...rest } = { ...sampleSummary(), particles: 7 }
+    const s = { ...rest, energy, contact: sampleContact() }
     const shuffled = Object.fromEntries(Object.entries(s).reverse()) as unknown as typeof s
-    shuffled.energy = Object.fromEntries(Object.entries(s.energy).reverse()) as unknown as typeof s.energy
+    shuffled.energy = reversed(s.energy)
+    shuffled.contact = reversed(s.contact)
+    shuffled.contact.joints = s.contact.joints.map(reversed)
+    shuffled.contact.types = s.contact.types.map(reversed)
+    shuffled.contact.broken = s.contact.broken.map(reversed)
+    shuffled.contact.overlap = s.contact.overlap && reversed(s.contact.overlap)
     expect(summaryJson(shuffled)).toBe(summaryJson(s))
     expect(JSON.parse(summaryJson(s))).toEqual(s)
-    expect(Object.keys(JSON.parse(summaryJson(s)))).toEqual(Object.keys(s))
+    const keys = Object.keys(JSON.parse(summaryJson(sampleSummary())))
+    expect(keys).toEqual(Object.keys(sampleSummary()))
   })
 
   test('what is not finite becomes null, at any depth', () => {

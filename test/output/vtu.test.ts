@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Scene } from '../../src/output/frame.ts'
+import type { PointCloud, Scene } from '../../src/output/frame.ts'
 import { pvdText } from '../../src/output/pvd.ts'
 import { vtuWriter } from '../../src/output/vtu.ts'
-import { boxes, frameOf, twoBoxes } from './sample.ts'
+import { contactWriter, particleWriter } from '../../src/output/vtu-points.ts'
+import { boxes, contactsOf, frameOf, roundsOf, twoBoxes } from './sample.ts'
 
 interface ReadArray {
   values: number[]
@@ -81,10 +82,49 @@ for (const reader of ['vtk', 'meshio']) {
         for (const f of frames[i].fields) expect(Float64Array.from(g[f.on][f.name].values), f.name).toEqual(f.values)
       })
     })
+
+    test.each([
+      ['compressed', deflate],
+      ['plain', undefined],
+    ])('%s: contacts, and discs and spheres, as single points', (name, compress) => {
+      const model = twoBoxes()
+      const frame = frameOf(model, 3)
+      const clouds = [contactsOf(7, 1), contactsOf(1, 2), roundsOf(5)]
+      if (reader === 'vtk') clouds.unshift(contactsOf(0, 0))
+      const write1 = (cloud: PointCloud, i: number) =>
+        write(
+          `cloud-${name}${i}.vtu`,
+          (i < clouds.length - 1 ? contactWriter : particleWriter)(model.scene, compress)(frame, cloud),
+        )
+      const grids: ReadGrid[] = readBack(python!, reader, clouds.map(write1))
+      grids.forEach((g, i) => {
+        const count = clouds[i].points.length / 3
+        expect(g.errors).toEqual([])
+        expect(Float64Array.from(g.points)).toEqual(clouds[i].points)
+        expect(g.cells).toEqual(Array.from({ length: count }, (_, k) => [k]))
+        expect(g.types).toEqual(new Array(count).fill(1))
+        for (const f of clouds[i].fields) expect(g.node[f.name].values, f.name).toEqual([...f.values])
+        expect(g.field.TimeValue.values).toEqual([frame.time])
+      })
+    })
   })
 }
 
 const python = pythonWith('vtk')
+test.skipIf(!python)('VTK sees the names of states, types, joints and blocks of contacts', () => {
+  const model = twoBoxes()
+  const writer = contactWriter(model.scene, deflate)
+  const [g]: ReadGrid[] = readBack(python!, 'vtk', [write('contacts.vtu', writer(frameOf(model, 1), contactsOf(9, 4)))])
+  expect(g.field.states.names).toEqual(['open', 'stick', 'slip', 'bonded', 'broken'])
+  expect(g.field.states.values).toEqual([0, 1, 2, 3, 4])
+  expect(g.field.types.names[5]).toBe('face-face')
+  expect(g.field.modes.names).toEqual(['unbroken', 'tension', 'shear'])
+  expect(g.field.joints.names).toEqual(model.scene.joints)
+  expect(g.field.blocks.names).toEqual(model.scene.blocks)
+  expect([g.vectors, g.scalars]).toEqual(['force', 'state'])
+  expect([g.node.force.unit, g.node.gap.unit, g.node.state.unit]).toEqual(['N', 'm', null])
+})
+
 test.skipIf(!python)('VTK sees names, units, components, tensors and defaults', () => {
   const model = twoBoxes()
   const frame = frameOf(model, 2)

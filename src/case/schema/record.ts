@@ -62,6 +62,7 @@ export const PARTS: Record<Quantity, readonly string[]> = {
   energy: ENERGIES,
   'stress-error': [],
   rotation: [],
+  spin: VECTOR,
   'contact-force': [...VECTOR, 'normal'],
   overlap: [],
   slip: [],
@@ -74,8 +75,20 @@ const SUMS: Quantity[] = ['force', 'momentum', 'angular-momentum', 'contact-forc
 /** Quantities of the contacts of a block, or of them all. */
 export const OF_CONTACT: Quantity[] = ['contact-force', 'overlap', 'slip', 'contacts']
 
+/** Quantities of a block as a whole. */
+const OF_BLOCK: Quantity[] = ['rotation', 'spin']
+
 /** Quantities that particles have, too. */
-export const OF_PARTICLES: Quantity[] = ['displacement', 'position', 'velocity', 'momentum', ...OF_CONTACT]
+export const OF_PARTICLES: Quantity[] = [
+  'displacement',
+  'position',
+  'velocity',
+  'acceleration',
+  'momentum',
+  'angular-momentum',
+  'spin',
+  ...OF_CONTACT,
+]
 
 const QUANTITIES = Object.keys(PARTS) as Quantity[]
 
@@ -150,15 +163,16 @@ function checkWhere(value: Parts, to: Reporter): void {
 }
 
 /** Quantities of a whole block, or of its contacts. */
-const isWhole = (what: Quantity) => what === 'rotation' || OF_CONTACT.includes(what)
+const isWhole = (what: Quantity) => OF_BLOCK.includes(what) || OF_CONTACT.includes(what)
 
 function checkWhole({ what, block, point, node, face: onFace, where }: Parts, to: Reporter): void {
-  const place = what === 'rotation' ? 'a block' : 'a block or a face'
-  const given = { point, node, where, face: what === 'rotation' ? onFace : undefined }
+  const ofBlock = OF_BLOCK.includes(what)
+  const place = ofBlock ? 'a block' : 'a block or a face'
+  const given = { point, node, where, face: ofBlock ? onFace : undefined }
   for (const key of ['point', 'node', 'where', 'face'] as const)
     if (given[key] !== undefined)
       refuse(to, { path: [key], expected: `no ${key}: ${what} is that of ${place}`, found: 'one' })
-  if (block === undefined && !onFace && (what === 'rotation' || what === 'contact-force'))
+  if (block === undefined && !onFace && (ofBlock || what === 'contact-force'))
     refuse(to, { expected: `${place} whose ${what} is taken`, found: 'none' })
 }
 
@@ -172,7 +186,7 @@ function checkOwn({ what, about, along: direction, against, block, face: onFace 
     })
   if (
     direction &&
-    (what === 'energy' || what === 'rotation' || (OF_CONTACT.includes(what) && what !== 'contact-force'))
+    (what === 'energy' || OF_BLOCK.includes(what) || (OF_CONTACT.includes(what) && what !== 'contact-force'))
   )
     refuse(to, { path: ['along'], expected: `no direction: ${what} has none`, found: 'one' })
   const alone = block === undefined && !onFace

@@ -1,0 +1,35 @@
+/** What round bodies cannot meet, for the set-up to refuse. */
+import { PLANE } from '../state/bodies.ts'
+import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
+import type { Reads } from '../state/reads.ts'
+import type { Shapes } from '../state/shapes.ts'
+
+/** Joints with a stiffness per area that some round body follows: its contacts are points without an area. */
+export function jointsPerArea({ bodies, facets }: Shapes, joints: Reads<Joints>): number[] {
+  const found = new Set<number>()
+  const rounds = new Set<number>()
+  for (let body = 0; body < bodies.count; body++)
+    if (bodies.radius[body] > 0) rounds.add(joints.group[facets.faceNames.length + body])
+  for (const group of rounds)
+    for (let other = 0; other < joints.groups; other++) {
+      const joint = joints.of[joints.groups * group + other]
+      if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) found.add(joint)
+    }
+  return [...found].sort((a, b) => a - b)
+}
+
+/** Faces may stand off the z axis, or off the plane across it, by this much [-]. */
+const UPRIGHT = 1e-9
+
+/**
+ * Faces of blocks (numbers of `facets.faceNames`) that neither stand along z nor lie across it, where there are discs: a disc
+ * that meets one would be pushed out of its plane.
+ */
+export function facesAskew({ bodies, facets }: Shapes): number[] {
+  const isDisc = (body: number) => bodies.radius[body] > 0 && bodies.kind[body] === PLANE
+  if (!Array.from({ length: bodies.count }, (_, body) => body).some(isDisc)) return []
+  return facets.faceNames.flatMap((_, face) => {
+    const [x, y, z] = [0, 1, 2].map((i) => Math.abs(facets.faceNormal[3 * face + i]))
+    return z <= UPRIGHT || (z > 0.5 && x <= UPRIGHT && y <= UPRIGHT) ? [] : [face]
+  })
+}

@@ -1,0 +1,47 @@
+/** Records of rigid bodies. */
+import type { RecordSpec } from '../case/case.ts'
+import { rotate } from '../math/quaternion.ts'
+import { bodyOfNode } from '../state/bodies.ts'
+import type { World } from '../state/world.ts'
+import { makeBodyMotion, measureBody } from '../watch/body-motion.ts'
+import type { Source } from '../watch/records.ts'
+import { SetupError } from './setup-error.ts'
+
+/** Angular velocity in axes that turn with the body and were x, y, z at the start. */
+export function spinSource({ blocks, bodies }: World, { block }: RecordSpec, path: string): Source {
+  const number = blocks.indexOf(block ?? '')
+  const own = [...bodies.block.keys()].filter((body) => bodies.block[body] === number)
+  if (own.length !== 1)
+    throw new SetupError(
+      `${path}.block`,
+      'one rigid block, disc or sphere',
+      own.length === 0 ? `the deformable block ${block}` : `${own.length} particles`,
+      own.length === 0 ? 'record its rotation or angular momentum' : 'give the one that counts a group of its own',
+    )
+  const motion = makeBodyMotion()
+  return {
+    parts: ['x', 'y', 'z'],
+    fill(world, _mechanics, _ledger, out) {
+      measureBody(world, own[0], motion)
+      rotate(world.bodies.turn, 4 * own[0], -1, motion.spin, 0, out, 0)
+    },
+  }
+}
+
+/** What supports a rigid block acts on the whole of it. */
+export function refusePartOfBody({ bodies, nodes, blocks }: World, isMember: Uint8Array, path: string): void {
+  for (let node = nodes.free; node < nodes.count; node++) {
+    if (!isMember[node]) continue
+    const body = bodyOfNode(bodies, node)
+    const [from, to] = [bodies.firstNode[body], bodies.firstNode[body + 1]]
+    const missing = isMember.subarray(from, to).indexOf(0)
+    if (missing >= 0)
+      throw new SetupError(
+        path,
+        'the force on a whole rigid block, or on nodes of deformable ones',
+        `a part of the rigid block ${blocks[bodies.block[body]]}`,
+        `record the block: \`block: ${blocks[bodies.block[body]]}\``,
+      )
+    node = to - 1
+  }
+}

@@ -1,0 +1,75 @@
+/** The files of frames with contacts and particles: written, listed, and cut back when a run is continued. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeFolder } from '../../src/cli/make-folder.ts'
+import { nodeHost } from '../../src/cli/node-host.ts'
+import { openFolder } from '../../src/cli/result-folder.ts'
+import type { Run, Tick } from '../../src/run.ts'
+import { contactsOf, frameOf, roundsOf, twoBoxes } from './sample.ts'
+
+let base: string
+let folder: string
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'talus-folder-'))
+  folder = join(base, 'out')
+})
+afterEach(() => rmSync(base, { recursive: true }))
+
+const model = twoBoxes()
+const runWith = (extra: Record<string, number>) =>
+  ({ scene: model.scene, columns: [], extra, history: () => [] }) as unknown as Run
+const tick = (index: number) =>
+  ({ frames: [{ ...frameOf(model, index), contacts: contactsOf(3, index), rounds: roundsOf(2) }] }) as unknown as Tick
+
+function writeFrames(run: Run, resumed: boolean, indices: number[]) {
+  const out = openFolder(folder, run, nodeHost(), resumed)
+  for (const index of indices) out.write(tick(index))
+  out.close()
+  return out
+}
+const parts = () =>
+  [
+    ...readFileSync(join(folder, 'frames.pvd'), 'utf8').matchAll(
+      /part="(\d)" name="(\w+)" file="frames\/([\w-]+)\.vtu"/g,
+    ),
+  ].map(([, part, name, file]) => `${part} ${name} ${file}`)
+
+test('each frame has the blocks, their contacts and the particles', () => {
+  makeFolder(folder)
+  const out = writeFrames(runWith({}), false, [0, 1])
+  expect(parts()).toEqual([
+    '0 blocks frame-00000',
+    '1 contacts contacts-00000',
+    '2 particles particles-00000',
+    '0 blocks frame-00001',
+    '1 contacts contacts-00001',
+    '2 particles particles-00001',
+  ])
+  expect(readdirSync(join(folder, 'frames'))).toHaveLength(6)
+  expect(out.lastClouds().contacts?.points).toEqual(contactsOf(3, 1).points)
+})
+
+test('a run that is continued takes all files of later frames back', () => {
+  makeFolder(folder)
+  writeFrames(runWith({}), false, [0, 1, 2])
+  writeFileSync(join(folder, 'frames/contacts-00003.vtu.part'), 'torn')
+  writeFrames(runWith({ frames: 1 }), true, [])
+  expect(readdirSync(join(folder, 'frames')).sort()).toEqual([
+    'contacts-00000.vtu',
+    'frame-00000.vtu',
+    'particles-00000.vtu',
+  ])
+  writeFrames(runWith({ frames: 1 }), true, [1])
+  expect(parts()).toHaveLength(6)
+})
+
+test('a file of contacts that is gone is named', () => {
+  makeFolder(folder)
+  writeFrames(runWith({}), false, [0, 1])
+  rmSync(join(folder, 'frames/contacts-00000.vtu'))
+  expect(() => writeFrames(runWith({ frames: 2 }), true, [])).toThrow(
+    /contacts-00000\.vtu: no such file, but frames\.pvd/,
+  )
+})
