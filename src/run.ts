@@ -15,6 +15,7 @@ import type { Simulation } from './run/simulation.ts'
 import { restoreRun, snapshotOf } from './run/snapshot.ts'
 import { summarise } from './run/summarise.ts'
 import { timed } from './run/timed.ts'
+import { stopBodies } from './setup/body-holds.ts'
 import { fallingBlocks } from './setup/falling.ts'
 import { startHeldNodes } from './setup/holds.ts'
 import { type KernelName, makeSolver } from './setup/method.ts'
@@ -255,6 +256,7 @@ function closeStage(sim: Simulation, index: number): void {
 
 /** A settled model is at rest; what little motion was left is dropped. */
 function stopMotion(world: World): void {
+  stopBodies(world)
   const { motion, count } = world.nodes
   for (let node = 0; node < count; node++) for (let i = 0; i < 3; i++) motion[NODE * node + i] = 0
 }

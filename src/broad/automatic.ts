@@ -3,20 +3,21 @@ import { allPairs } from './all-pairs.ts'
 import { type Chosen, choose } from './choose.ts'
 import { grid } from './grid.ts'
 import { levels } from './levels.ts'
-import { makeMeasures, measure, measureSizes, SAMPLE } from './measure.ts'
+import { makeMeasures, measure } from './measure.ts'
 import { nbs } from './nbs.ts'
 import type { BroadMethod, Search } from './search.ts'
+import { makeSizes, measureSizes } from './sizes.ts'
 
 const METHODS: Record<Chosen, BroadMethod> = { 'all-pairs': allPairs, levels, grid, nbs }
 
 export const automatic: BroadMethod = (room) => {
   const measures = makeMeasures()
-  const sample = new Float64Array(SAMPLE)
+  const sizes = makeSizes()
   const made: Partial<Record<Chosen, Search>> = {}
   return (boxes, pairs) => {
     measure(boxes, measures)
-    measureSizes(boxes, sample, measures)
-    const name = choose(measures)
+    measureSizes(boxes, measures, sizes)
+    const name = choose(measures, sizes.numbers)
     const search = (made[name] ??= METHODS[name](room))
     search(boxes, pairs)
   }

@@ -12,7 +12,8 @@
 import type { Boxes } from '../state/boxes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 import { countCells, finestCell } from './cells.ts'
-import { ACTIVE, largestSize, makeMeasures, measure, measureSizes, SAMPLE, TENTH } from './measure.ts'
+import { ACTIVE, makeMeasures, measure } from './measure.ts'
+import { GREATEST, makeSizes, measureSizes, TENTH } from './sizes.ts'
 
 const FEW = 64
 const DISSIMILAR = 3
@@ -21,11 +22,10 @@ const SPARSE = 4
 
 export type Chosen = 'all-pairs' | 'levels' | 'grid' | 'nbs'
 
-/** The name of a method for boxes with these measures. */
-export function choose(measures: ReadNumbers): Chosen {
+/** The name of a method for boxes with these measures and sizes. */
+export function choose(measures: ReadNumbers, sizes: ReadNumbers): Chosen {
   if (measures[ACTIVE] <= FEW) return 'all-pairs'
-  const largest = largestSize(measures)
-  if (largest > DISSIMILAR || largest > SPREAD * measures[TENTH]) return 'levels'
+  if (sizes[GREATEST] > DISSIMILAR || sizes[GREATEST] > SPREAD * sizes[TENTH]) return 'levels'
   return allCells(measures) <= SPARSE * measures[ACTIVE] ? 'grid' : 'nbs'
 }
 
@@ -33,16 +33,17 @@ export function choose(measures: ReadNumbers): Chosen {
 export function explainChoice(boxes: Reads<Boxes>): { method: Chosen; reason: string } {
   const measures = makeMeasures()
   measure(boxes, measures)
-  measureSizes(boxes, new Float64Array(SAMPLE), measures)
-  const method = choose(measures)
+  const sizes = makeSizes()
+  measureSizes(boxes, measures, sizes)
+  const { numbers } = sizes
+  const method = choose(measures, numbers)
   const many = `${measures[ACTIVE]} boxes`
-  const largest = largestSize(measures)
-  const times = (size: number) => Number((largest / size).toPrecision(2))
+  const times = (size: number) => Number((numbers[GREATEST] / size).toPrecision(2))
   const cells = allCells(measures)
   const reasons: Record<Chosen, () => string> = {
     'all-pairs': () => `${many}: testing all pairs takes less than sorting them`,
     levels: () =>
-      `${many} of dissimilar size, the largest ${times(1)} times the middle one and ${times(measures[TENTH])} times a tenth of them: a grid for each size`,
+      `${many} of dissimilar size, the largest ${times(1)} times the middle one and ${times(numbers[TENTH])} times a tenth of them: a grid for each size`,
     grid: () => `${many} of similar size in ${cells} cells: few enough cells to count`,
     nbs: () => `${many} of similar size in ${cells} cells, most of them empty: no loop over cells`,
   }

@@ -3,8 +3,8 @@
  * costs each stone one more look, not a test against every other stone.
  *
  * A box belongs to the level whose cells are just larger than it,
- *   c_l = 2^(e + 1 − l) · middle extent,   l = 0 … 31,   s = max over axes of extent / middle extent,  2^e ≤ s_max < 2^(e+1),
- * measured in middle (median) extents axis by axis, so that columns and slabs of one kind have long and flat cells.
+ *   c_l = 2^(e − l) · unit,   l = 0 … 31,   2^(e − 1) < largest size ≤ 2^e,
+ * with sizes and units as in sizes.ts: columns and slabs of one kind have long and flat cells.
  *
  * Steps   1. levels by counting sort, the coarsest first;
  *         2. each box looks, on its own level and every coarser one that is in use, into the two or three cells along each
@@ -19,19 +19,9 @@
 import type { Boxes, Pairs } from '../state/boxes.ts'
 import type { Reads } from '../state/reads.ts'
 import { cellOf, cellSize } from './cells.ts'
-import {
-  ACTIVE,
-  LEAST,
-  largestSize,
-  MOST,
-  makeMeasures,
-  measure,
-  measureSizes,
-  SAMPLE,
-  sharedAxis,
-  sizeUnit,
-} from './measure.ts'
+import { ACTIVE, LEAST, MOST, makeMeasures, measure, sharedAxis } from './measure.ts'
 import { addPair, type BroadMethod, clearPairs, meet } from './search.ts'
+import { GREATEST, makeSizes, measureSizes, PER_UNIT, putSize, type Sizes } from './sizes.ts'
 
 const LEVELS = 32
 /** A size that exceeds its unit by roundings alone fits: cells are larger by more (see cells.ts). */
@@ -39,10 +29,10 @@ const ALMOST = 1 + 1 / 1099511627776
 
 interface Levels {
   measures: Float64Array
-  sample: Float64Array
-  /** 1/unit of size along each axis [1/m], and the size of the coarsest cells in units. */
-  perUnit: Float64Array
+  sizes: Sizes
+  /** Size of the coarsest cells and of the box at hand [-]. */
   coarsest: Float64Array
+  size: Float64Array
   /** 1/edge of the cells of each level, three numbers [1/m]; 0 along an axis that tells nothing. */
   perMetre: Float64Array
   /** First place in `order` of each level and one beyond; boxes, the largest first. */
@@ -58,9 +48,9 @@ interface Levels {
 export const levels: BroadMethod = (room) => {
   const work: Levels = {
     measures: makeMeasures(),
-    sample: new Float64Array(SAMPLE),
-    perUnit: new Float64Array(3),
+    sizes: makeSizes(),
     coarsest: new Float64Array(1),
+    size: new Float64Array(1),
     perMetre: new Float64Array(3 * LEVELS),
     first: new Int32Array(LEVELS + 2),
     order: new Int32Array(room),
@@ -73,7 +63,7 @@ export const levels: BroadMethod = (room) => {
     clearPairs(pairs)
     measure(boxes, work.measures)
     if (work.measures[ACTIVE] < 2) return
-    measureSizes(boxes, work.sample, work.measures)
+    measureSizes(boxes, work.measures, work.sizes)
     divide(work)
     sortByLevel(boxes, work)
     work.head.fill(-1)
@@ -93,20 +83,17 @@ function roomForHash(room: number): number {
   return size
 }
 
-/** Units of size and cells of all levels. Where all boxes are points, cells are as small as numbers can tell. */
-function divide(work: Levels): void {
-  const { measures, perUnit, perMetre } = work
+/** Cells of all levels. Where all boxes are points, cells are as small as numbers can tell. */
+function divide({ measures, sizes, coarsest, perMetre }: Levels): void {
+  const { numbers } = sizes
+  coarsest[0] = coarsestFor(numbers[GREATEST])
   for (let axis = 0; axis < 3; axis++) {
-    const unit = sizeUnit(measures, axis)
-    perUnit[axis] = sharedAxis(measures, axis) || unit === 0 ? 0 : 1 / unit
+    const unit = numbers[PER_UNIT + axis] === 0 ? 0 : 1 / numbers[PER_UNIT + axis]
+    const range = measures[MOST + axis] - measures[LEAST + axis]
+    let size = coarsest[0]
+    for (let l = 0; l < LEVELS; l++, size /= 2)
+      perMetre[3 * l + axis] = sharedAxis(measures, axis) ? 0 : 1 / cellSize(unit * size, range)
   }
-  work.coarsest[0] = coarsestFor(largestSize(measures))
-  let size = work.coarsest[0]
-  for (let l = 0; l < LEVELS; l++, size /= 2)
-    for (let axis = 0; axis < 3; axis++) {
-      const edge = cellSize(sizeUnit(measures, axis) * size, measures[MOST + axis] - measures[LEAST + axis])
-      perMetre[3 * l + axis] = sharedAxis(measures, axis) ? 0 : 1 / edge
-    }
 }
 
 /** The least power of two that holds the largest size, 1 or more. */
@@ -116,18 +103,14 @@ function coarsestFor(most: number): number {
   return size
 }
 
-function sortByLevel(boxes: Reads<Boxes>, { coarsest, perUnit, first, order, level }: Levels): void {
+function sortByLevel(boxes: Reads<Boxes>, { coarsest, size, sizes, first, order, level }: Levels): void {
   const { bounds, active, count } = boxes
   first.fill(0)
   for (let i = 0; i < count; i++) {
     if (active[i] === 0) continue
-    const size = Math.max(
-      (bounds[6 * i + 3] - bounds[6 * i]) * perUnit[0],
-      (bounds[6 * i + 4] - bounds[6 * i + 1]) * perUnit[1],
-      (bounds[6 * i + 5] - bounds[6 * i + 2]) * perUnit[2],
-    )
+    putSize(bounds, i, sizes.numbers, size, 0)
     let l = 0
-    for (let finer = coarsest[0] / 2; size <= finer * ALMOST && l < LEVELS - 1; finer /= 2) l++
+    for (let finer = coarsest[0] / 2; size[0] <= finer * ALMOST && l < LEVELS - 1; finer /= 2) l++
     level[i] = l
     first[l + 2]++
   }

@@ -154,7 +154,7 @@ export function lowestAltitude(tets: Reads<Tets>, tet: number): number {
 export function scaleMasses(world: World): void {
   const { tets, nodes, materials } = world
   const { slowest } = frequencyRange(world, new Set())
-  const inertia = new Float64Array(nodes.count)
+  const inertia = new Float64Array(nodes.free)
   for (const batch of tets.batches)
     for (let tet = batch.from; tet < batch.to; tet++) {
       if (tets.origin[tet] < 0) continue
@@ -163,5 +163,5 @@ export function scaleMasses(world: World): void {
       const share = (factor * density * tets.record[inTet(tet, VOLUME)]) / 4
       for (let corner = 0; corner < 4; corner++) inertia[tets.node[4 * tet + corner] / POINT] += share
     }
-  for (let node = 0; node < nodes.count; node++) nodes.motion[NODE * node + IM] = 1 / inertia[node]
+  for (let node = 0; node < nodes.free; node++) nodes.motion[NODE * node + IM] = 1 / inertia[node]
 }

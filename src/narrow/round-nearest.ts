@@ -5,7 +5,7 @@
  *          it is inside and the plane with the largest s is nearest. Else the nearest point lies on a face with s > 0, inside its
  *          polygon or on an edge that the centre is beyond.
  *          Deformable cell: over those of its facets whose boxes are near, each a triangle with weights of its nodes; the
- *          centre is inside where it is behind the nearest one.
+ *          centre is inside where it is straight behind the nearest one.
  *          Discs see the section of a cell: faces that look along z do not count.
  * Fails    Where a block is many cells (curved, concave, breakable) a body over an edge between two of them meets each.
  * Source   Any text on nearest points, e.g. Ericson, Real-Time Collision Detection (2005), 5.1.
@@ -47,6 +47,8 @@ export const NODE = 1
 
 /** Faces that look along z more than this (square of the component) are ends of the section of a disc. */
 const END_FACE = 0.5
+/** Square of the cosine of 2.5 degrees. */
+const STRAIGHT = 0.998
 
 /** Height of the centre above the plane of a face [m]. */
 function heightAbove(hulls: Hulls, x: ReadNumbers, face: number): number {
@@ -157,7 +159,10 @@ export function nearestFacet(
   return true
 }
 
-/** Unit normal and signed distance of the link that was kept, from the side of the triangle that the centre is on. */
+/**
+ * Unit normal and signed distance of the link that was kept. From inside a convex surface the nearest point never is on an
+ * edge or corner: a link that leans more than this against the triangle comes from outside, however the triangle looks.
+ */
 function turnOut(x: ReadNumbers): void {
   const p = POINT * nearId[NODE]
   const q = POINT * nearId[NODE + 1]
@@ -172,10 +177,12 @@ function turnOut(x: ReadNumbers): void {
   const ny = uz * vx - ux * vz
   const nz = ux * vy - uy * vx
   const side = nx * near[LINK] + ny * near[LINK + 1] + nz * near[LINK + 2]
+  const area = nx * nx + ny * ny + nz * nz
+  const isInside = side < 0 && side * side > STRAIGHT * area * near[SQUARE]
   const length = Math.sqrt(near[SQUARE])
-  near[DISTANCE] = side < 0 ? -length : length
+  near[DISTANCE] = isInside ? -length : length
   const onSurface = length === 0
-  const scale = 1 / (onSurface ? Math.sqrt(nx * nx + ny * ny + nz * nz) : near[DISTANCE])
+  const scale = 1 / (onSurface ? Math.sqrt(area) : near[DISTANCE])
   near[OUT] = scale * (onSurface ? nx : near[LINK])
   near[OUT + 1] = scale * (onSurface ? ny : near[LINK + 1])
   near[OUT + 2] = scale * (onSurface ? nz : near[LINK + 2])

@@ -243,7 +243,7 @@ function heightOf(
   return height
 }
 
-/** How far a moved against b at the point since the last step. */
+/** How far a moved against b at the point since the last step; bodies turned about it with the arm of half way. */
 function measureMove(shapes: Shapes, clock: Clock, id: Int32Array, i: number, row: Float64Array, r: number): void {
   row[r + MOVE] = row[r + MOVE + 1] = row[r + MOVE + 2] = 0
   if (clock.before === 0) return
@@ -264,12 +264,19 @@ function addMove(
   if (body >= 0) {
     const b = 3 * body
     const { v, spin, x } = bodies
-    const px = row[r + PX] - x[b]
-    const py = row[r + PX + 1] - x[b + 1]
-    const pz = row[r + PX + 2] - x[b + 2]
-    row[r + MOVE] += time * (v[b] + spin[b + 1] * pz - spin[b + 2] * py)
-    row[r + MOVE + 1] += time * (v[b + 1] + spin[b + 2] * px - spin[b] * pz)
-    row[r + MOVE + 2] += time * (v[b + 2] + spin[b] * py - spin[b + 1] * px)
+    const half = 0.5 * Math.abs(time)
+    const rx = row[r + PX] - x[b]
+    const ry = row[r + PX + 1] - x[b + 1]
+    const rz = row[r + PX + 2] - x[b + 2]
+    const sx = spin[b]
+    const sy = spin[b + 1]
+    const sz = spin[b + 2]
+    const px = rx - half * (sy * rz - sz * ry)
+    const py = ry - half * (sz * rx - sx * rz)
+    const pz = rz - half * (sx * ry - sy * rx)
+    row[r + MOVE] += time * (v[b] + sy * pz - sz * py)
+    row[r + MOVE + 1] += time * (v[b + 1] + sz * px - sx * pz)
+    row[r + MOVE + 2] += time * (v[b + 2] + sx * py - sy * px)
     return
   }
   const { motion } = nodes

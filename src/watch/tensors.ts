@@ -1,7 +1,7 @@
 /** Stress and strain of single tets at the present positions, as output shows them. */
 import type { Mechanics } from '../force/elements.ts'
 import { rotationOf, turnTensor } from '../math/polar.ts'
-import { inTet, PASS, STRESS } from '../state/tets.ts'
+import { inTet, PASS, STRESS, type Tets } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 
 const f = new Float64Array(9)
@@ -32,6 +32,11 @@ export function eachStressed(world: World, mechanics: Mechanics, visit: (tet: nu
     }
 }
 
+/** Tets of rigid blocks stand behind the batches. */
+function isRigid({ batches }: Tets, tet: number): boolean {
+  return batches.length === 0 || tet >= batches[batches.length - 1].to
+}
+
 function copyLane(from: Float64Array, lane: number, out: Float64Array): void {
   for (let c = 0; c < out.length; c++) out[c] = from[2 * c + lane]
 }
@@ -51,6 +56,10 @@ function turnForward(world: World, lane: number, out: Float64Array): void {
  * elasticity; it differs from the true stress by the order of the strain.
  */
 export function stressOf(world: World, mechanics: Mechanics, tet: number, out: Float64Array): void {
+  if (isRigid(world.tets, tet)) {
+    out.fill(0)
+    return
+  }
   if (mechanics.update.kind === 'incremental') {
     for (let c = 0; c < 6; c++) out[c] = world.tets.record[inTet(tet, STRESS + c)]
     return
@@ -82,6 +91,10 @@ export function volumeRatio(world: World, tet: number): number {
 
 /** Engineering strain U − 1 in the present frame (tensor components, xy and not 2xy). */
 export function strainOf(world: World, tet: number, out: Float64Array): void {
+  if (isRigid(world.tets, tet)) {
+    out.fill(0)
+    return
+  }
   gradientOf(world, tet, f)
   f[0] += 1
   f[4] += 1

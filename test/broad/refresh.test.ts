@@ -246,7 +246,7 @@ test('bounds of what is not active are left alone', () => {
 })
 
 /** What a search may leave on the heap: a few numbers of functions not yet optimised; one a box would be 16 × 240. */
-const BYTES = 200
+const BYTES = 64
 
 describe('a warm stage allocates nothing', () => {
   test.each(Object.keys(broadMethods))('%s', (name) => {

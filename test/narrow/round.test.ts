@@ -131,12 +131,14 @@ describe.each(['rigid: true', 'mesh: { cells: [3, 2, 2] }'])('a sphere and a box
       expect(world.contacts.count[0]).toBe(distance < 3 ? 1 : 0)
       if (distance >= 3) continue
       expectNear(numbersOf(world, GAP, 1), [distance - 3])
+      // A link that is short against the block is known to fewer digits.
+      const digits = 1e-15 / Math.min(1, Math.abs(distance))
       expectNear(
         numbersOf(world, NX),
         out.map((x) => -x),
-        1e-10,
+        1e-12 + 10 * digits,
       )
-      expectNear(numbersOf(world, PX), plus(c, out, -(3 + (distance - 3) / 2)), 1e-11)
+      expectNear(numbersOf(world, PX), plus(c, out, -(3 + (distance - 3) / 2)), 1e-11 + 100 * digits)
       regions.add(out.filter((x) => x === 0).length)
       if (distance < 0) inside++
     }
@@ -203,8 +205,8 @@ test.each(['rigid: true', 'mesh: { size: 9 }'])('a sphere and a slanted tetrahed
 
 test('a disc meets the section of a wall, however near its ends', () => {
   const world = roundWorld(
-    'wall: { shape: { box: [8, 8, 0.2] }, at: [-4, -4, 0], rigid: true, material: rock }',
-    'disc: { disc: { radius: 1, thickness: 0.1 }, material: rock, at: [3.5, 0, 0.1] }',
+    'wall: { shape: { box: [2, 2, 1] }, at: [-1, -1, 0], rigid: true, material: rock }',
+    'disc: { disc: { radius: 1, thickness: 0.1 }, material: rock, at: [0.5, 0, 0.95] }',
   )
   look(world)
   expectNear(numbersOf(world, NX), [-1, 0, 0])
@@ -386,24 +388,24 @@ test('a disc and a sphere roll down a wall: g sin θ / (1 + I/(m r²))', () => {
     place(world, 1, [1 - (9 * mass) / 1e9, 0, 0])
     let t = 0
     for (; t < 0.4; t += dt) advance(world, dt, [-9, 3, 0])
-    expect(world.bodies.v[4] / (3 * t)).toBeCloseTo(1 / factor, 3)
-    expect(world.bodies.spin[5] / world.bodies.v[4]).toBeCloseTo(1, 4)
+    expect(Math.abs((factor * world.bodies.x[4]) / (0.5 * 3 * t * t) - 1)).toBeLessThan(2e-4)
+    expect(Math.abs(world.bodies.spin[5] / world.bodies.v[4] - 1)).toBeLessThan(5e-3)
     expect(idOf(world, STATE)).toBe(STICK)
   }
 })
 
-/** A column of discs that comes at a wall; times of the first touches of the wall, its impulse, and the discs at the end. */
-function column(discs: number, dt: number) {
+/**
+ * A column of discs that comes at a wall: times at which it is hit, its impulse, and the speeds at the end. Steps are small
+ * only while something touches or is about to; free flight is exact whatever its step.
+ */
+function column(discs: number, fine: number) {
   const world = roundWorld(
     WALL,
     `jet: { disc: { radius: 0.5, thickness: 1 }, material: rock, count: [${discs}, 1], spacing: 1.5, at: [1.5, 0, 0], velocity: [-10, 0, 0] }`,
-    { kn: 1e8 },
+    { kn: 4e9 },
   )
   const { bodies, neighbours, contacts } = world
-  for (let body = 1; body <= discs; body++) {
-    bodies.mass[body] = 1
-    bodies.inverseMass[body] = 1
-  }
+  for (let body = 1; body <= discs; body++) bodies.inverseMass[body] = 1
   // Only neighbours in the row can touch.
   let kept = 0
   for (let k = 0; k < neighbours.count[0]; k++) {
@@ -414,40 +416,44 @@ function column(discs: number, dt: number) {
     neighbours.from[kept++] = neighbours.from[k]
   }
   neighbours.count[0] = kept
+  const closing = 20.5
   const hits: number[] = []
   let impulse = 0
   let touching = false
-  const end = 0.1 + discs * 0.05 + 0.05
-  for (let n = 0; n * dt < end; n++) {
+  let collisions = 0
+  let rows = 0
+  let gap = 0.5
+  for (let t = 0; t < 0.1 + 0.05 * discs; ) {
+    const dt = contacts.count[0] > 0 ? fine : Math.max(fine, Math.min(0.01, gap / closing - 2 * fine))
     advance(world, dt)
     const touches = contacts.count[0] > 0 && idOf(world, PLACE_A) >= 0
     const force = touches ? contacts.row[FORCE] : 0
-    impulse -= (n === 0 ? 0.5 : 1) * dt * force
-    if (force !== 0 && !touching) {
-      const v = Math.abs(world.bodies.v[3])
-      hits.push(n * dt - (v > 0 ? 0 : dt))
-    }
+    impulse -= world.clock.kick * force
+    if (force !== 0 && !touching) hits.push(t)
     touching = force !== 0
+    collisions += Math.max(0, contacts.count[0] - rows)
+    rows = contacts.count[0]
+    t += dt
+    // Gaps are those before the step.
+    gap = Math.min(...neighbours.gap.subarray(0, kept)) - closing * dt
   }
   const speeds = Array.from({ length: discs }, (_, d) => bodies.v[3 * (d + 1)])
-  return { hits, impulse, speeds }
+  return { hits, impulse, speeds, collisions }
 }
 
 test('a column of discs: hits at even times, speeds exchanged, impulse 2 N m v', () => {
-  const { hits, impulse, speeds } = column(20, 5e-6)
+  const { hits, impulse, speeds, collisions } = column(20, 5e-8)
   expect(hits).toHaveLength(20)
   hits.forEach((t, k) => {
     expect(Math.abs(t / (0.1 + 0.05 * k) - 1)).toBeLessThan(1e-3)
   })
+  expect(collisions).toBe(20 + 190)
   const momentum = speeds.reduce((sum, v) => sum + v + 10, 0)
   expect(impulse / momentum).toBeCloseTo(1, 12)
-  expect(Math.abs(impulse / 400 - 1)).toBeLessThan(2e-4)
-  for (const v of speeds) expect(Math.abs(v / 10 - 1)).toBeLessThan(1e-3)
-})
-
-test('the impulse of a column comes as near to 2 N m v as the step allows', () => {
-  const error = [4e-6, 1e-6].map((dt) => Math.abs(column(4, dt).impulse / 80 - 1))
-  expect(error[1]).toBeLessThan(1e-5)
+  expect(Math.abs(impulse / 400 - 1)).toBeLessThan(1e-6)
+  const energy = speeds.reduce((sum, v) => sum + 0.5 * v * v, 0)
+  expect(Math.abs(energy / 1000 - 1)).toBeLessThan(1e-4)
+  for (const v of speeds) expect(Math.abs(v / 10 - 1)).toBeLessThan(1e-4)
 })
 
 test('a heap of spheres keeps its momentum and angular momentum', () => {
@@ -570,7 +576,7 @@ test('set-ups that round bodies cannot meet are found', () => {
     facesAskew(world)
       .map((face) => world.facets.faceNames[face])
       .sort(),
-  ).toEqual(['wall.back', 'wall.bottom', 'wall.front', 'wall.top'])
+  ).toEqual(['wall.bottom', 'wall.north', 'wall.south', 'wall.top'])
   expect(facesAskew(roundWorld(WALL, ONE))).toEqual([])
 })
 
