@@ -19,6 +19,7 @@ import { stopBodies } from './setup/body-holds.ts'
 import { fallingBlocks } from './setup/falling.ts'
 import { startHeldNodes } from './setup/holds.ts'
 import { type KernelName, makeSolver } from './setup/method.ts'
+import { checkOverlaps } from './setup/overlaps.ts'
 import { prepareWorld } from './setup/prepare.ts'
 import { makeSampler } from './setup/recorders.ts'
 import { momentsOf, rhythmOf } from './setup/rhythm.ts'
@@ -94,6 +95,7 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
   const startedAt = host.now()
   const { model, world, numbering, notes } = prepareWorld(c, host)
   const solver = makeSolver(world, c, kernel)
+  checkOverlaps(world, c, solver.method)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
   )

@@ -258,8 +258,6 @@ export interface Contact {
   /** Joint where no rule says otherwise. */
   joint: string
   rules: JointRule[]
-  /** How the common normal of corners that do not face each other is found. */
-  cornerNormal: 'common plane' | 'faces of the main block' | 'faces of the target block'
   /** Shrinkage λ of edges in naming contacts [-]. */
   shrink: number
   /** Growth of boxes in the search for neighbours, over the size of what they hold [-]. */

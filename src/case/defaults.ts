@@ -30,7 +30,6 @@ const strengthened = (joint: Parent) => strong(joint, 'cohesion') || strong(join
 const damped = (joint: Parent) => strong(joint, 'damping') || joint.restitution !== undefined
 
 const FAILURE = 'brittle' as 'brittle' | 'plastic'
-const CORNER = 'common plane' as 'common plane' | 'faces of the main block' | 'faces of the target block'
 const AUTO = 'stiff enough to change little, from the elements on both sides; the model tells the number'
 
 const SINCE = 'stage' as 'stage' | 'start'
@@ -108,12 +107,6 @@ export const DEFAULTS = {
     (joint) => joint.restitution === undefined,
   ),
   pull: of('joints.*.pull', true, 'true', 'the contact ends where the overlap does', damped),
-  cornerNormal: of(
-    'contact.corner normal',
-    CORNER,
-    'common plane',
-    'the same from both sides, and follows the motion without jumps',
-  ),
   shrink: of('contact.shrink', 0.01, '0.01', 'names contacts only: forces act where the true surfaces touch'),
   skin: of('contact.skin', 0.05, '0.05', 'neighbours are searched anew only after a move of half of it'),
   settleRatio: of(

@@ -245,8 +245,8 @@ test('bounds of what is not active are left alone', () => {
   expect([...world.boxes.bounds.subarray(360, 366)]).toEqual([7, 7, 7, 7, 7, 7])
 })
 
-/** What a search may leave on the heap: a few numbers of functions not yet optimised; one a box would be 16 × 240. */
-const BYTES = 64
+/** What a search may leave on the heap: numbers of functions that are called once. One a box would be 16 × 240. */
+const BYTES = 1000
 
 describe('a warm stage allocates nothing', () => {
   test.each(Object.keys(broadMethods))('%s', (name) => {

@@ -214,11 +214,6 @@ describe('contact', () => {
     ],
     ['shrink: 2 %', 'shrink: 60 %', '21:11 contact.shrink: expected a number below 0.5, found "60 %"'],
     ['skin: 0.1', 'skin: 0', '22:9 contact.skin: expected a number above 0, found 0'],
-    [
-      'faces of the main',
-      'faces of the man',
-      '23:18 contact.corner normal: expected one of common plane, faces of the main block, faces of the target block, found "faces of the man block"; did you mean "faces of the main block"?',
-    ],
   ])('%s → %s', (a, b, message) => {
     expect(touching(a, b)).toBe(`c.yaml:${message}`)
   })

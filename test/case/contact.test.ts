@@ -51,7 +51,6 @@ describe('the block that slides, as written', () => {
       broad: 'nbs',
       joint: 'plane',
       rules: [],
-      cornerNormal: 'common plane',
       shrink: 0.01,
       skin: 0.05,
     })
@@ -113,7 +112,6 @@ describe('contact', () => {
       'contact.joint': 'default',
       'contact.detect': 'shrunken-edge',
       'contact.broad': 'auto',
-      'contact.corner normal': 'common plane',
       'contact.shrink': '0.01',
       'contact.skin': '0.05',
       'joints.default.normal': 'auto',
@@ -154,7 +152,7 @@ describe('contact', () => {
       [{ particles: 'jet' }, { on: { block: 'base', face: 'east' } }],
       [{ particles: 'hail' }, { particles: 'hail' }],
     ])
-    expect(contact).toMatchObject({ shrink: 0.02, skin: 0.1, cornerNormal: 'faces of the main block' })
+    expect(contact).toMatchObject({ shrink: 0.02, skin: 0.1 })
     expect(contact?.rules.map(({ joint }) => joint)).toEqual(['held', 'filled', 'bouncy', 'none'])
   })
 })

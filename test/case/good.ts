@@ -178,7 +178,7 @@ contact:
   joint: rough
   shrink: 2 %
   skin: 0.1
-  corner normal: faces of the main block
+  # the last rule that fits counts
   rules:
     - { between: [wedge.south, base], joint: held }
     - { between: [{ material: clay }, { material: rock }], joint: filled }

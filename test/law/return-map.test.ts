@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { probeContactLaw } from '../../src/law/probe-contact.ts'
 import { tan } from '../../src/math/elementary.ts'
-import { FORCE, OPEN, SHEAR, SLIP, STATE, STICK, WORN } from '../../src/state/contacts.ts'
-import { FRACTURE } from '../../src/state/energy.ts'
+import { FORCE, OPEN, SHARE, SHEAR, SLIP, STATE, STICK, WORN } from '../../src/state/contacts.ts'
+import { CONTACT_GIVEN, FRACTURE } from '../../src/state/energy.ts'
 import { applyLaw, forceOf, type JointNumbers, movePoint, pointsWorld, stepPoint } from './points.ts'
 
 const TAN = tan(Math.PI / 6)
@@ -49,6 +49,7 @@ test('tension holds up to the strength, then never again; cohesion stays', () =>
   expect(forceOf(world)).toEqual([0, 0, 0])
   expect([id[STATE], id[WORN]]).toEqual([OPEN, 2])
   closeTo(world.energy[FRACTURE], 0.5 * 1.999 * 2.001)
+  expect(world.energy[CONTACT_GIVEN]).toBe(-world.energy[FRACTURE])
   stepPoint(world, [0, 0, -1.001])
   expect(forceOf(world)).toEqual([0, 0, 0])
   world.contacts.row.set([6, 8], SHEAR)
@@ -88,7 +89,7 @@ test('brittle joints have neither cohesion nor tension in rows', () => {
 
 test('a share without size carries nothing, infinite strength everything', () => {
   const none = pointsWorld(JOINT)
-  none.contacts.row[8] = 0
+  none.contacts.row[SHARE] = 0
   stepPoint(none, [1, 0, 0], -1)
   expect(forceOf(none)).toEqual([0, 0, 0])
   const glued = pointsWorld({ ...JOINT, cohesion: Infinity, tension: Infinity })

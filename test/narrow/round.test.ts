@@ -13,7 +13,6 @@ import {
   PLACE_A,
   PX,
   ROUND,
-  ROW,
   SHARE,
   SHEAR,
   STATE,
@@ -138,7 +137,11 @@ describe.each(['rigid: true', 'mesh: { cells: [3, 2, 2] }'])('a sphere and a box
         out.map((x) => -x),
         1e-12 + 10 * digits,
       )
-      expectNear(numbersOf(world, PX), plus(c, out, -(3 + (distance - 3) / 2)), 1e-11 + 100 * digits)
+      expectNear(
+        numbersOf(world, PX),
+        plus(c, out, -(kind === 'rigid: true' ? 3 + (distance - 3) / 2 : distance)),
+        1e-11 + 100 * digits,
+      )
       regions.add(out.filter((x) => x === 0).length)
       if (distance < 0) inside++
     }
@@ -257,10 +260,8 @@ test('forces and moments balance, on spheres, rigid and deformable blocks', () =
       for (let node = 0; node < nodes.count; node++) nodes.motion.fill(0, NODE * node + FX, NODE * node + FX + 3)
       push(world)
       const { force, moment, largest } = balance(world)
-      // The midpoint between a sphere and a facet is not on the facet: its nodes carry half the overlap as an arm.
-      const arm = kind === 'rigid: true' ? 0 : 3
       expectNear(force, [0, 0, 0], 1e-12 * (1 + largest))
-      expectNear(moment, [0, 0, 0], (1e-12 + arm) * (1 + largest))
+      expectNear(moment, [0, 0, 0], 1e-11 * (1 + largest))
       expect(world.contacts.count[0]).toBeGreaterThan(0)
     }
   }
@@ -605,5 +606,4 @@ test('a warm pass allocates nothing', () => {
   }
   // The scene of each look.
   expect(least).toBeLessThan(500 * 200)
-  expect(ROW).toBe(32)
 })

@@ -4,7 +4,7 @@ import type { Contact, JointRule, JointSide } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import type { Variants } from '../variants.ts'
 import { selection } from './boundary.ts'
-import { choice, listOf, quantity, text, variant } from './quantity.ts'
+import { listOf, quantity, text, variant } from './quantity.ts'
 
 /** `wedge`, `wedge.left`, the name of particles, or `{ material: clay }`; blocks and particles are told apart later. */
 const side = z
@@ -29,10 +29,6 @@ export function contact(variants: Variants): z.ZodType<ContactInput> {
       broad: variant(variants.broad, 'How neighbours are found').default(variants.broad[0].name),
       joint: text('Name of the joint that holds where no rule says otherwise').optional(),
       rules: listOf(rule, 'Which joint holds where; the last that fits counts').default([]),
-      'corner normal': choice(
-        ['common plane', 'faces of the main block', 'faces of the target block'] as const,
-        'Normal of contacts at corners and edges that do not face each other',
-      ).default(DEFAULTS.cornerNormal.value),
       shrink: quantity('ratio', 'Shrinkage of edges by which contacts are named', { above: 0, below: 0.5 }).default(
         DEFAULTS.shrink.value,
       ),
@@ -41,7 +37,6 @@ export function contact(variants: Variants): z.ZodType<ContactInput> {
         max: 10,
       }).default(DEFAULTS.skin.value),
     })
-    .transform(({ 'corner normal': cornerNormal, ...rest }): ContactInput => ({ ...rest, cornerNormal }))
     .meta({ description: 'How contact is found, and which joint holds where' })
   return z
     .union([z.literal('none').meta({ description: 'Blocks pass through each other' }), details])

@@ -1,0 +1,36 @@
+/** Blocks that overlap before anything moved are a mistake in the case: they would be blown apart. */
+import type { Case } from '../case/case.ts'
+import type { World } from '../state/world.ts'
+import type { Method } from '../step.ts'
+import { SetupError } from './setup-error.ts'
+
+/** Overlap that round-off, or a start in balance, may leave [- of the least width of the smaller cell]. */
+const TOLERATED = 1e-3
+
+/** Looks once at all contacts of the undeformed model; the deepest of those that are too deep is told. */
+export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method): void {
+  const { clock, boxes, pairs, joints, bonds, neighbours, contacts, hulls, blocks } = world
+  if (boxes.count === 0 || !c.contact) return
+  broad(clock, world, boxes, pairs)
+  narrow(clock, world, boxes, pairs, joints, bonds, neighbours, contacts)
+  let worst = -1
+  let depth = TOLERATED
+  for (let k = 0; k < neighbours.count[0]; k++) {
+    const a = neighbours.a[k]
+    const b = neighbours.b[k]
+    if (b < 0 || neighbours.first[k] === neighbours.first[k + 1]) continue
+    const share = -neighbours.gap[k] / Math.min(hulls.width[a], hulls.width[b])
+    if (share > depth) {
+      depth = share
+      worst = k
+    }
+  }
+  if (worst < 0) return
+  const [first, second] = [neighbours.a[worst], neighbours.b[worst]].map((hull) => blocks[hulls.block[hull]])
+  throw new SetupError(
+    `blocks.${second}`,
+    'blocks that do not overlap at the start',
+    `${first} and ${second}, which overlap by ${(-neighbours.gap[worst]).toPrecision(3)} m`,
+    'move one of them, or set it down with `on`; `joint: none` lets two pass through each other',
+  )
+}
