@@ -1,5 +1,7 @@
 /** Every named variant with its description. Help, schema and contract tests are made from these tables. */
 import { broadMethods } from './broad/methods.ts'
+import { probeContacts } from './broad/probe-contacts.ts'
+import { probeLists } from './broad/probe-lists.ts'
 import { addDamping } from './force/damping.ts'
 import { elastic } from './force/elastic.ts'
 import type { MaterialModel, StressUpdate } from './force/elements.ts'
@@ -20,6 +22,7 @@ import type { BuiltinOptions } from './mesh/builtin.ts'
 import type { Mesh } from './mesh/mesh.ts'
 import { meshShape } from './mesh/shape.ts'
 import { meshSolid } from './mesh/solid.ts'
+import { probeClipSegment, probeShrunkenContact, probeShrunkenEdges } from './narrow/probe-shrunken.ts'
 import { cellContacts } from './narrow/shrunken-edge.ts'
 import type { CellContacts } from './narrow/stage.ts'
 import type { Method } from './step.ts'
@@ -92,6 +95,17 @@ export const probes: Table<Probe> = {
     use: probeStableStep,
   },
   'contact law': { description: 'force and state of one contact after a trial step', use: probeContactLaw },
+  'count contacts': {
+    description: 'contacts of an array of equal discs or spheres, and what a broad phase takes to find them',
+    use: probeContacts,
+  },
+  'nbs lists': { description: 'linked lists of NBS for bodies in given cells (Figures 7 to 11)', use: probeLists },
+  'shrunken edges': { description: 'shrunken corners and edges of polyhedra (eq. 1)', use: probeShrunkenEdges },
+  'clip segment': { description: 'part of a segment that lies on a face (eqs. 4 to 7)', use: probeClipSegment },
+  'shrunken contact': {
+    description: 'contacts of two polyhedra by shrunken edges, each of them as the main block',
+    use: probeShrunkenContact,
+  },
 }
 
 /** The hot loops of a kernel, in one memory; a variant without a twin there runs its plain version. */

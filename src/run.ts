@@ -95,7 +95,6 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
   const startedAt = host.now()
   const { model, world, numbering, notes } = prepareWorld(c, host)
   const solver = makeSolver(world, c, kernel)
-  checkOverlaps(world, c, solver.method)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
   )
@@ -122,6 +121,7 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
     problem: '',
   }
   for (let index = c.stages.length - 1; index >= 0; index--) enterStage(sim, index)
+  checkOverlaps(world, c, solver.method)
   const { resume } = options
   const extra = resume ? restoreRun(sim, resume, (stage) => enterStage(sim, stage)) : {}
   return {
@@ -176,7 +176,7 @@ function noteFalling(sim: Simulation, index: number): void {
   if (falling.length > 0)
     note(
       sim,
-      `stage ${index}: nothing holds or loads ${shortList(falling)} and nothing is there to catch it, so gravity lets it fall and it never settles: give it a boundary or \`fixed: true\``,
+      `stage ${index}: nothing holds or loads ${shortList(falling)}, so gravity lets it fall and it never settles: give it a boundary or \`fixed: true\``,
     )
 }
 

@@ -63,9 +63,9 @@ export const nbs: BroadMethod = (room) => {
   }
 }
 
-/** A power of two, so that cells are wound up by their lowest bits. */
+/** A power of two, so that cells are wound up by their lowest bits; neighbours of a cell stay different ones. */
 function roomForCells(room: number): number {
-  let cells = 1024
+  let cells = 4
   while (cells < 2 * room) cells *= 2
   return cells
 }

@@ -2,8 +2,8 @@
  * Shrunken edges asked by themselves.
  *   shrunken edges     of each solid: points by face and corner, lengths of the edges, and the least way of a corner;
  *   clip segment       of each segment in the plane of a face: length ratios, ends, and whether any of it is on the face;
- *   shrunken contact   of each pair: points found with a and with b as the main block, most faces that tie for one main face,
- *                      the corners of the overlap, its area and its centre.
+ *   shrunken contact   of each pair: points found with a and with b as the main block, most target faces that tie for one main
+ *                      face, the corners of the overlap, its area and its centre.
  */
 import type { Vec3 } from '../math/vec.ts'
 import { length, subtract } from '../math/vec.ts'
@@ -75,7 +75,8 @@ export function probeShrunkenContact(given: Given): Given {
     return {
       from_a: fromA,
       from_b: fromB,
-      tied: Math.max(...a.faces.map((_, face) => approachingFaces(a, face, b).length)),
+      tied_a: mostTied(a, b),
+      tied_b: mostTied(b, a),
       cases: { B: count(found, 'B'), C: count(found, 'C'), D: count(found, 'D') },
       corners: corners.length,
       places: corners,
@@ -86,6 +87,10 @@ export function probeShrunkenContact(given: Given): Given {
     }
   })
 }
+
+/** Most target faces that tie for one main face. */
+const mostTied = (main: Faceted, target: Faceted): number =>
+  Math.max(...main.faces.map((_, face) => approachingFaces(main, face, target).length))
 
 const count = (found: { case: string }[], which: string): number => found.filter((item) => item.case === which).length
 

@@ -13,7 +13,8 @@
  *          Both roles: every pair is searched with either as the main one, and places that coincide are joined. They are
  *          corners of α inside β, corners of β inside α and crossings of edges, so the corners of the overlap.
  * Fails    One role alone sees no contact of a large main face with a small target. A contact deeper than d is lost (case A),
- *          and eq. 2 knows nothing of places: a face may approach one that it does not look at.
+ *          and eq. 2 knows nothing of places: the lower faces of a cube that stands on its corner approach the sides of the
+ *          slab below, and the contact is missed.
  * Source   Wang, Li and Feng (2015), sections 2.2 and 2.3.
  */
 import { cross, dot, length, subtract, type Vec3 } from '../math/vec.ts'
@@ -31,9 +32,9 @@ import {
 } from './shrunken-edges.ts'
 
 /** Products of normals that differ by less are equal [-]. */
-const TIED = 2 ** -40
+const TIED = 1e-12
 /** Corners whose polygon is thinner lie on a line: area over the square of its size [-]. */
-const THIN = 2 ** -40
+const THIN = 1e-12
 
 export interface Search {
   shrink: number

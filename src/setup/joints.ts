@@ -4,6 +4,7 @@
  */
 import type { Case, JointSide, JointStiffness, Physics } from '../case/case.ts'
 import { lowestAltitude } from '../integrate/stable-step.ts'
+import { frictionLaws } from '../law/friction-laws.ts'
 import { tan } from '../math/elementary.ts'
 import {
   BONDED,
@@ -11,6 +12,7 @@ import {
   JOINT_ROW,
   KN,
   KS,
+  LAW,
   NO_PULL,
   PEAK,
   PER_AREA,
@@ -101,6 +103,7 @@ export function writeJoints(world: World, physics: Physics, found: Record<string
     row[ZETA] = joint.damping
     row[NO_PULL] = joint.pull ? 0 : 1
     row[BONDED] = joint.bonded ? 1 : 0
+    row[LAW] = Object.keys(frictionLaws).indexOf(joint.law)
   })
 }
 

@@ -17,7 +17,7 @@ export const NODE_B = 10
 /** Rigid body of a and of b, −1 where deformable. */
 export const BODY_A = 13
 export const BODY_B = 14
-/** 1 once the contact has slipped or broken: residual strength from then on. */
+/** 0 sound, 1 once the contact has slipped: residual friction from then on, 2 torn: no tension either. */
 export const WORN = 15
 
 /** Doubles in a row of `row`. */

@@ -150,6 +150,22 @@ describe('boxes switched on and off', () => {
     expect(world.pairs.count[0]).toBe(before)
   })
 
+  test('only corners of what may move are followed, each once', () => {
+    const { world, broad } = start()
+    world.facets.node.set([10, 11, 12], 12)
+    world.boxes.fixed[0] = 1
+    world.boxes.fixed[45] = 1
+    broad()
+    const { node, followed, from } = world.boxes
+    const corners = [...node.subarray(0, followed[0])]
+    const fixed = [0, 1, 2, 140, 141, 142, 143]
+    const closed = [9]
+    const unused = [13, 14]
+    const all = Array.from({ length: world.nodes.count }, (_, n) => n)
+    expect(corners).toEqual(all.filter((n) => ![...fixed, ...closed, ...unused].includes(n)))
+    expect([...from.subarray(0, 3)]).toEqual([...world.nodes.x.subarray(POINT * 3, POINT * 3 + 3)])
+  })
+
   test('one left out may move as it likes', () => {
     const { world, broad } = start()
     world.nodes.x[POINT * 9] += 100

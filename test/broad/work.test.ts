@@ -61,6 +61,10 @@ describe.each(['nbs', 'levels', 'sorted-cells'])('%s', (name) => {
   })
 })
 
+test('NBS has room for as many rows and columns as bodies without sharing lists', () => {
+  expect(reads('nbs', crowd(4000, [7000, 0, 0]))).toBeLessThan(20)
+})
+
 describe.each(['nbs', 'levels', 'automatic'])('%s', (name) => {
   test('one box that flew away does not crowd the others', () => {
     const alone = reads('nbs', crowd(1000, [12, 12, 12]))

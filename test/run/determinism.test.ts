@@ -50,7 +50,7 @@ test('a resumed run counts the time of its stages from their beginning', () => {
   let bytes: Uint8Array | undefined
   let ticks = 0
   finish(SAMPLE, { host: tickEveryStep() }, [], (tick) => {
-    if (ticks++ < 200) return false
+    if (ticks++ < 192) return false
     bytes = joined(tick.checkpoint({}))
     return true
   })

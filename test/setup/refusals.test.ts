@@ -19,7 +19,6 @@ test('a part of a block that holds no element is told, and a region that the mes
     prepareWorld(caseOf(twoBlocks(`, regions: [{ material: hard, ${region} }]`)), bareHost())
   expect(prepare('where: { x: [5, 6] }').notes).toEqual([
     'blocks.a.regions.0: no element lies in it, so none is of hard',
-    'blocks move through each other: this version knows no contact',
   ])
   expect(() => prepare('region: liner')).toThrow(
     'blocks.a.regions.0.region: expected a region of the mesh, found "liner"; it names none; use `where`',
