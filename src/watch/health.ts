@@ -1,8 +1,10 @@
 /** What a run always looks at: numbers that stay finite, elements that stay upright, and how far from equilibrium it is. */
 
+import { measureBonds } from '../force/bond-measure.ts'
 import type { Mechanics } from '../force/elements.ts'
 import { behind, measurePace } from '../force/pace.ts'
 import { HELD_ALL } from '../state/bodies.ts'
+import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT } from '../state/bonds.ts'
 import { FORCE, ROW } from '../state/contacts.ts'
 import { FX, IM, NODE, VX } from '../state/nodes.ts'
 import { inTet, STRESS, type Tets, VOLUME } from '../state/tets.ts'
@@ -40,8 +42,8 @@ export function firstInverted(world: World): number {
 }
 
 /**
- * Unbalanced-force ratio: the net forces of all nodes and bodies, damping aside, over the forces that elements and contacts
- * exert and the weights of rigid bodies, both summed by magnitude, where the forces of this step are known. A moment counts
+ * Unbalanced-force ratio: the net forces of all nodes and bodies, damping aside, over the forces that elements, contacts and
+ * bonds exert and the weights of rigid bodies, both summed by magnitude, where the forces of this step are known. A moment counts
  * as the force at the body's radius of gyration √(I/m). 0 in equilibrium, of order 1 in free motion; what only a damper
  * carries is not in equilibrium, however slowly it creeps.
  */
@@ -60,7 +62,7 @@ export function unbalancedRatio(world: World, mechanics: Mechanics): number {
     net += length(force[0], force[1], force[2])
   }
   for (let body = 0; body < bodies.count; body++) net += netForce(world, body)
-  const exchanged = elementForceSum(world, mechanics) + contactForceSum(world) + weightSum(world)
+  const exchanged = elementForceSum(world, mechanics) + contactForceSum(world) + bondForceSum(world) + weightSum(world)
   return exchanged > 0 ? net / exchanged : net > 0 ? 1 : 0
 }
 
@@ -86,6 +88,17 @@ const push = new Float64Array(6)
 function contactForceSum({ contacts: { count, row } }: World): number {
   let sum = 0
   for (let at = FORCE; at < ROW * count[0]; at += ROW) sum += length(row[at], row[at + 1], row[at + 2])
+  return sum
+}
+
+function bondForceSum(world: World): number {
+  const { points, id, row } = world.bonds
+  let sum = 0
+  measureBonds(world)
+  for (let p = 0; p < points; p++) {
+    const at = BOND_ROW * p + BOND_FORCE
+    if (id[BOND_IDS * p + BOND_STATE] === INTACT) sum += length(row[at], row[at + 1], row[at + 2])
+  }
   return sum
 }
 
