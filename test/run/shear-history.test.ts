@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { finish } from './help.ts'
+
+test('coincident meshes shaken by a nanometre keep their shear: the block lies where it lay', () => {
+  const text = readFileSync('cases/verification/F34-shaken.yaml', 'utf8')
+  const { series } = finish(text, { frames: false }).outcome!
+  const place = series.find(({ name }) => name === 'place')!
+  const atEndOf = (stage: number) => place.values[place.stage.lastIndexOf(stage)]
+  expect(atEndOf(0)).toBeGreaterThan(1e-7)
+  expect(Math.abs(atEndOf(2) / atEndOf(0) - 1)).toBeLessThan(1e-4)
+  expect(Math.abs(atEndOf(4) / atEndOf(2) - 1)).toBeLessThan(1e-6)
+})
