@@ -6,10 +6,12 @@ import {
   BOND_ROW,
   BOND_STATE,
   BOND_STORED,
+  type Bonds,
   BROKEN_SHEAR,
   BROKEN_TENSION,
   INTACT,
 } from '../state/bonds.ts'
+import type { Reads } from '../state/reads.ts'
 import type { World } from '../state/world.ts'
 import { frame, measureFrame } from './bond-frame.ts'
 import { ACROSS, at, measureBodies, measurePoint, NORMAL, SHEAR, STRAIN } from './bond-point.ts'
@@ -35,6 +37,10 @@ export function measureBonds({ joints, bonds, nodes, bodies }: World): void {
     }
   }
 }
+
+/** Whether a point has a force: it holds, or broke in this very step, after which contact carries what is left. */
+export const carriesForce = ({ id, row }: Reads<Bonds>, point: number): boolean =>
+  id[BOND_IDS * point + BOND_STATE] === INTACT || row[BOND_ROW * point + BOND_STORED] > 0
 
 /** Energy in the springs of all bonds [J], with what points that break in this very step hand over to contact. */
 export function bondEnergy(world: World): number {

@@ -26,8 +26,7 @@ const UPRIGHT = 1e-9
  * that meets one would be pushed out of its plane.
  */
 export function facesAskew({ bodies, facets }: Shapes): number[] {
-  const isDisc = (body: number) => bodies.radius[body] > 0 && bodies.kind[body] === PLANE
-  if (!Array.from({ length: bodies.count }, (_, body) => body).some(isDisc)) return []
+  if (!bodies.kind.some((kind, body) => kind === PLANE && bodies.radius[body] > 0)) return []
   return facets.faceNames.flatMap((_, face) => {
     const [x, y, z] = [0, 1, 2].map((i) => Math.abs(facets.faceNormal[3 * face + i]))
     return z <= UPRIGHT || (z > 0.5 && x <= UPRIGHT && y <= UPRIGHT) ? [] : [face]

@@ -21,6 +21,7 @@ import { LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
+import { takeFromBonds } from './bond-history.ts'
 import { continueSurface, gapAlong, linkCorners, noteRest, searchNormal, turnNormal } from './common-normal.ts'
 import { carried, carryHistory } from './history.ts'
 import { isExposed, refreshNormals } from './hull-geometry.ts'
@@ -223,7 +224,7 @@ function meetPlaces({ shapes, joints }: Scene, placeA: number, placeB: number): 
 
 /** History and names of the rows of pair k, which begin at `first`. */
 function finish(
-  { clock, shapes }: Scene,
+  { clock, shapes, bonds }: Scene,
   neighbours: Neighbours,
   k: number,
   first: number,
@@ -243,6 +244,7 @@ function finish(
         turnRate(shapes, neighbours, k, neighbours.b[k], contacts.id[i + PLACE_B]))
     carryHistory(contacts, pastFrom[k], pastTo[k], first, last, turn)
   }
+  takeFromBonds(bonds, contacts, first)
   nameContact(shapes, neighbours, k, first, shrink, contacts)
 }
 

@@ -5,6 +5,7 @@ import { type ContactFrequency, contactFrequency } from '../integrate/contact-st
 import { lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
+import { checkRounds } from './check-rounds.ts'
 import { restoreMasses } from './columns.ts'
 import { emptyPlan, planForces, writeForces } from './forces.ts'
 import { fullyHeld, type HoldPlan, planHolds, writeHolds } from './holds.ts'
@@ -115,6 +116,7 @@ export function setUpStage(world: World, c: Case, index: number, moments: Moment
   writeHolds(world, plan)
   writeForces(world, forces)
   writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))
+  checkRounds(world)
   const scaled = stage.kind === 'settle' && stage.massScaling
   if (scaled) scaleMasses(world)
   else restoreMasses(world)

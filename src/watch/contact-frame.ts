@@ -113,13 +113,14 @@ const outward = new Float64Array(3)
 function fillBond(world: World, unit: number, point: number, at: number, cloud: Cloud): void {
   const { bonds } = world
   const mode = bonds.id[BOND_IDS * point + BOND_STATE]
+  const carries = carriesForce(bonds, point)
   placeOnA(world, point, onA)
   placeOnB(world, point, onB)
   placeNormal(world, bonds.placeA[unit], outward)
   for (let k = 0; k < 3; k++) {
     cloud.points[3 * at + k] = onA[k]
     cloud.normal[3 * at + k] = -outward[k]
-    cloud.force[3 * at + k] = mode === INTACT ? bonds.row[BOND_ROW * point + BOND_FORCE + k] : 0
+    cloud.force[3 * at + k] = carries ? bonds.row[BOND_ROW * point + BOND_FORCE + k] : 0
     cloud.gap[at] -= outward[k] * (onA[k] - onB[k])
   }
   splitForce(cloud, at)

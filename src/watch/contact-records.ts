@@ -1,5 +1,5 @@
 /** Sums and extremes over the contacts of a block, of a face, of a pair of them, or of the whole model. */
-import { measureBonds } from '../force/bond-measure.ts'
+import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
 import {
   FORCE,
@@ -64,7 +64,7 @@ const outward = new Float64Array(3)
 
 /**
  * Force on the own side, x y z, and the sum of its normal parts, positive in compression [N]: of rows, and of bonds that
- * hold. Contacts within one block cancel and are left out.
+ * carry any. Contacts within one block cancel and are left out.
  */
 export function contactForce(world: World, m: Meeting, out: Float64Array): void {
   const { contacts, bonds } = world
@@ -79,7 +79,7 @@ export function contactForce(world: World, m: Meeting, out: Float64Array): void 
   measureBonds(world)
   eachBond(world, m, (point, sense, unit) => {
     if (bondBlockA(world, point) === bondBlockB(world, point)) return
-    if (bonds.id[BOND_IDS * point + BOND_STATE] !== INTACT) return
+    if (!carriesForce(bonds, point)) return
     placeNormal(world, bonds.placeA[unit], outward)
     for (let i = 0; i < 3; i++) {
       const force = bonds.row[BOND_ROW * point + BOND_FORCE + i]

@@ -1,10 +1,10 @@
 /** What a run always looks at: numbers that stay finite, elements that stay upright, and how far from equilibrium it is. */
 
-import { measureBonds } from '../force/bond-measure.ts'
+import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import type { Mechanics } from '../force/elements.ts'
 import { behind, measurePace } from '../force/pace.ts'
 import { HELD_ALL } from '../state/bodies.ts'
-import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT } from '../state/bonds.ts'
+import { BOND_FORCE, BOND_ROW } from '../state/bonds.ts'
 import { FORCE, ROW } from '../state/contacts.ts'
 import { FX, IM, NODE, VX } from '../state/nodes.ts'
 import { inTet, STRESS, type Tets, VOLUME } from '../state/tets.ts'
@@ -92,12 +92,12 @@ function contactForceSum({ contacts: { count, row } }: World): number {
 }
 
 function bondForceSum(world: World): number {
-  const { points, id, row } = world.bonds
+  const { points, row } = world.bonds
   let sum = 0
   measureBonds(world)
   for (let p = 0; p < points; p++) {
     const at = BOND_ROW * p + BOND_FORCE
-    if (id[BOND_IDS * p + BOND_STATE] === INTACT) sum += length(row[at], row[at + 1], row[at + 2])
+    if (carriesForce(world.bonds, p)) sum += length(row[at], row[at + 1], row[at + 2])
   }
   return sum
 }
