@@ -1,13 +1,19 @@
 /** `talus check`: what would run, and every choice that was made for the user. */
+
+import { explainChoice } from '../broad/choose.ts'
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import { quantity } from '../output/quantities.ts'
 import { table } from '../output/terminal.ts'
 import { checkExpect } from '../run/check-expect.ts'
+import { stiffnessOf } from '../setup/joints.ts'
+import { makeSolver } from '../setup/method.ts'
+import { checkOverlaps } from '../setup/overlaps.ts'
 import { prepareWorld } from '../setup/prepare.ts'
 import { makeSampler } from '../setup/recorders.ts'
 import { momentsOf } from '../setup/rhythm.ts'
 import { setUpStage } from '../setup/stage.ts'
+import type { World } from '../state/world.ts'
 import { DONE } from './errors.ts'
 import { loadCase } from './load.ts'
 import { placed } from './placed.ts'
@@ -41,18 +47,14 @@ function aboutRun(c: Case, host: Host): string {
       `${setup.reason}; critical ${quantity(setup.critical, 's')}, set by ${setup.culprit}`,
     ]
   })
-  const blocks = world.blocks.map((name, block) => [
-    `  ${name}`,
-    `${world.nodes.block.filter((owner) => owner === block).length} nodes`,
-    `${world.tets.block.filter((owner, tet) => owner === block && world.tets.origin[tet] >= 0).length} tets`,
-    c.blocks[name].fixed ? 'fixed' : c.blocks[name].material,
-  ])
+  checkOverlaps(world, c, makeSolver(world, c, 'plain').method)
   const reasons = c.reasons.map(({ path, value, why }) => [`  ${path}`, value, why])
   return [
     `${c.name}: ${c.title}`,
     `${world.nodes.count} nodes, ${world.tets.real} tets, ${(world.used / 2 ** 20).toFixed(1)} MB of columns`,
     'Blocks',
-    ...table(blocks),
+    ...table(blockRows(world, c)),
+    ...(world.boxes.count > 0 ? ['Joints', ...table(jointRows(world, c)), `  ${neighbourLine(world, c)}`] : []),
     'Stages',
     ...table(stages),
     'Not in the case file, chosen for you',
@@ -60,4 +62,43 @@ function aboutRun(c: Case, host: Host): string {
     ...notes,
     '',
   ].join('\n')
+}
+
+function blockRows({ blocks, nodes, tets, bodies }: World, c: Case): string[][] {
+  return blocks.map((name, index) => {
+    const block = c.blocks[name]
+    if (!block) {
+      const count = bodies.block.filter((owner) => owner === index).length
+      return [`  ${name}`, `${count} ${c.particles[name].kind}s`, '', c.particles[name].material]
+    }
+    return [
+      `  ${name}`,
+      `${nodes.block.filter((owner) => owner === index).length} nodes`,
+      `${tets.block.filter((owner, tet) => owner === index && tets.origin[tet] >= 0).length} tets`,
+      [block.fixed ? 'fixed' : block.material, block.rigid ? 'rigid' : '', block.fracture ? 'may break' : '']
+        .filter(Boolean)
+        .join(', '),
+    ]
+  })
+}
+
+/** Stiffness of each joint, and why where the case leaves it open. */
+function jointRows(world: World, c: Case): string[][] {
+  const found = stiffnessOf(world, c.physics)
+  return Object.entries(c.physics.joints).map(([name, { stiffness }]) => {
+    const unit = stiffness.per === 'area' ? 'Pa/m' : 'N/m'
+    const shown = (value: number) => quantity(value, unit)
+    return [
+      `  ${name}`,
+      `normal ${shown(stiffness.normal ?? found[name].normal)}`,
+      `shear ${shown(stiffness.shear ?? found[name].shear)}`,
+      found[name]?.why ?? 'as given',
+    ]
+  })
+}
+
+function neighbourLine({ boxes }: World, c: Case): string {
+  const { method, reason } = explainChoice(boxes)
+  const asked = c.contact?.broad
+  return asked === 'automatic' ? `neighbours by ${method}: ${reason}` : `neighbours by ${asked}, as asked`
 }

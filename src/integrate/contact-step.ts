@@ -51,7 +51,7 @@ export function contactFrequency(
   if (world.boxes.count === 0) return NOTHING
   const meetings = meetingsOf(world, isStill)
   const highest = { ...NOTHING }
-  nodeFrequencies(world, meetings, bonds.perNode, highest)
+  nodeFrequencies(world, meetings, isStill, bonds.perNode, highest)
   bodyFrequencies(world, meetings, isStill, bonds.perBody, highest)
   return highest
 }
@@ -119,7 +119,13 @@ function facetArea({ facets, nodes }: World, facet: number): number {
   return 0.5 * Math.sqrt(nx * nx + ny * ny + nz * nz)
 }
 
-function nodeFrequencies(world: World, meetings: Meeting[], bonds: Float64Array, highest: ContactFrequency): void {
+function nodeFrequencies(
+  world: World,
+  meetings: Meeting[],
+  isStill: (block: number) => boolean,
+  bonds: Float64Array,
+  highest: ContactFrequency,
+): void {
   const { nodes, facets, joints, hulls } = world
   const area = new Float64Array(nodes.free)
   const corner = new Uint8Array(nodes.free)
@@ -136,8 +142,9 @@ function nodeFrequencies(world: World, meetings: Meeting[], bonds: Float64Array,
     }
   }
   for (const node of hulls.corner) if (node < nodes.free) corner[node] = 1
+  const still = world.blocks.map((_, block) => isStill(block))
   for (let node = 0; node < nodes.free; node++) {
-    if (groupOf[node] < 0) continue
+    if (groupOf[node] < 0 || still[nodes.block[node]]) continue
     const { perArea, perPoint, cornerArea, factor, joint } = meetings[groupOf[node]]
     const points = Math.max(corner[node], area[node] / cornerArea)
     const spring = Math.max(perArea * area[node], perPoint * points)

@@ -1,5 +1,5 @@
 /** What round bodies cannot meet, for the set-up to refuse. */
-import { PLANE } from '../state/bodies.ts'
+import { type Bodies, PLANE } from '../state/bodies.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
@@ -26,9 +26,14 @@ const UPRIGHT = 1e-9
  * that meets one would be pushed out of its plane.
  */
 export function facesAskew({ bodies, facets }: Shapes): number[] {
-  if (!bodies.kind.some((kind, body) => kind === PLANE && bodies.radius[body] > 0)) return []
+  if (!hasDiscs(bodies)) return []
   return facets.faceNames.flatMap((_, face) => {
     const [x, y, z] = [0, 1, 2].map((i) => Math.abs(facets.faceNormal[3 * face + i]))
     return z <= UPRIGHT || (z > 0.5 && x <= UPRIGHT && y <= UPRIGHT) ? [] : [face]
   })
+}
+
+function hasDiscs({ count, kind, radius }: Reads<Bodies>): boolean {
+  for (let body = 0; body < count; body++) if (kind[body] === PLANE && radius[body] > 0) return true
+  return false
 }

@@ -75,9 +75,13 @@ function matches(side: JointSide, { owner, face, material }: Touchable): boolean
   return block === owner && (wanted === undefined || wanted === 'surface' || wanted === face)
 }
 
-export function fillJoints(world: World, plan: JointPlan): void {
-  world.joints.group.set(plan.group)
-  world.joints.of.set(plan.of)
+/** Bodies of blocks come first and have no group of their own: their faces have. */
+export function fillJoints({ joints, facets }: World, plan: JointPlan): void {
+  const faces = facets.faceNames.length
+  const rounds = plan.group.length - faces
+  joints.group.set(plan.group.slice(0, faces))
+  joints.group.set(plan.group.slice(faces), joints.group.length - rounds)
+  joints.of.set(plan.of)
 }
 
 /** Stiffness that a joint gets where the case leaves it open, and why. */

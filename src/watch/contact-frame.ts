@@ -5,7 +5,7 @@
  * them come points of bonds, on the surface of a: all between two blocks, inside a block only those that broke, so that a
  * block that may break does not fill a file. Where a bond has broken, forces are zero: its rows carry them.
  */
-import { measureBonds } from '../force/bond-measure.ts'
+import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import type { PointCloud, PointField } from '../output/frame.ts'
 import { BOND_AREA, BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT } from '../state/bonds.ts'
 import { AREA, FF, FORCE, GAP, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
