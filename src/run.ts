@@ -61,6 +61,8 @@ export interface Tick {
   frames: Frame[]
   /** Rows of the history so far. */
   rows: number
+  /** Hash of everything that moves. */
+  hash(): string
   /** The whole state as a checkpoint, in chunks; `extra` comes back when it is resumed. */
   checkpoint(extra: Record<string, number>): Uint8Array[]
 }
@@ -277,6 +279,7 @@ function tickOf(sim: Simulation): Tick {
     unbalanced: observer.unbalanced,
     frames,
     rows: observer.history.rows,
+    hash: () => stateHash(world),
     checkpoint: (extra) => snapshotOf(sim, extra),
   }
 }

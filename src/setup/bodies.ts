@@ -18,18 +18,14 @@ export function bodiesOfBlocks(c: Case, model: Model): number[] {
   return model.blocks.map((name) => (c.blocks[name].rigid ? next++ : -1))
 }
 
-/** Name of the particles that each round body belongs to, in the order of the bodies. */
-export function roundsOfCase(c: Case): string[] {
-  return Object.entries(c.particles).flatMap(([name, { count }]) =>
-    new Array<string>(count[0] * count[1] * count[2]).fill(name),
-  )
-}
+/** Number of discs and spheres. */
+export const countRounds = (c: Case): number =>
+  Object.values(c.particles).reduce((sum, { count: [i, j, k] }) => sum + i * j * k, 0)
 
 export function countBodies(c: Case, model: Model): { bodies: number; rigidNodes: number } {
   const blocks = bodiesOfBlocks(c, model)
-  const rounds = Object.values(c.particles).reduce((sum, { count: [i, j, k] }) => sum + i * j * k, 0)
   const rigidNodes = model.nodeBlock.reduce((sum, block) => sum + (blocks[block] >= 0 ? 1 : 0), 0)
-  return { bodies: blocks.filter((body) => body >= 0).length + rounds, rigidNodes }
+  return { bodies: blocks.filter((body) => body >= 0).length + countRounds(c), rigidNodes }
 }
 
 /**
@@ -53,7 +49,7 @@ export function fillBodies(world: World, c: Case, model: Model): void {
   Object.values(c.particles).forEach((group, g) => {
     body = fillRounds(bodies, body, model.blocks.length + g, group, c.materials[group.material].density)
   })
-  bodies.firstNode.fill(node, body - roundsOfCase(c).length)
+  bodies.firstNode.fill(node, body - countRounds(c))
   releaseBodies(bodies)
 }
 

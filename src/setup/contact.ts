@@ -4,6 +4,7 @@ import { FACET_BOX, HULL_BOX, ROUND_BOX } from '../state/boxes.ts'
 import { NO_HULLS } from '../state/hulls.ts'
 import { POINT } from '../state/nodes.ts'
 import type { ContactCounts, World } from '../state/world.ts'
+import { countRounds } from './bodies.ts'
 import type { Numbering } from './columns.ts'
 import { fillHulls, type HullPlan, planHulls } from './hulls.ts'
 import { fillJoints, type JointPlan, planJoints, type Touchable } from './joints.ts'
@@ -21,16 +22,17 @@ export interface ContactPlan {
 /** Room for pairs of boxes, of neighbours and for points, for each box of a block and for each round body. */
 const ROOM = { pairs: 64, neighbours: 24, points: 32, roundPairs: 16, least: 4096, mostPoints: 3_000_000 }
 
-export function planContact(c: Case, model: Model, rounds: string[]): ContactPlan {
-  const touches = c.contact !== undefined && (model.blocks.length + rounds.length > 1 || hasFracture(c))
+export function planContact(c: Case, model: Model): ContactPlan {
+  const rounds = countRounds(c)
+  const touches = c.contact !== undefined && (model.blocks.length + rounds > 1 || hasFracture(c))
   const breakable = model.blocks.map((name) => c.blocks[name].fracture !== undefined)
   const hulls: HullPlan = touches
     ? planHulls(model, breakable)
     : { cells: [], counts: NO_HULLS, convex: model.blocks.map(() => true) }
   checkRigid(c, model, hulls)
-  const joints = planJoints(c, touchables(c, model, rounds))
+  const joints = planJoints(c, touchables(c, model))
   const boxes = hulls.cells.reduce((sum, cell) => sum + boxesOf(c, model, cell), 0)
-  const round = touches ? rounds.length : 0
+  const round = touches ? rounds : 0
   const counts = {
     hulls: hulls.counts,
     boxes: boxes + round,
@@ -45,17 +47,13 @@ export function planContact(c: Case, model: Model, rounds: string[]): ContactPla
 
 const hasFracture = (c: Case): boolean => Object.values(c.blocks).some(({ fracture }) => fracture !== undefined)
 
-function touchables(c: Case, model: Model, rounds: string[]): Touchable[] {
+function touchables(c: Case, model: Model): Touchable[] {
   const faces = model.faces.map(({ block, name }) => {
     const owner = model.blocks[block]
     return { owner, face: name, material: c.blocks[owner].material }
   })
-  const bodies = rounds.map((particles) => ({
-    owner: particles,
-    face: '',
-    material: c.particles[particles].material,
-  }))
-  return [...faces, ...bodies]
+  const groups = Object.entries(c.particles).map(([owner, { material }]) => ({ owner, face: '', material }))
+  return [...faces, ...groups]
 }
 
 function checkRigid(c: Case, model: Model, { convex, cells }: HullPlan): void {

@@ -23,7 +23,7 @@ import {
 } from '../state/joints.ts'
 import type { World } from '../state/world.ts'
 
-/** A face of a block, or a round body, as rules see it. */
+/** A face of a block, or a group of discs or spheres, as rules see it. */
 export interface Touchable {
   /** Name of the block or of the particles. */
   owner: string
@@ -38,7 +38,7 @@ export interface JointPlan {
   of: number[]
 }
 
-/** `touchables`: faces in the order of the model, then round bodies. */
+/** `touchables`: faces in the order of the model, then groups of discs and spheres. */
 export function planJoints(c: Case, touchables: Touchable[]): JointPlan {
   const names = Object.keys(c.physics.joints)
   const { contact } = c
@@ -75,12 +75,14 @@ function matches(side: JointSide, { owner, face, material }: Touchable): boolean
   return block === owner && (wanted === undefined || wanted === 'surface' || wanted === face)
 }
 
-/** Bodies of blocks come first and have no group of their own: their faces have. */
-export function fillJoints({ joints, facets }: World, plan: JointPlan): void {
+/** Bodies of blocks have no group of their own: their faces have. */
+export function fillJoints({ joints, facets, bodies, blocks }: World, plan: JointPlan): void {
   const faces = facets.faceNames.length
-  const rounds = plan.group.length - faces
+  const groups = plan.group.slice(faces)
   joints.group.set(plan.group.slice(0, faces))
-  joints.group.set(plan.group.slice(faces), joints.group.length - rounds)
+  for (let body = 0; body < bodies.count; body++)
+    if (bodies.radius[body] > 0)
+      joints.group[faces + body] = groups[bodies.block[body] - (blocks.length - groups.length)]
   joints.of.set(plan.of)
 }
 

@@ -2,7 +2,7 @@
 import type { Block, Case, Material } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { MaterialConstants, World } from '../state/world.ts'
-import { bodiesOfBlocks, countBodies, fillBodies, roundsOfCase } from './bodies.ts'
+import { bodiesOfBlocks, countBodies, fillBodies } from './bodies.ts'
 import { fillBonds, planBonds } from './bonds.ts'
 import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
@@ -32,8 +32,7 @@ export function prepareWorld(c: Case, host: Host): Prepared {
     broken.map(({ mesh }) => mesh),
     notes,
   )
-  const rounds = roundsOfCase(c)
-  const contact = planContact(c, model, rounds)
+  const contact = planContact(c, model)
   const bonds = planBonds(
     c,
     model,

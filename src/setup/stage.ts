@@ -135,7 +135,8 @@ function findStep(
   const stage = c.stages[index]
   const bonds = { perNode: new Float64Array(world.nodes.count), perBody: new Float64Array(world.bodies.count) }
   bondStiffness(world, bonds.perNode, bonds.perBody)
-  const contact = contactFrequency(world, (block) => isStill(world, block, driven), bonds)
+  const moves = movingBlocks(world, driven)
+  const contact = contactFrequency(world, (block) => moves[block] === 0, bonds)
   const critical = stableStep(world, driven, stage.physics.damping, scaled, contact.omega2)
   const culprit = critical.byContact
     ? nameContact(world, contact)
@@ -175,12 +176,12 @@ function stepLimit(stage: Stage, critical: number, safety: number, path: string,
   return stage.kind === 'run' ? stage.time / 1000 : 1
 }
 
-/** Whether nothing of a block can move in this stage. */
-function isStill({ nodes, bodies }: World, block: number, driven: Set<number>): boolean {
-  for (let body = 0; body < bodies.count; body++)
-    if (bodies.block[body] === block) return bodies.inverseMass[body] === 0
-  for (let node = 0; node < nodes.free; node++) if (nodes.block[node] === block && !driven.has(node)) return false
-  return true
+/** 1 for each block of which something can move in this stage. */
+function movingBlocks({ nodes, bodies, blocks }: World, driven: Set<number>): Uint8Array {
+  const moves = new Uint8Array(blocks.length)
+  for (let body = 0; body < bodies.count; body++) if (bodies.inverseMass[body] > 0) moves[bodies.block[body]] = 1
+  for (let node = 0; node < nodes.free; node++) if (!driven.has(node)) moves[nodes.block[node]] = 1
+  return moves
 }
 
 function nameContact({ nodes, bodies, blocks, joints }: World, { node, body, joint }: ContactFrequency): string {

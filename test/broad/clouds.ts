@@ -82,6 +82,11 @@ const RECIPES: Record<string, Recipe> = {
   'in the xz plane': { count: 400, at: (r) => [20 * r(), 0, 20 * r()], size: () => cube(1) },
   'in the yz plane': { count: 400, at: (r) => [-3, 20 * r(), 20 * r()], size: () => cube(1) },
   'along a line': { count: 400, at: (r) => [0, 200 * r(), 0], size: () => cube(1) },
+  'along a line, one plane through all': {
+    count: 300,
+    at: (r) => [100 * r(), -60 * r() - 1, -60 * r() - 1],
+    size: () => [1, 62, 62],
+  },
   'along the diagonal': {
     count: 500,
     at: (r) => {

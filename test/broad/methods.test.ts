@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { broadMethods } from '../../src/broad/methods.ts'
+import { randomFrom } from '../../src/math/random.ts'
 import {
   boxesOf,
   CLOUDS,
@@ -88,6 +89,27 @@ describe.each(METHODS)('%s', (name) => {
       'points',
     ]) {
       const boxes = cloud(kind, 8)
+      search(boxes, pairs)
+      expect(listOf(pairs).sort()).toEqual(plainPairs(boxes).sort())
+    }
+  })
+
+  test('nothing is left over from the search before', () => {
+    const search = method(80)
+    const pairs = pairsFor(5_000)
+    for (let seed = 1; seed <= 80; seed++) {
+      const random = randomFrom(seed)
+      const sides = [
+        [30, 30, 0],
+        [9, 9, 9],
+        [3, 3, 60],
+        [3, 60, 3],
+      ][seed % 4]
+      const corners = Array.from({ length: 80 }, (): Corners => {
+        const [x, y, z] = sides.map((side) => side * random())
+        return [x, y, z, x + 1, y + 1, z + 1]
+      })
+      const boxes = boxesOf(corners)
       search(boxes, pairs)
       expect(listOf(pairs).sort()).toEqual(plainPairs(boxes).sort())
     }

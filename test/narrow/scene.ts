@@ -76,7 +76,7 @@ export function stageOf(blocks: Block[], per: 'point' | 'area'): Stage {
     physics: { joints: { j: {} } },
   } as unknown as Case
   const model = joinMeshes(c, meshes, [])
-  const plan = planContact(c, model, [])
+  const plan = planContact(c, model)
   const { world, numbering } = fillWorld(model, {
     materials: [{ name: 'rock', model: 'elastic', density: 1, lambda: 1, mu: 1 }],
     loads: { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 },

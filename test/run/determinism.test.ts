@@ -19,7 +19,7 @@ test('the same hash on repeat, with frames or without, with either kernel', () =
 })
 
 test('the hash that this version stands for', () => {
-  expect(whole.summary.hash).toMatchInlineSnapshot(`"108411ea834efdf7"`)
+  expect(whole.summary.hash).toMatchInlineSnapshot(`"f1373137af05a1f3"`)
 })
 
 test('a resumed run is the same run to the bit, wherever it was stopped', () => {

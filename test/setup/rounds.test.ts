@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startRun } from '../../src/index.ts'
+import { bareHost, startRun } from '../../src/index.ts'
+import { prepareWorld } from '../../src/setup/prepare.ts'
 import { caseOf } from '../state/models.ts'
 
 const WALL = 'shape: { box: [1, 4, 2] }, at: [-1, -2, -1], material: rock, rigid: true, fixed: true'
@@ -55,4 +56,33 @@ test('discs meet no face that would push them out of their plane', () => {
   )
   start(POINT, tilted, 'sphere: { radius: 0.5 }')
   start(POINT, `${WALL}, rotate: { axis: [0, 0, 1], angle: 10 deg }`)
+})
+
+test('every disc and sphere follows the joint of its group', () => {
+  const c = caseOf(`
+title: Two groups and three blocks
+materials: { rock: { density: 2000, young: 1 GPa, poisson: 0.2 } }
+joints: { usual: { normal: 1 GN/m }, left: { normal: 2 GN/m }, right: { normal: 3 GN/m } }
+blocks:
+  wall: { ${WALL} }
+  free: { shape: { box: [1, 1, 1] }, at: [-9, 0, 0], material: rock, rigid: true }
+  soft: { shape: { box: [1, 1, 1] }, at: [-6, 0, 0], material: rock, mesh: { cells: [1, 1, 1] } }
+particles:
+  jet: { disc: { radius: 0.5, thickness: 1 }, material: rock, count: [2, 2], spacing: 2, at: [3, 0, 0] }
+  hail: { sphere: { radius: 0.5 }, material: rock, count: [3, 1], spacing: 2, at: [30, 0, 0] }
+contact: { joint: usual, rules: [{ between: [jet, wall], joint: left }, { between: [hail, wall.east], joint: right }] }
+stages: [{ run: { time: 1 ms } }]
+`)
+  const { joints, facets, bodies, blocks } = prepareWorld(c, bareHost()).world
+  const joint = (body: number, face: string) => {
+    const group = joints.group[facets.faceNames.indexOf(face)]
+    return joints.names[joints.of[joints.groups * joints.group[facets.faceNames.length + body] + group]]
+  }
+  for (let body = 2; body < bodies.count; body++) {
+    const isJet = blocks[bodies.block[body]] === 'jet'
+    expect(isJet).toBe(body < 6)
+    expect(joint(body, 'wall.east')).toBe(isJet ? 'left' : 'right')
+    expect(joint(body, 'wall.west')).toBe(isJet ? 'left' : 'usual')
+    expect(joint(body, 'soft.east')).toBe('usual')
+  }
 })
