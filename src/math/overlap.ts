@@ -11,11 +11,19 @@
  *          over the overlap the rule
  *            corner i: r (T_{i−1} + T_i)/3,   centroid: A (1 − 2r/3),   r = ∫|x − c|² / Σ T_i (|x_i − c|² + |x_{i+1} − c|²)/3
  *          has the exact force, and the exact moment where the overlap is a triangle or a parallelogram (else in the mean of
- *          all directions). Without the centroid each corner gets half of the two triangles beside it.
+ *          all directions, to some per cent). Without the centroid each corner gets half of the two triangles beside it: `lump`.
+ *          Where stiffness is a matter of corners, not of area, a corner counts by how much it turns:
+ *            turn_i = A θ_i (1 + α·(x_i − x̄))/Σ θ, θ_i the exterior angle, x̄ = Σ θ_i x_i/Σ θ, α so that Σ turn_i x_i = A c.
+ *          Corners that part or join keep the sum of their turns, and a crossing of edges that are all but parallel, wherever
+ *          it is along them, has none: the shares stay continuous while edges pass each other, which those above do not, and
+ *          force and its place are still exact where the traction is linear.
  * Fails    Concave polygons, and ones with corners on straight sides. Where edges cross at an angle of 2⁻⁴⁰ the place of the
  *          crossing along them is vague; the area is not. Overlaps of less than 2⁻⁴⁴ of the smaller polygon count as none.
+ *          Polygons with needles for corners may have no shares by turn that are positive and centred: their least is 0.
  * Source   Sutherland and Hodgman (1974) for the clipping; the weights are derived here.
  */
+
+import { atan2 } from './trigonometry.ts'
 
 export const CORNER_A = 0
 export const CORNER_B = 1
@@ -44,6 +52,8 @@ export interface Overlap extends Polygon {
   weight: Float64Array
   centreWeight: number
   lump: Float64Array
+  /** Share of area of each corner by its exterior angle [m²]. */
+  turn: Float64Array
   centreU: number
   centreV: number
 }
@@ -59,6 +69,7 @@ export const makeOverlap = (): Overlap => ({
   weight: new Float64Array(MOST),
   centreWeight: 0,
   lump: new Float64Array(MOST),
+  turn: new Float64Array(MOST),
   centreU: 0,
   centreV: 0,
 })
@@ -288,13 +299,74 @@ function shareOut(out: Overlap): void {
   out.centreWeight = area * (1 - (2 / 3) * r)
 }
 
-/** Shares of the area of a polygon itself that fall to its corners without the centroid [m²]. */
+/** Shares the area out by how much corners turn: `turn`. One that rounding turns the wrong way counts as straight. */
+export function shareByTurn(out: Overlap): void {
+  const { count, u, v, turn } = out
+  let all = 0
+  let mu = 0
+  let mv = 0
+  for (let k = 0; k < count; k++) {
+    const p = k === 0 ? count - 1 : k - 1
+    const n = k + 1 === count ? 0 : k + 1
+    const eu = u[k] - u[p]
+    const ev = v[k] - v[p]
+    const fu = u[n] - u[k]
+    const fv = v[n] - v[k]
+    const angle = atan2(eu * fv - ev * fu, eu * fu + ev * fv)
+    const t = angle > 0 ? angle : 0
+    turn[k] = t
+    all += t
+    mu += t * (u[k] - out.centreU)
+    mv += t * (v[k] - out.centreV)
+  }
+  moveToCentre(out, all, mu / all, mv / all)
+}
+
+/**
+ * Tilts the shares so that their centre, now (cu, cv) from the centroid, falls on it. Across the direction of the shift the
+ * axes are made orthogonal in the sense of the shares first: slivers are no worse than squares.
+ */
+function moveToCentre(
+  { count, u, v, turn, area, centreU, centreV }: Overlap,
+  all: number,
+  cu: number,
+  cv: number,
+): void {
+  let uu = 0
+  let uv = 0
+  for (let k = 0; k < count; k++) {
+    const pu = u[k] - centreU - cu
+    const pv = v[k] - centreV - cv
+    uu += turn[k] * pu * pu
+    uv += turn[k] * pu * pv
+  }
+  const lean = uv / uu
+  let vv = 0
+  for (let k = 0; k < count; k++) {
+    const pv = v[k] - centreV - cv - lean * (u[k] - centreU - cu)
+    vv += turn[k] * pv * pv
+  }
+  const alpha = (-all * cu) / uu
+  const beta = (-all * (cv - lean * cu)) / vv
+  let sum = 0
+  for (let k = 0; k < count; k++) {
+    const pu = u[k] - centreU - cu
+    const pv = v[k] - centreV - cv - lean * pu
+    const share = turn[k] * (1 + alpha * pu + beta * pv)
+    turn[k] = share > 0 ? share : 0
+    sum += turn[k]
+  }
+  for (let k = 0; k < count; k++) turn[k] *= area / sum
+}
+
+/** The same for a polygon itself [m²]. */
 export function cornerShares(polygon: Polygon, shares: Float64Array): void {
   begin(polygon, front)
   write(front, whole)
   scale[LEAST] = 0
-  if (!measure(whole)) whole.lump.fill(0, 0, polygon.count)
-  for (let k = 0; k < polygon.count; k++) shares[k] = whole.lump[k]
+  if (measure(whole)) shareByTurn(whole)
+  else whole.turn.fill(0, 0, polygon.count)
+  for (let k = 0; k < polygon.count; k++) shares[k] = whole.turn[k]
 }
 
 const whole = makeOverlap()

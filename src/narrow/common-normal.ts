@@ -51,12 +51,17 @@ export function turnNormal(shapes: Shapes, neighbours: Neighbours, k: number): b
 
 /** Gap of a pair along its normal [m]. */
 export function gapAlong(shapes: Shapes, neighbours: Reads<Neighbours>, k: number): number {
-  const { hulls, nodes } = shapes
-  const x = neighbours.normal[3 * k]
-  const y = neighbours.normal[3 * k + 1]
-  const z = neighbours.normal[3 * k + 2]
-  return lowest(hulls, nodes, neighbours.a[k], x, y, z) - highest(hulls, nodes, neighbours.b[k], x, y, z)
+  const { normal } = neighbours
+  along.x = normal[3 * k]
+  along.y = normal[3 * k + 1]
+  along.z = normal[3 * k + 2]
+  return gapIn(shapes, neighbours.a[k], neighbours.b[k], along)
 }
+
+const along = { x: 0, y: 0, z: 0 }
+
+const gapIn = ({ hulls, nodes }: Shapes, a: number, b: number, { x, y, z }: typeof along): number =>
+  lowest(hulls, nodes, a, x, y, z) - highest(hulls, nodes, b, x, y, z)
 
 /** Searches all candidates and writes the best into the row of the pair. */
 export function searchNormal(shapes: Shapes, neighbours: Neighbours, k: number): void {
@@ -146,7 +151,10 @@ function writeBest(neighbours: Neighbours, k: number): void {
   neighbours.gap[k] = best.gap
 }
 
-/** Faces of `own` against the corners of `other`. Faces inside a block that hold no contact only prove a separation. */
+/**
+ * Faces of `own` against the corners of `other`. To another block, a face inside that holds together only proves a
+ * separation; between cells of one block that meet in it, or in its edges, it is where they end.
+ */
 function tryFaces(shapes: Shapes, own: number, other: number, axis: number): void {
   const { hulls, nodes, facets } = shapes
   const { normal } = hulls
@@ -155,7 +163,14 @@ function tryFaces(shapes: Shapes, own: number, other: number, axis: number): voi
     const y = normal[3 * face + 1]
     const z = normal[3 * face + 2]
     const gap = lowest(hulls, nodes, other, x, y, z) - highestOfFace(hulls, nodes, face, x, y, z)
-    if (gap <= best.gap || (gap <= 0 && hulls.cell[own] === 1 && !isExposed(hulls, facets.exposed, face))) continue
+    if (
+      gap <= best.gap ||
+      (gap <= 0 &&
+        hulls.block[own] !== hulls.block[other] &&
+        hulls.cell[own] === 1 &&
+        !isExposed(hulls, facets.exposed, face))
+    )
+      continue
     const sign = axis === FACE_OF_A ? -1 : 1
     best.axis = axis
     best.a = best.b = face
@@ -176,10 +191,16 @@ function highestOfFace(hulls: Hulls, nodes: Reads<Nodes>, face: number, x: numbe
   return most
 }
 
+/**
+ * Edges whose arcs cross. The faces of a strained cell are not quite plane, so edges that are all but parallel may seem to
+ * cross: the corners must bear out the gap.
+ */
 function tryEdges(shapes: Shapes, a: number, b: number): void {
   const { hulls, nodes } = shapes
   const { edge } = hulls
-  const better = best.gap + EDGE_BONUS * Math.min(hulls.width[a], hulls.width[b])
+  const sameBlock = hulls.block[a] === hulls.block[b]
+  const width = Math.min(hulls.width[a], hulls.width[b])
+  const better = best.gap + EDGE_BONUS * width
   for (let i = hulls.firstEdge[a]; i < hulls.firstEdge[a + 1]; i++)
     for (let j = hulls.firstEdge[b]; j < hulls.firstEdge[b + 1]; j++) {
       if (!arcsCross(hulls, i, j) || !crossEdges(hulls, nodes, i, j)) continue
@@ -189,8 +210,13 @@ function tryEdges(shapes: Shapes, a: number, b: number): void {
         across.x * (nodes.x[p] - nodes.x[q]) +
         across.y * (nodes.x[p + 1] - nodes.x[q + 1]) +
         across.z * (nodes.x[p + 2] - nodes.x[q + 2])
-      if (gap <= best.gap || gap <= better || (gap <= 0 && !(edgeExposed(shapes, a, i) && edgeExposed(shapes, b, j))))
+      if (
+        gap <= best.gap ||
+        gap <= better ||
+        (gap <= 0 && !sameBlock && !(edgeExposed(shapes, a, i) && edgeExposed(shapes, b, j)))
+      )
         continue
+      if (gapIn(shapes, a, b, across) < gap - EDGE_BONUS * width) continue
       best.axis = EDGES
       best.a = i
       best.b = j

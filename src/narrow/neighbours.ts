@@ -15,6 +15,7 @@ interface Kept {
   axisB: Int32Array
   normal: Float64Array
   gap: Float64Array
+  dish: Float64Array
   first: Int32Array
 }
 
@@ -26,6 +27,7 @@ const makeKept = (room: number): Kept => ({
   axisB: new Int32Array(room),
   normal: new Float64Array(3 * room),
   gap: new Float64Array(room),
+  dish: new Float64Array(room),
   first: new Int32Array(room + 1),
 })
 
@@ -57,6 +59,7 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
     kept.axisA[k] = neighbours.axisA[k]
     kept.axisB[k] = neighbours.axisB[k]
     kept.gap[k] = neighbours.gap[k]
+    kept.dish[k] = neighbours.dish[k]
     kept.first[k] = neighbours.first[k]
   }
   kept.first[count] = count > 0 ? neighbours.first[count] : 0
@@ -86,6 +89,7 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     neighbours.axisB[k] = goesOn ? kept.axisB[before] : 0
     for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = goesOn ? kept.normal[3 * before + i] : 0
     neighbours.gap[k] = goesOn ? kept.gap[before] : Infinity
+    neighbours.dish[k] = goesOn ? kept.dish[before] : 0
     neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0
     neighbours.pastTo[k] = goesOn ? kept.first[before + 1] : 0
   }

@@ -48,6 +48,8 @@ const DEEP_ENOUGH = 0.9
 /** … or no more than these shares of the width above it, for cells that overlap and for cells that are apart [-]. */
 const LEVEL = 1e-8
 const LEVEL_APART = 1e-6
+/** … or until its faces are dished by this much more than when it was found [-]. */
+const DISHED = 1.2
 
 /** What the narrow phase reads. */
 export interface Scene {
@@ -91,9 +93,12 @@ export function cellContacts(
   }
   searchNormal(shapes, neighbours, k)
   if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) return
-  if (findPoints(scene, neighbours, k, width, contacts) || neighbours.gap[k] <= 0)
+  neighbours.dish[k] = 0
+  const valid = findPoints(scene, neighbours, k, width, contacts)
+  if (valid || neighbours.gap[k] <= 0) {
+    if (!valid && contacts.count[0] > first) neighbours.dish[k] = site.deepest - neighbours.gap[k]
     finish(scene, neighbours, k, first, shrink, contacts)
-  else {
+  } else {
     contacts.count[0] = first
     linkCorners(shapes, neighbours, k)
   }
@@ -126,7 +131,7 @@ function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: numb
   if ((facetsOfA || facetsOfB) && anyPerArea(joints)) meetFacets(scene, k, neighbours, facetsOfA, facetsOfB)
   writeGathered(site)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
-  return site.deepest <= enough
+  return site.deepest <= enough || (gap <= 0 && site.deepest <= gap + DISHED * neighbours.dish[k])
 }
 
 function anyPerArea({ count, table }: Reads<Joints>): boolean {

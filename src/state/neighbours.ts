@@ -32,6 +32,8 @@ export interface Neighbours {
   normal: Float64Array
   /** Distance along the normal between the cells [m], negative when they overlap. */
   gap: Float64Array
+  /** How far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished. */
+  dish: Float64Array
   /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`; and those of the last step, in its past. */
   first: Int32Array
   pastFrom: Int32Array
@@ -51,6 +53,7 @@ export function layoutNeighbours(arena: Arena, room: number): Neighbours {
     axisB: arena.growing(count, 1, room),
     normal: arena.growingFloats(count, 3, room),
     gap: arena.growingFloats(count, 1, room),
+    dish: arena.growingFloats(count, 1, room),
     first: arena.growing(count, 1, room + 1),
     pastFrom: arena.growing(count, 1, room),
     pastTo: arena.growing(count, 1, room),

@@ -6,8 +6,10 @@ import {
   CROSSED,
   cornerShares,
   makeOverlap,
+  type Overlap,
   overlap,
   type Polygon,
+  shareByTurn,
 } from '../../src/math/overlap.ts'
 import { randomFrom } from '../../src/math/random.ts'
 
@@ -382,6 +384,53 @@ describe('polygons that coincide in part', () => {
     ]) {
       expect(overlap(p, q, out)).toBe(true)
       expect(out.area).toBeCloseTo(0.375, 15)
+    }
+  })
+})
+
+describe('shares by turn', () => {
+  const momentsOf = ({ count, u, v, turn }: Overlap) => {
+    const sum = (f: (k: number) => number) => turn.slice(0, count).reduce((total, t, k) => total + t * f(k), 0)
+    return [
+      sum(() => 1),
+      sum((k) => u[k]),
+      sum((k) => v[k]),
+      sum((k) => u[k] * u[k]),
+      sum((k) => u[k] * v[k]),
+      sum((k) => v[k] * v[k]),
+    ]
+  }
+
+  test('add up to the area and balance about the centroid', () => {
+    for (let seed = 1; seed <= 500; seed++) {
+      const random = randomFrom(seed)
+      const box = (): Polygon => {
+        const [angle, x, y] = [6.3 * random(), random(), random()]
+        const [c, s] = [Math.cos(angle), Math.sin(angle)]
+        return polygon(SQUARE.map(([u, v]): Point => [x + c * u - s * v, y + s * u + c * v]))
+      }
+      if (!overlap(box(), box(), out)) continue
+      shareByTurn(out)
+      const [area, mu, mv] = momentsOf(out)
+      expect(Math.abs(area / out.area - 1)).toBeLessThan(1e-12)
+      expect(Math.hypot(mu / out.area - out.centreU, mv / out.area - out.centreV)).toBeLessThan(1e-10)
+    }
+  })
+
+  test('stay what they are while sides that coincide pass each other', () => {
+    const at = (lean: number) => {
+      const leaning = SQUARE.map(([u, v]): Point => [u + lean * (v - 0.37), v - lean * (u - 0.59)])
+      expect(overlap(polygon(SQUARE), polygon(leaning), out)).toBe(true)
+      shareByTurn(out)
+      return momentsOf(out)
+    }
+    const flush = at(0)
+    expect(flush[3] - flush[1] * flush[1]).toBeCloseTo(0.25, 15)
+    for (const lean of [1e-3, -1e-3, 1e-6, -1e-6, 1e-9, -1e-9]) {
+      const now = at(lean)
+      now.forEach((m, i) => {
+        expect(Math.abs(m - flush[i])).toBeLessThan(4 * Math.abs(lean))
+      })
     }
   })
 })

@@ -234,6 +234,23 @@ for (const per of ['point', 'area'] as const) {
   })
 }
 
+test('a leaning block on one of its own size keeps its springs, whichever way the sides cross', () => {
+  for (const per of ['point', 'area'] as const) {
+    const stage = stageOf([{ size: CUBE }, { size: CUBE }], per)
+    const touch = (lean: number) => {
+      const turn = [1, lean, 0, -lean, 1, 0, 0.5 * DEPTH, 0.3 * DEPTH, 1]
+      const { force, moment } = stage.look([HERE, { at: [-0.37 * lean, 0.59 * lean, 1 - DEPTH], turn }])
+      // Per area a crossing is one more point of integration: moments that vary along the sides keep their mean only.
+      return (per === 'point' ? [...force[1], ...moment[1]] : force[1]).map((c) => c / DEPTH)
+    }
+    const flush = touch(0)
+    for (const lean of [1e-5, -1e-5, 1e-7, -1e-7, 1e-10, -1e-10])
+      touch(lean).forEach((c, i) => {
+        expect(Math.abs(c - flush[i])).toBeLessThan(20 * Math.abs(lean) + 1e-6)
+      })
+  }
+})
+
 test('a vertex pushed in at once by ten times what is looked at closely is not lost', () => {
   for (const per of ['point', 'area'] as const) {
     const { force } = slabAndCube(per).look([HERE, pressed(ON_CORNER, 2, 2, 1, 0.1)])
