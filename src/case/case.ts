@@ -394,6 +394,8 @@ export interface Comparison {
 export interface OutputSpec {
   /** Frames for each `run` stage (besides the first). */
   frames: number
+  /** Times on the clock of the last stage at which the report shows the model, and there is a frame, too [s]. */
+  pictures: number[]
   fields: string[]
   /** Wall-clock seconds between checkpoints. */
   checkpointEvery: number

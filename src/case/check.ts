@@ -95,6 +95,17 @@ export function checkPhysics(physics: Physics, input: CaseInput, report: Report)
     checkSelections(on, ['boundaries', name, 'on'], input, report)
 }
 
+/** Times of pictures lie within the last stage. */
+export function checkPictures({ output }: CaseInput, stages: Stage[], report: Report): void {
+  const stage = stages.at(-1)
+  output.pictures.forEach((time, i) => {
+    if (stage?.kind !== 'run')
+      report.add(['output', 'pictures', i], 'no time: a settle stage has no clock', `${time} s`)
+    else if (time > stage.time)
+      report.add(['output', 'pictures', i], `a time within the last stage, at most ${stage.time} s`, `${time} s`)
+  })
+}
+
 /** Times, stages, records and parts that the expectations name. */
 export function checkExpectations(input: CaseInput, stages: Stage[], report: Report): void {
   const names = new Set<string>()

@@ -5,7 +5,7 @@ import type { Host } from '../host.ts'
 import { readVtu } from '../mesh/io/vtu-read.ts'
 import type { Frame, PointCloud } from '../output/frame.ts'
 import { historyHeader, historyLine, truncateHistory } from '../output/history.ts'
-import { appendPvd, type PvdEntry, pvdFiles, pvdText, truncatePvd } from '../output/pvd.ts'
+import { appendPvd, nearestDataset, type PvdEntry, pvdFiles, pvdText, truncatePvd } from '../output/pvd.ts'
 import { vtuWriter } from '../output/vtu.ts'
 import { contactWriter, particleWriter } from '../output/vtu-points.ts'
 import type { Run, Tick } from '../run.ts'
@@ -16,6 +16,8 @@ export const CHECKPOINT = 'checkpoint.talus'
 export const HISTORY = 'history.csv'
 export const COLLECTION = 'frames.pvd'
 export const FRAMES = 'frames'
+/** The dataset of the blocks in the collection. */
+const SOLID = 'blocks'
 
 export interface ResultFolder {
   path: string
@@ -24,6 +26,8 @@ export interface ResultFolder {
   checkpoint(tick: Tick): void
   /** Positions in the last frame, for a picture. */
   lastPoints(): Float64Array | undefined
+  /** Positions in the frame nearest to a time since the start, and its time. */
+  pointsNear(time: number): { points: Float64Array; time: number } | undefined
   /** Contacts, and discs and spheres, in the last frame, where this run wrote it. */
   lastClouds(): { contacts?: PointCloud; rounds?: PointCloud }
   close(): void
@@ -46,7 +50,7 @@ function frameWriter(path: string, run: Run, host: Host): (frame: Frame) => PvdE
       host.writeFile(join(path, file), content)
       entries.push({ time, file, part, name })
     }
-    put(0, 'blocks', frameFile(index), solid(frame))
+    put(0, SOLID, frameFile(index), solid(frame))
     if (frame.contacts) put(1, 'contacts', fileOf('contacts', index), contacts(frame, frame.contacts))
     if (frame.rounds) put(2, 'particles', fileOf('particles', index), particles(frame, frame.rounds))
     return entries
@@ -85,6 +89,12 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
       if (last || count === 0) return last?.points
       const file = join(path, frameFile(count - 1))
       return readVtu(file, host.readFile(file), host.inflate).points
+    },
+    pointsNear(time) {
+      const found = nearestDataset(collection, SOLID, time)
+      if (!found) return undefined
+      const file = join(path, found.file)
+      return { points: readVtu(file, host.readFile(file), host.inflate).points, time: found.time }
     },
     lastClouds: () => ({ contacts: last?.contacts, rounds: last?.rounds }),
     close: () => closeSync(history),

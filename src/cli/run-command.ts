@@ -5,10 +5,12 @@ import type { Case, CaseFile } from '../case/case.ts'
 import { stemOf } from '../case/read.ts'
 import type { Host } from '../host.ts'
 import { CheckpointError, decodeCheckpoint } from '../output/checkpoint.ts'
-import { beforeAndAfter, type Picture } from '../output/picture.ts'
+import { beforeAndAfter, onTheWay, type Picture } from '../output/picture.ts'
 import { forcePicture } from '../output/picture-forces.ts'
 import { roundPicture } from '../output/picture-rounds.ts'
+import { quantity } from '../output/quantities.ts'
 import { report } from '../output/report.ts'
+import type { Summary } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
 import { fingerprintOf } from '../run/snapshot.ts'
@@ -233,11 +235,28 @@ async function follow(
   }
 }
 
-function picturesOf(run: Run, last: Float64Array, folder: ResultFolder, { deflate }: Host): Picture[] {
+/** The pictures that the case asks for, from the frames nearest to their times. */
+function momentsOf(c: Case, { stages }: Summary, folder: ResultFolder) {
+  const start = stages.slice(0, -1).reduce((sum, { time }) => sum + time, 0)
+  return c.output.pictures.flatMap((time) => {
+    const found = folder.pointsNear(start + time)
+    return found ? [{ caption: `After ${quantity(found.time - start, 's')}.`, points: found.points }] : []
+  })
+}
+
+function picturesOf(
+  c: Case,
+  run: Run,
+  summary: Summary,
+  last: Float64Array,
+  folder: ResultFolder,
+  { deflate }: Host,
+): Picture[] {
   const { contacts, rounds } = folder.lastClouds()
   const forces = contacts && forcePicture(run.scene, last, contacts, deflate)
   return [
     ...beforeAndAfter(run.scene, run.points, last, deflate),
+    ...onTheWay(run.scene, run.points, momentsOf(c, summary, folder), deflate),
     ...(rounds ? [roundPicture(run.scene, last, rounds, deflate)] : []),
     ...(forces ? [forces] : []),
   ]
@@ -248,7 +267,7 @@ function writeResults(c: Case, run: Run, outcome: Outcome, folder: ResultFolder,
   const text = (name: string, content: string) =>
     host.writeFile(join(folder.path, name), new TextEncoder().encode(content))
   const last = folder.lastPoints()
-  const pictures = last ? picturesOf(run, last, folder, host) : []
+  const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   text('report.html', report({ summary, series, energies, pictures, choices: c.reasons }))
   text(SUMMARY, summaryJson(summary))
 }

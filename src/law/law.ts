@@ -27,7 +27,7 @@ import { measureStrength } from './strength.ts'
 import { measureSwing } from './swing.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, FORCE, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, ROW, SHARE, SHEAR, STATE, STICK } = rows
+const { BEFORE, FORCE, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } = rows
 const { JOINT_ROW, KN, ZETA } = joint
 const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, pass, RATE, STEP, WORK } = passes
 
@@ -130,7 +130,7 @@ function bookDampingBefore(
 ): void {
   const before = row[r + GAP_BEFORE]
   if (before === Infinity) return
-  const share = row[r + SHARE]
+  const share = row[r + SHARE_BEFORE]
   const touched = before <= 0 || id[i + STATE] !== OPEN
   const elastic = touched ? -table[j + KN] * share * before : 0
   const x = row[r + BEFORE] - elastic * row[r + NX] - share * row[r + SHEAR]

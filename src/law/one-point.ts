@@ -13,6 +13,7 @@ import {
   MOVE,
   NX,
   SHARE,
+  SHARE_BEFORE,
 } from '../state/contacts.ts'
 import { ENERGIES, type Energy } from '../state/energy.ts'
 import { type Joints, layoutJoints } from '../state/joints.ts'
@@ -40,7 +41,7 @@ export function makePoint(area: number, mass = 0): OnePoint {
   neighbours.count[0] = contacts.count[0] = neighbours.first[1] = 1
   const { row } = contacts
   row[AREA] = area
-  row[SHARE] = row[NX + 2] = 1
+  row[SHARE] = row[SHARE_BEFORE] = row[NX + 2] = 1
   row[MASS] = mass
   row[GAP_BEFORE] = Infinity
   return { clock: makeClock(), ...columns }

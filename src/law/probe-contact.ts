@@ -38,7 +38,9 @@ function pointAnswer(path: string, given: Given): Given {
   const { table } = point.joints
   const trials = given.trials
   if (!Array.isArray(trials)) throw new Error(`probe ${path}.trials: expected a list, found ${JSON.stringify(trials)}`)
+  // A point that has touched before: a new one would bear no trial beyond its strength.
   point.contacts.id[STATE] = STICK
+  point.clock.total = 1
   return {
     tension_strength: table[TENSION] * positive(path, given, 'area', 1),
     apex: table[PEAK] > 0 ? (-table[COHESION] * positive(path, given, 'area', 1)) / table[PEAK] : -Infinity,

@@ -18,7 +18,7 @@ import { measureDashpot } from './dashpot.ts'
 import * as passes from './pass.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { FORCE, SHARE, SHEAR, SLIP, SLIPPED, STATE, STICK, WORN } = rows
+const { FORCE, GAP_BEFORE, SHARE, SHEAR, SLIP, SLIPPED, STATE, STICK, WORN } = rows
 const { KS, LAW } = joint
 const {
   ACROSS,
@@ -48,6 +48,7 @@ export function writeShear(
   r: number,
 ): void {
   const share = row[r + SHARE]
+  if (row[r + GAP_BEFORE] === Infinity) fitShear(row, r, pass[STRENGTH] / share)
   const slide = table[j + KS] * pass[TOUCHED]
   let x = row[r + SHEAR] - slide * pass[ACROSS]
   let y = row[r + SHEAR + 1] - slide * pass[ACROSS + 1]
@@ -78,6 +79,19 @@ export function writeShear(
   row[r + FORCE + 2] = share * z
 }
 
+/** What a new row took over from a neighbour, whose normal stress may have been another, is no more than it can bear. */
+function fitShear(row: Float64Array, r: number, most: number): void {
+  const x = row[r + SHEAR]
+  const y = row[r + SHEAR + 1]
+  const z = row[r + SHEAR + 2]
+  const square = x * x + y * y + z * z
+  if (square <= most * most) return
+  const scale = most / Math.sqrt(square)
+  row[r + SHEAR] = scale * x
+  row[r + SHEAR + 1] = scale * y
+  row[r + SHEAR + 2] = scale * z
+}
+
 /** Adds the dashpot across to FORCE of a row that sticks and books its work. */
 export function addShearDashpot(table: ReadNumbers, j: number, row: Float64Array, r: number): void {
   measureDashpot(table, j, row, r, 1)
@@ -98,7 +112,7 @@ export function addShearDashpot(table: ReadNumbers, j: number, row: Float64Array
     0.5 * ((scale * x - ex) * pass[ACROSS] + (scale * y - ey) * pass[ACROSS + 1] + (scale * z - ez) * pass[ACROSS + 2])
 }
 
-/** The shear of surfaces that part is lost with what it stored. */
+/** The shear of surfaces that part is lost with what it stored; a new row that does not touch has taken over nothing. */
 export function dropShear(table: ReadNumbers, j: number, row: Float64Array, r: number): void {
   const x = row[r + SHEAR]
   const y = row[r + SHEAR + 1]
@@ -108,6 +122,6 @@ export function dropShear(table: ReadNumbers, j: number, row: Float64Array, r: n
   if (square === 0) return
   const along = x * pass[ACROSS] + y * pass[ACROSS + 1] + z * pass[ACROSS + 2]
   const loss = 0.5 * row[r + SHARE] * (square / table[j + KS] - along)
-  if (loss > 0) pass[LOST_FRICTION] += loss
+  if (loss > 0 && row[r + GAP_BEFORE] < Infinity) pass[LOST_FRICTION] += loss
   row[r + SHEAR] = row[r + SHEAR + 1] = row[r + SHEAR + 2] = 0
 }

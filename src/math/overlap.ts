@@ -7,27 +7,18 @@
  *          that they would give exactly, and no slivers. A corner of both counts as one of a.
  *          Crossings are the mean of the point along the edge of a and the point along the edge of b, so that exchanging the
  *          polygons changes nothing but the order.
- *          Triangles T_i from the centroid c to the edges (i, i + 1) share out the area A. For a traction that is linear
- *          over the overlap the rule
- *            corner i: r (T_{i−1} + T_i)/3,   centroid: A (1 − 2r/3),   r = ∫|x − c|² / Σ T_i (|x_i − c|² + |x_{i+1} − c|²)/3
- *          has the exact force, and the exact moment where the overlap is a triangle or a parallelogram (else in the mean of
- *          all directions, to some per cent). Without the centroid each corner gets half of the two triangles beside it: `lump`.
- *          Where stiffness is a matter of corners, not of area, a corner counts by how much it turns:
- *            turn_i = A θ_i (1 + α·(x_i − x̄))/Σ θ, θ_i the exterior angle, x̄ = Σ θ_i x_i/Σ θ, α so that Σ turn_i x_i = A c.
- *          Corners that part or join keep the sum of their turns, and a crossing of edges that are all but parallel, wherever
- *          it is along them, has none: the shares stay continuous while edges pass each other, which those above do not, and
- *          force and its place are still exact where the traction is linear.
  * Fails    Concave polygons, and ones with corners on straight sides. Where edges cross at an angle of 2⁻⁴⁰ the place of the
  *          crossing along them is vague; the area is not. Overlaps of less than 2⁻⁴⁴ of the smaller polygon count as none.
- *          Polygons with needles for corners may have no shares by turn that are positive and centred: their least is 0.
- * Source   Sutherland and Hodgman (1974) for the clipping; the weights are derived here.
+ * Source   Sutherland and Hodgman (1974).
  */
 
-import { atan2 } from './trigonometry.ts'
+import { measure } from './overlap-shares.ts'
 
 export const CORNER_A = 0
 export const CORNER_B = 1
 export const CROSSED = 2
+/** Where a side was cut short (see `keepBelow`). */
+export const CUT_SHORT = 3
 
 /** A convex polygon, counter-clockwise. */
 export interface Polygon {
@@ -43,17 +34,17 @@ const SLIVER = 2 ** -44
 const ON_EDGE = 2 ** -40
 
 export interface Overlap extends Polygon {
-  /** CORNER_A, CORNER_B or CROSSED; corner or edge of a and of b that made it (edge i runs from corner i to i + 1), else −1. */
+  /** CORNER_A, CORNER_B, CROSSED or CUT_SHORT; corner or edge of a and of b that made it (edge i runs from corner i to i + 1), else −1. */
   kind: Int32Array
   a: Int32Array
   b: Int32Array
   area: number
-  /** Share of area of each corner with the centroid, and of the centroid; share without it [m²]. */
+  /** Area of a sliver, which counts as nothing [m²]. */
+  least: number
+  /** Share of area of each corner [m²]; of each corner, and of the centroid, where that takes part. */
+  turn: Float64Array
   weight: Float64Array
   centreWeight: number
-  lump: Float64Array
-  /** Share of area of each corner by its exterior angle [m²]. */
-  turn: Float64Array
   centreU: number
   centreV: number
 }
@@ -66,10 +57,10 @@ export const makeOverlap = (): Overlap => ({
   a: new Int32Array(MOST),
   b: new Int32Array(MOST),
   area: 0,
+  least: 0,
+  turn: new Float64Array(MOST),
   weight: new Float64Array(MOST),
   centreWeight: 0,
-  lump: new Float64Array(MOST),
-  turn: new Float64Array(MOST),
   centreU: 0,
   centreV: 0,
 })
@@ -93,10 +84,9 @@ const makeWork = (): Work => ({
 let front = makeWork()
 let back = makeWork()
 const distance = new Float64Array(MOST)
-/** Areas of a and b, least area that counts [m²], and least distance from an edge that does [m]. */
-const scale = new Float64Array(4)
-const LEAST = 2
-const NEAR = 3
+/** Areas of a and b [m²], and least distance from an edge that counts [m]. */
+const scale = new Float64Array(3)
+const NEAR = 2
 
 const GONE = 0
 const KEPT = 1
@@ -106,7 +96,7 @@ const CUT = 2
 export function overlap(a: Polygon, b: Polygon, out: Overlap): boolean {
   measureArea(a, 0)
   measureArea(b, 1)
-  scale[LEAST] = SLIVER * Math.min(scale[0], scale[1])
+  out.least = SLIVER * Math.min(scale[0], scale[1])
   scale[NEAR] = ON_EDGE * Math.sqrt(Math.min(scale[0], scale[1]))
   begin(a, front)
   for (let j = 0; j < b.count; j++) {
@@ -252,120 +242,57 @@ function measureArea({ count, u, v }: Polygon, to: number): void {
   scale[to] = 0.5 * twice
 }
 
-/** Area, centroid and shares; false for a sliver. */
-function measure(out: Overlap): boolean {
-  const { count, u, v } = out
-  let area = 0
-  let mu = 0
-  let mv = 0
-  for (let k = 1; k + 1 < count; k++) {
-    const pu = u[k] - u[0]
-    const pv = v[k] - v[0]
-    const qu = u[k + 1] - u[0]
-    const qv = v[k + 1] - v[0]
-    const twice = pu * qv - pv * qu
-    area += 0.5 * twice
-    mu += (twice * (pu + qu)) / 6
-    mv += (twice * (pv + qv)) / 6
-  }
-  out.area = area
-  if (!(area > scale[LEAST])) return false
-  out.centreU = u[0] + mu / area
-  out.centreV = v[0] + mv / area
-  shareOut(out)
-  return true
-}
-
-function shareOut(out: Overlap): void {
-  const { count, u, v, lump, weight, centreU, centreV, area } = out
-  let exact = 0
-  let cornered = 0
-  for (let k = 0; k < count; k++) lump[k] = 0
-  for (let k = 0; k < count; k++) {
-    const n = k + 1 === count ? 0 : k + 1
-    const pu = u[k] - centreU
-    const pv = v[k] - centreV
-    const qu = u[n] - centreU
-    const qv = v[n] - centreV
-    const triangle = 0.5 * (pu * qv - pv * qu)
-    const squares = pu * pu + pv * pv + qu * qu + qv * qv
-    exact += (triangle * (squares + pu * qu + pv * qv)) / 6
-    cornered += (triangle * squares) / 3
-    lump[k] += 0.5 * triangle
-    lump[n] += 0.5 * triangle
-  }
-  const r = exact / cornered
-  for (let k = 0; k < count; k++) weight[k] = (2 / 3) * r * lump[k]
-  out.centreWeight = area * (1 - (2 / 3) * r)
-}
-
-/** Shares the area out by how much corners turn: `turn`. One that rounding turns the wrong way counts as straight. */
-export function shareByTurn(out: Overlap): void {
-  const { count, u, v, turn } = out
-  let all = 0
-  let mu = 0
-  let mv = 0
-  for (let k = 0; k < count; k++) {
-    const p = k === 0 ? count - 1 : k - 1
-    const n = k + 1 === count ? 0 : k + 1
-    const eu = u[k] - u[p]
-    const ev = v[k] - v[p]
-    const fu = u[n] - u[k]
-    const fv = v[n] - v[k]
-    const angle = atan2(eu * fv - ev * fu, eu * fu + ev * fv)
-    const t = angle > 0 ? angle : 0
-    turn[k] = t
-    all += t
-    mu += t * (u[k] - out.centreU)
-    mv += t * (v[k] - out.centreV)
-  }
-  moveToCentre(out, all, mu / all, mv / all)
-}
-
 /**
- * Tilts the shares so that their centre, now (cu, cv) from the centroid, falls on it. Across the direction of the shift the
- * axes are made orthogonal in the sense of the shares first: slivers are no worse than squares.
+ * Keeps the part of an overlap where a height that is linear over it, given at its corners, is negative, and measures it;
+ * another height follows, as the first one does. False where no more than a sliver is left.
  */
-function moveToCentre(
-  { count, u, v, turn, area, centreU, centreV }: Overlap,
-  all: number,
-  cu: number,
-  cv: number,
-): void {
-  let uu = 0
-  let uv = 0
+export function keepBelow(out: Overlap, height: Float64Array, other: Float64Array): boolean {
+  const { count, u, v } = out
+  let c = 0
   for (let k = 0; k < count; k++) {
-    const pu = u[k] - centreU - cu
-    const pv = v[k] - centreV - cv
-    uu += turn[k] * pu * pu
-    uv += turn[k] * pu * pv
+    const n = k + 1 === count ? 0 : k + 1
+    const here = height[k]
+    const there = height[n]
+    if (here <= 0) {
+      kept.u[c] = u[k]
+      kept.v[c] = v[k]
+      kept.kind[c] = out.kind[k]
+      kept.a[c] = out.a[k]
+      kept.b[c] = out.b[k]
+      kept.turn[c] = here
+      kept.weight[c++] = other[k]
+    }
+    if (here < 0 ? there > 0 : here > 0 && there < 0) {
+      const t = here / (here - there)
+      kept.u[c] = u[k] + t * (u[n] - u[k])
+      kept.v[c] = v[k] + t * (v[n] - v[k])
+      kept.kind[c] = CUT_SHORT
+      kept.a[c] = here < 0 ? k : n
+      kept.b[c] = here < 0 ? n : k
+      kept.turn[c] = 0
+      kept.weight[c++] = other[k] + t * (other[n] - other[k])
+    }
   }
-  const lean = uv / uu
-  let vv = 0
-  for (let k = 0; k < count; k++) {
-    const pv = v[k] - centreV - cv - lean * (u[k] - centreU - cu)
-    vv += turn[k] * pv * pv
+  out.count = c
+  for (let k = 0; k < c; k++) {
+    u[k] = kept.u[k]
+    v[k] = kept.v[k]
+    out.kind[k] = kept.kind[k]
+    out.a[k] = kept.a[k]
+    out.b[k] = kept.b[k]
+    height[k] = kept.turn[k]
+    other[k] = kept.weight[k]
   }
-  const alpha = (-all * cu) / uu
-  const beta = (-all * (cv - lean * cu)) / vv
-  let sum = 0
-  for (let k = 0; k < count; k++) {
-    const pu = u[k] - centreU - cu
-    const pv = v[k] - centreV - cv - lean * pu
-    const share = turn[k] * (1 + alpha * pu + beta * pv)
-    turn[k] = share > 0 ? share : 0
-    sum += turn[k]
-  }
-  for (let k = 0; k < count; k++) turn[k] *= area / sum
+  return c > 2 && measure(out)
 }
 
-/** The same for a polygon itself [m²]. */
+const kept = makeOverlap()
+
+/** Shares of the area of a polygon itself that fall to its corners [m²]. */
 export function cornerShares(polygon: Polygon, shares: Float64Array): void {
   begin(polygon, front)
   write(front, whole)
-  scale[LEAST] = 0
-  if (measure(whole)) shareByTurn(whole)
-  else whole.turn.fill(0, 0, polygon.count)
+  if (!measure(whole)) whole.turn.fill(0, 0, polygon.count)
   for (let k = 0; k < polygon.count; k++) shares[k] = whole.turn[k]
 }
 

@@ -17,6 +17,8 @@ import {
   PLACE_B,
   PX,
   ROW,
+  SHARE,
+  SHARE_BEFORE,
   SHEAR,
   SLIPPED,
   STATE,
@@ -104,6 +106,7 @@ function takeOver(
   id[IDS * c + STATE] = pastId[IDS * past + STATE]
   if (goesOn) {
     row[r + GAP_BEFORE] = pastRow[ROW * past + GAP]
+    row[r + SHARE_BEFORE] = pastRow[ROW * past + SHARE]
     for (let k = 0; k < 3; k++) row[r + BEFORE + k] = pastRow[ROW * past + FORCE + k]
   }
   row[r + SLIPPED] = pastRow[ROW * past + SLIPPED]

@@ -16,6 +16,7 @@ interface Kept {
   normal: Float64Array
   gap: Float64Array
   dish: Float64Array
+  sunk: Float64Array
   first: Int32Array
 }
 
@@ -28,6 +29,7 @@ const makeKept = (room: number): Kept => ({
   normal: new Float64Array(3 * room),
   gap: new Float64Array(room),
   dish: new Float64Array(room),
+  sunk: new Float64Array(room),
   first: new Int32Array(room + 1),
 })
 
@@ -60,6 +62,7 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
     kept.axisB[k] = neighbours.axisB[k]
     kept.gap[k] = neighbours.gap[k]
     kept.dish[k] = neighbours.dish[k]
+    kept.sunk[k] = neighbours.sunk[k]
     kept.first[k] = neighbours.first[k]
   }
   kept.first[count] = count > 0 ? neighbours.first[count] : 0
@@ -90,6 +93,7 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = goesOn ? kept.normal[3 * before + i] : 0
     neighbours.gap[k] = goesOn ? kept.gap[before] : Infinity
     neighbours.dish[k] = goesOn ? kept.dish[before] : 0
+    neighbours.sunk[k] = goesOn ? kept.sunk[before] : 0
     neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0
     neighbours.pastTo[k] = goesOn ? kept.first[before + 1] : 0
   }

@@ -13,7 +13,7 @@
  * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
  */
 
-import { CORNER_A, CORNER_B, cornerShares, makeOverlap, overlap, shareByTurn } from '../math/overlap.ts'
+import { CORNER_A, CORNER_B, cornerShares, makeOverlap, overlap } from '../math/overlap.ts'
 import { type Bonds, findUnit } from '../state/bonds.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
@@ -196,7 +196,6 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
   if (!cutPlaces(site, reachOf(site.joints, joint) + site.margin)) return
   cornerShares(alpha, wholeA)
   cornerShares(beta, wholeB)
-  shareByTurn(cut)
   const free = loose(site.bonds, alpha.place, beta.place)
   const near = SAME * width * (SAME * width)
   for (let k = 0; k < cut.count; k++) {

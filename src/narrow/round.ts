@@ -43,6 +43,7 @@ const {
   ROUND,
   ROW,
   SHARE,
+  SHARE_BEFORE,
   STATE,
   TYPE,
   WEIGHT_A,
@@ -188,7 +189,7 @@ function writePlace(
     row[r + PX + c] = bodies.x[3 * body + c] + arm * normal[3 * k + c]
   }
   row[r + GAP] = gap[k]
-  row[r + SHARE] = 1
+  row[r + SHARE] = row[r + SHARE_BEFORE] = 1
   row[r + AREA] = 0
   id[i + STATE] = OPEN
 }

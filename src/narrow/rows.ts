@@ -25,6 +25,7 @@ import {
   PX,
   ROW,
   SHARE,
+  SHARE_BEFORE,
   SHEAR,
   SLIPPED,
   STATE,
@@ -118,6 +119,7 @@ export function writeRow(
   correctHeights(shapes, frame, id, i, row, r)
   measureMove(shapes, clock, id, i, row, r)
   row[r + GAP_BEFORE] = Infinity
+  row[r + SHARE_BEFORE] = point.share
   return true
 }
 

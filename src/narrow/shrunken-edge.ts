@@ -15,7 +15,7 @@
 import type { Bonds } from '../state/bonds.ts'
 import { type Boxes, FACET_BOX, type Pairs } from '../state/boxes.ts'
 import type { Clock } from '../state/clock.ts'
-import { type Contacts, IDS, PLACE_A, PLACE_B } from '../state/contacts.ts'
+import { type Contacts, GAP, IDS, PLACE_A, PLACE_B, ROW } from '../state/contacts.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
 import { LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
@@ -23,6 +23,7 @@ import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { takeFromBonds } from './bond-history.ts'
 import { continueSurface, gapAlong, linkCorners, noteRest, searchNormal, turnNormal } from './common-normal.ts'
+import { holdTogether } from './fragments.ts'
 import { carried, carryHistory } from './history.ts'
 import { isExposed, refreshNormals } from './hull-geometry.ts'
 import { nameContact } from './name-contact.ts'
@@ -41,6 +42,10 @@ import { makeFrame } from './projected.ts'
 
 /** Cells further apart than this share of their width are not looked at closely [-]. */
 const NEAR = 0.01
+/** … nor those that need more than this number of steps to meet, at the rate at which they came closer in the last one. */
+const AHEAD = 3
+/** Cells deeper in each other than this share of their width are pushed out the shortest way, whatever their history [-]. */
+const SHALLOW = 1e-3
 /** Points that have parted are kept for a step if they are no further apart than this share of the width [-]. */
 const PARTED = 1e-3
 /** A normal is kept while the deepest point lies at least this share of the depth of the cells [-] … */
@@ -71,29 +76,38 @@ export function cellContacts(
   shrink: number,
   contacts: Contacts,
 ): void {
-  const { clock, shapes } = scene
-  const { hulls, nodes } = shapes
+  const { bonds, clock, shapes } = scene
+  const { facets, hulls, nodes } = shapes
   const a = neighbours.a[k]
   const b = neighbours.b[k]
+  if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
   refreshNormals(hulls, nodes, a, stamp)
   refreshNormals(hulls, nodes, b, stamp)
   const width = Math.min(hulls.width[a], hulls.width[b])
   const first = contacts.count[0]
   if (turnNormal(shapes, neighbours, k)) {
-    neighbours.gap[k] = gapAlong(shapes, neighbours, k)
-    if (neighbours.gap[k] > NEAR * width) return
-    if (neighbours.gap[k] <= 0 && neighbours.pastFrom[k] === neighbours.pastTo[k])
-      continueSurface(shapes, neighbours, k)
-    if (findPoints(scene, neighbours, k, width, contacts)) {
+    const fresh = neighbours.pastFrom[k] === neighbours.pastTo[k]
+    const before = neighbours.gap[k]
+    const gap = gapAlong(shapes, neighbours, k)
+    neighbours.gap[k] = gap
+    if (gap > NEAR * width || (fresh && gap > AHEAD * (before - gap) && gap > 0)) return
+    if (gap <= 0 && gap > -SHALLOW * width && fresh) continueSurface(shapes, neighbours, k)
+    if (gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
       finish(scene, neighbours, k, first, shrink, contacts)
       return
     }
     contacts.count[0] = first
   }
+  const axis = neighbours.axis[k]
+  const axisA = neighbours.axisA[k]
+  const axisB = neighbours.axisB[k]
   searchNormal(shapes, neighbours, k)
   if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) return
   neighbours.dish[k] = 0
+  const sameAxis = neighbours.axis[k] === axis && neighbours.axisA[k] === axisA && neighbours.axisB[k] === axisB
+  const found = neighbours.pastFrom[k] === neighbours.pastTo[k] || !sameAxis
+  if (found && hulls.block[a] === hulls.block[b]) neighbours.sunk[k] = Math.max(0, -neighbours.gap[k])
   const valid = findPoints(scene, neighbours, k, width, contacts)
   if (valid || neighbours.gap[k] <= 0) {
     if (!valid && contacts.count[0] > first) neighbours.dish[k] = site.deepest - neighbours.gap[k]
@@ -239,6 +253,7 @@ function finish(
   const last = contacts.count[0]
   if (first === last) return
   noteRest(shapes.hulls, neighbours, k)
+  rise(neighbours, k, contacts, first, last)
   const { pastFrom, pastTo } = neighbours
   if (pastFrom[k] < pastTo[k]) {
     const i = IDS * first
@@ -251,6 +266,18 @@ function finish(
   }
   takeFromBonds(bonds, contacts, first)
   nameContact(shapes, neighbours, k, first, shrink, contacts)
+}
+
+/**
+ * Cells of a block that breaks overlap where they touched by no more than an edge: their bonds let them. Contact that
+ * begins there, or that takes another direction, must not push for a depth that it has not resisted, or it would give
+ * energy that nobody spent: it counts from that depth on, and from less as the cells part.
+ */
+function rise(neighbours: Neighbours, k: number, { row }: Contacts, first: number, last: number): void {
+  const { gap, sunk } = neighbours
+  if (sunk[k] === 0) return
+  sunk[k] = Math.min(sunk[k], Math.max(0, -gap[k]))
+  for (let c = first; c < last; c++) row[ROW * c + GAP] += sunk[k]
 }
 
 /** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */

@@ -11,6 +11,7 @@ import type { Neighbours } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { rememberRest } from './common-normal.ts'
+import { makeFragments } from './fragments.ts'
 import { remember } from './history.ts'
 import { makeNeighbourhood } from './neighbours.ts'
 import type { Scene } from './shrunken-edge.ts'
@@ -23,6 +24,7 @@ export type RoundContacts = (scene: Scene, neighbours: Neighbours, k: number, co
 
 export function makeNarrow(cells: CellContacts, rounds: RoundContacts, shrink: number) {
   const update = makeNeighbourhood()
+  const joinFragments = makeFragments()
   const scene = {} as Scene
   return (
     clock: Clock,
@@ -42,6 +44,7 @@ export function makeNarrow(cells: CellContacts, rounds: RoundContacts, shrink: n
     scene.bonds = bonds
     remember(contacts)
     rememberRest(shapes.hulls)
+    joinFragments(shapes.hulls, shapes.facets, bonds)
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
     contacts.count[0] = 0
     const { count, first, b } = neighbours

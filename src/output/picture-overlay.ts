@@ -11,6 +11,8 @@ export interface NodeScalar {
   name: string
   unit: string
   values: Float64Array
+  /** What the ends of the colours stand for; the least and the greatest value unless given. */
+  range?: [number, number]
 }
 
 /** Least and greatest finite value; zeros where there is none. */
@@ -44,7 +46,7 @@ export function scaleBar(view: View, right: number, y: number): string {
 }
 
 export function colourBar(scalar: NodeScalar, x: number, y: number): string {
-  const [min, max] = limits(scalar.values)
+  const [min, max] = scalar.range ?? limits(scalar.values)
   const scale = scaleFor(Math.max(Math.abs(min), Math.abs(max)), scalar.unit)
   const stops = RAMP.map((c, i) => `<stop offset="${i / (RAMP.length - 1)}" stop-color="${c}"/>`).join('')
   const labels = [0, 0.5, 1].map(

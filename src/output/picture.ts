@@ -55,7 +55,7 @@ function facing(q: Float64Array, a: number, b: number, c: number): number {
 
 function drawFacets(canvas: Canvas, scene: Scene, q: Float64Array, normals: Float64Array, scalar?: NodeScalar): void {
   const palette = scalar ? scalarPalette() : blockPalette()
-  const [min, max] = scalar ? limits(scalar.values) : [0, 0]
+  const [min, max] = scalar ? (scalar.range ?? limits(scalar.values)) : [0, 0]
   const t = new Float64Array(12)
   const k = FINE * SAMPLES
   for (let f = 0; f < scene.facets.length; f += 3) {
@@ -156,20 +156,42 @@ export function magnification(start: Float64Array, end: Float64Array): number {
   return niceAbove((0.02 * extent) / largest)
 }
 
+/** How far each node has come [m]. */
+function distances(start: Float64Array, points: Float64Array): Float64Array {
+  const out = new Float64Array(start.length / 3)
+  for (let i = 0; i < start.length; i += 3) {
+    const [x, y, z] = [0, 1, 2].map((c) => points[i + c] - start[i + c])
+    out[i / 3] = Math.sqrt(x * x + y * y + z * z)
+  }
+  return out
+}
+
+/** The model on its way, to scale, in one view and with one scale of colours. */
+export function onTheWay(
+  scene: Scene,
+  start: Float64Array,
+  moments: { caption: string; points: Float64Array }[],
+  deflate: Deflate,
+): Picture[] {
+  if (scene.facets.length === 0) return []
+  const view = fitView([start, ...moments.map(({ points }) => points)], WIDTH, MARGIN)
+  const values = moments.map(({ points }) => distances(start, points))
+  const range: [number, number] = [0, Math.max(...values.map((v) => limits(v)[1]))]
+  return moments.map(({ caption, points }, k) => {
+    const scalar = { name: 'displacement', unit: 'm', values: values[k], range }
+    return { caption, svg: picture(scene, points, view, deflate, { scalar }) }
+  })
+}
+
 /** The model at the start, by block, and at the end, by displacement, in the same view; nothing of a model without blocks. */
 export function beforeAndAfter(scene: Scene, start: Float64Array, end: Float64Array, deflate: Deflate): Picture[] {
   if (scene.facets.length === 0) return []
   const factor = magnification(start, end)
   const shown = new Float64Array(start.length)
-  const displacement = new Float64Array(start.length / 3)
-  for (let i = 0; i < start.length; i += 3) {
-    const u = [0, 1, 2].map((c) => end[i + c] - start[i + c])
-    for (let c = 0; c < 3; c++) shown[i + c] = start[i + c] + factor * u[c]
-    displacement[i / 3] = Math.sqrt(u[0] * u[0] + u[1] * u[1] + u[2] * u[2])
-  }
+  for (let i = 0; i < start.length; i++) shown[i] = start[i] + factor * (end[i] - start[i])
   const view = fitView([start, shown], WIDTH, MARGIN)
   const drawn = factor === 1 ? 'displacements to scale' : `displacements drawn × ${figure(factor)}`
-  const scalar = { name: 'displacement', unit: 'm', values: displacement }
+  const scalar = { name: 'displacement', unit: 'm', values: distances(start, end) }
   return [
     { caption: 'Start: the blocks.', svg: picture(scene, start, view, deflate) },
     { caption: `End: ${drawn}.`, svg: picture(scene, shown, view, deflate, { scalar }) },

@@ -58,5 +58,15 @@ export function truncatePvd(text: string, frames: number): string {
   return text.slice(0, at) + FOOT
 }
 
+/** The dataset named `name` whose time is nearest; undefined where there is none. */
+export function nearestDataset(text: string, name: string, time: number): { file: string; time: number } | undefined {
+  let best: { file: string; time: number } | undefined
+  for (const [, at, what, file] of text.matchAll(/ timestep="([^"]*)"[^>]* name="([^"]*)" file="([^"]*)"/g)) {
+    if (what !== name || (best && Math.abs(Number(at) - time) >= Math.abs(best.time - time))) continue
+    best = { file, time: Number(at) }
+  }
+  return best
+}
+
 /** The files that a collection names. Their names are Talus's own: nothing in them is escaped. */
 export const pvdFiles = (text: string): string[] => [...text.matchAll(/ file="([^"]*)"\/>/g)].map((m) => m[1])

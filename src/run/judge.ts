@@ -1,9 +1,9 @@
 /** What a run thinks of itself between two steps: settled, sound, in balance. */
 import { timeOf } from '../state/clock.ts'
-import { GAP, IDS, JOINT, PX, ROW, TYPE, TYPE_NAMES } from '../state/contacts.ts'
+import { IDS, JOINT, PX, ROW, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
 import { lookAtContacts } from '../watch/contact-summary.ts'
-import { blockA, blockB, smallerWidth } from '../watch/contacts.ts'
+import { blockA, blockB, depthOf, smallerWidth } from '../watch/contacts.ts'
 import { firstInverted, firstLostBody, firstNonFinite } from '../watch/health.ts'
 import type { Observer } from '../watch/observer.ts'
 import type { Simulation } from './simulation.ts'
@@ -82,7 +82,7 @@ function brokenContact({ world, observer }: Simulation): Problem {
   if (contacts.count[0] === 0) return ''
   const row = lookAtContacts(world, observer.contacts)
   if (row < 0) return ''
-  const depth = -contacts.row[ROW * row + GAP]
+  const depth = depthOf(world, row)
   const width = smallerWidth(world, row)
   if (depth <= TOO_DEEP * width) return ''
   return deepContact(world, row, depth, width)

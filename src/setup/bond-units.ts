@@ -130,7 +130,7 @@ function overlapUnit(model: Model, a: Polygon, b: Polygon, rule: Rule): UnitPlan
   for (let k = 0; k < shared.count + (rule.perArea ? 1 : 0); k++) {
     const centre = k === shared.count
     const [u, v] = centre ? [shared.centreU, shared.centreV] : [shared.u[k], shared.v[k]]
-    const area = centre ? shared.centreWeight : rule.perArea ? shared.weight[k] : shared.lump[k]
+    const area = centre ? shared.centreWeight : rule.perArea ? shared.weight[k] : shared.turn[k]
     const [heightA, heightB] = [heightOf(model, plane, a, u, v), heightOf(model, plane, b, u, v)]
     const gap = heightA - heightB
     if (Math.abs(gap) > rule.reach) return undefined

@@ -202,6 +202,7 @@ export function fillHulls(world: World, plan: HullPlan, numbering: Numbering, bo
     hulls.body[hull] = bodyOf(cell.block)
     hulls.cell[hull] = cell.isTet ? 1 : 0
     hulls.stamp[hull] = -1
+    hulls.fragment[hull] = hull
     hulls.firstCorner[hull] = at.corner
     for (const node of cell.corners) hulls.corner[at.corner++] = numbering.node[node]
     hulls.firstCorner[hull + 1] = at.corner

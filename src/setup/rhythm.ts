@@ -27,7 +27,8 @@ function timesOf({ at, compute }: Expectation, { values, parameters }: Case): nu
 function frameTimes(c: Case, index: number): number[] {
   const stage = c.stages[index]
   if (stage.kind !== 'run') return []
-  return Array.from({ length: c.output.frames }, (_, k) => (stage.time * (k + 1)) / c.output.frames)
+  const even = Array.from({ length: c.output.frames }, (_, k) => (stage.time * (k + 1)) / c.output.frames)
+  return index === c.stages.length - 1 ? [...even, ...c.output.pictures] : even
 }
 
 /** Times between samples that records ask for. */

@@ -46,6 +46,8 @@ export const MASS = 27
 export const GAP_BEFORE = 28
 /** Length slipped so far at this point [m]: history, carried like SHEAR; 0 where the row is new. */
 export const SLIPPED = 29
+/** SHARE of the last step at this point; the present one where the row is new. */
+export const SHARE_BEFORE = 30
 
 /** Contact types in the order of TYPE_NAMES. */
 export const VV = 0

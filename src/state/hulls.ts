@@ -15,6 +15,8 @@ export interface Hulls {
   body: Int32Array
   /** 1 where the cell is one tet of a block, which other cells of the same block may touch. */
   cell: Int32Array
+  /** Lowest of the cells of its block that hold together with it, itself where none do. */
+  fragment: Int32Array
   /** Corners of hull h: `corner[k]`, k from `firstCorner[h]` to `firstCorner[h + 1]`. The same for the other lists. */
   firstCorner: Int32Array
   corner: Int32Array
@@ -61,6 +63,7 @@ export function layoutHulls(arena: Arena, n: HullCounts): Hulls {
     block: arena.ints(n.hulls),
     body: arena.ints(n.hulls),
     cell: arena.ints(n.hulls),
+    fragment: arena.ints(n.hulls),
     firstCorner: arena.ints(n.hulls + 1),
     corner: arena.ints(n.corners),
     firstFace: arena.ints(n.hulls + 1),

@@ -34,6 +34,8 @@ export interface Neighbours {
   gap: Float64Array
   /** How far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished. */
   dish: Float64Array
+  /** Depth at which cells of one block found each other, and for which they do not push [m]. */
+  sunk: Float64Array
   /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`; and those of the last step, in its past. */
   first: Int32Array
   pastFrom: Int32Array
@@ -54,6 +56,7 @@ export function layoutNeighbours(arena: Arena, room: number): Neighbours {
     normal: arena.growingFloats(count, 3, room),
     gap: arena.growingFloats(count, 1, room),
     dish: arena.growingFloats(count, 1, room),
+    sunk: arena.growingFloats(count, 1, room),
     first: arena.growing(count, 1, room + 1),
     pastFrom: arena.growing(count, 1, room),
     pastTo: arena.growing(count, 1, room),

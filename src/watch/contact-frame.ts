@@ -8,11 +8,11 @@
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import type { PointCloud, PointField } from '../output/frame.ts'
 import { BOND_AREA, BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT } from '../state/bonds.ts'
-import { AREA, FF, FORCE, GAP, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
+import { AREA, FF, FORCE, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from './body-motion.ts'
 import { placeOnA, placeOnB } from './bond-points.ts'
-import { blockA, blockB, bondBlockA, bondBlockB, placeNormal } from './contacts.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, depthOf, placeNormal } from './contacts.ts'
 
 const BONDED = STATE_NAMES.indexOf('bonded')
 const BROKEN = STATE_NAMES.indexOf('broken')
@@ -96,7 +96,7 @@ function fillRow(world: World, row: number, cloud: Cloud): void {
     cloud.force[3 * row + k] = contacts.row[r + FORCE + k]
   }
   splitForce(cloud, row)
-  cloud.gap[row] = contacts.row[r + GAP]
+  cloud.gap[row] = -depthOf(world, row)
   cloud.area[row] = contacts.row[r + AREA]
   cloud.slip[row] = contacts.row[r + SLIPPED]
   cloud.type[row] = contacts.id[i + TYPE]

@@ -1,21 +1,9 @@
 /** Sums and extremes over the contacts of a block, of a face, of a pair of them, or of the whole model. */
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
-import {
-  FORCE,
-  GAP,
-  IDS,
-  PLACE_A,
-  PLACE_B,
-  ROW,
-  SLIPPED,
-  STATE,
-  STATE_NAMES,
-  TYPE,
-  TYPE_NAMES,
-} from '../state/contacts.ts'
+import { FORCE, IDS, PLACE_A, PLACE_B, ROW, SLIPPED, STATE, STATE_NAMES, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
-import { blockA, blockB, bondBlockA, bondBlockB, faceOfPlace, normalForce, placeNormal } from './contacts.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, depthOf, faceOfPlace, normalForce, placeNormal } from './contacts.ts'
 
 /** One side of a contact: the blocks it may belong to, and the faces it may lie on; undefined: any. */
 export interface Side {
@@ -94,7 +82,7 @@ export function deepestOverlap(world: World, m: Meeting): number {
   const { contacts } = world
   let most = 0
   for (let c = 0; c < contacts.count[0]; c++) {
-    const depth = -contacts.row[ROW * c + GAP]
+    const depth = depthOf(world, c)
     if (depth > most && senseOfRow(world, m, c) !== 0) most = depth
   }
   return most

@@ -10,11 +10,11 @@ import type {
 } from '../output/summary.ts'
 import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
-import { FORCE, GAP, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES } from '../state/contacts.ts'
+import { FORCE, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
 import type { World } from '../state/world.ts'
 import { placeOnA } from './bond-points.ts'
-import { blockA, blockB, bondBlockA, bondBlockB, smallerWidth } from './contacts.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, depthOf, smallerWidth } from './contacts.ts'
 
 /** Pairs of blocks that a summary lists. */
 const MOST_PAIRS = 20
@@ -36,7 +36,7 @@ export function lookAtContacts(world: World, memory: ContactMemory): number {
   let square = 0
   for (let c = 0; c < contacts.count[0]; c++) {
     const r = ROW * c
-    const relative = -contacts.row[r + GAP] / smallerWidth(world, c)
+    const relative = depthOf(world, c) / smallerWidth(world, c)
     if (relative > depth) {
       depth = relative
       deepest = c
@@ -50,7 +50,7 @@ export function lookAtContacts(world: World, memory: ContactMemory): number {
   }
   if (deepest >= 0 && depth > (memory.overlap?.relative ?? 0)) {
     const joint = world.joints.names[contacts.id[IDS * deepest + JOINT]]
-    const value = -contacts.row[ROW * deepest + GAP]
+    const value = depthOf(world, deepest)
     memory.overlap = { blocks: blocks(deepest), value, time, relative: depth, joint }
   }
   const force = Math.sqrt(square)

@@ -27,6 +27,11 @@ export const hasContact = ({ contacts, bonds }: World): boolean => contacts.row.
 /** Whether any body of the model is a disc or a sphere. */
 export const hasRounds = ({ bodies }: World): boolean => bodies.radius.some((radius) => radius > 0)
 
+/** How deep the surfaces of a row overlap [m], whether they push for all of it or not. */
+export function depthOf({ contacts, neighbours }: World, row: number): number {
+  return neighbours.sunk[contacts.id[IDS * row + NEIGHBOUR]] - contacts.row[ROW * row + GAP]
+}
+
 /** Block of a side that a body carries, or the first of its nodes. */
 function carrier({ bodies, nodes }: World, body: number, node: number): number {
   return body >= 0 ? bodies.block[body] : nodes.block[node]

@@ -16,6 +16,7 @@ import {
   NX,
   ROW,
   SHARE,
+  SHARE_BEFORE,
 } from '../../src/state/contacts.ts'
 import { NO_HULLS } from '../../src/state/hulls.ts'
 import * as J from '../../src/state/joints.ts'
@@ -106,6 +107,7 @@ export function movePoint({ clock, contacts }: World, c: number, move: Numbers3,
   const isNew = clock.total === 0
   const along = move[0] * row[r + NX] + move[1] * row[r + NX + 1] + move[2] * row[r + NX + 2]
   row[r + GAP_BEFORE] = isNew ? Infinity : row[r + GAP]
+  row[r + SHARE_BEFORE] = row[r + SHARE]
   row[r + GAP] = gap ?? row[r + GAP] + along
   for (let k = 0; k < 3; k++) {
     row[r + MOVE + k] = move[k]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { probeContactLaw } from '../../src/law/probe-contact.ts'
 import { tan } from '../../src/math/elementary.ts'
 import { FORCE, OPEN, SHARE, SHEAR, SLIP, STATE, STICK, WORN } from '../../src/state/contacts.ts'
-import { CONTACT_GIVEN, FRACTURE } from '../../src/state/energy.ts'
+import { CONTACT_GIVEN, FRACTURE, FRICTION } from '../../src/state/energy.ts'
 import { applyLaw, forceOf, type JointNumbers, movePoint, pointsWorld, stepPoint } from './points.ts'
 
 const TAN = tan(Math.PI / 6)
@@ -17,8 +17,9 @@ function closeTo(found: number, expected: number) {
 /** A point under 4 N of compression with a trial shear of (6, 8) N. */
 function trial(joint: JointNumbers) {
   const world = pointsWorld(joint)
-  world.contacts.row.set([6, 8], SHEAR)
   stepPoint(world, [0, 0, 0], -4)
+  world.contacts.row.set([6, 8], SHEAR)
+  stepPoint(world, [0, 0, 0])
   return world
 }
 
@@ -36,6 +37,19 @@ test('as printed it is scaled by the normal force and stays above the strength',
   const [x, y] = forceOf(trial({ ...JOINT, law: 1 }))
   closeTo(Math.sqrt(x * x + y * y), (10 * (4 * TAN + 1)) / 4)
   closeTo(Math.sqrt(x * x + y * y), 8.273502691896258)
+})
+
+test('a new row bears no more of what it took over than its own load allows, and books no loss for the rest', () => {
+  const world = pointsWorld({ kn: 1, ks: 1, peak: TAN })
+  world.contacts.row.set([6, 8], SHEAR)
+  stepPoint(world, [0, 0, 0], -4)
+  closeTo(Math.hypot(...forceOf(world).slice(0, 2)), 4 * TAN)
+  expect(world.energy[FRICTION]).toBeLessThan(1e-12)
+  const apart = pointsWorld({ kn: 1, ks: 1, peak: TAN })
+  apart.contacts.row.set([6, 8], SHEAR)
+  stepPoint(apart, [0, 0, 0], 1)
+  expect(forceOf(apart)).toEqual([0, 0, 0])
+  expect(apart.energy[FRICTION]).toBe(0)
 })
 
 test('tension holds up to the strength, then never again; cohesion stays', () => {

@@ -240,8 +240,7 @@ test('a leaning block on one of its own size keeps its springs, whichever way th
     const touch = (lean: number) => {
       const turn = [1, lean, 0, -lean, 1, 0, 0.5 * DEPTH, 0.3 * DEPTH, 1]
       const { force, moment } = stage.look([HERE, { at: [-0.37 * lean, 0.59 * lean, 1 - DEPTH], turn }])
-      // Per area a crossing is one more point of integration: moments that vary along the sides keep their mean only.
-      return (per === 'point' ? [...force[1], ...moment[1]] : force[1]).map((c) => c / DEPTH)
+      return [...force[1], ...moment[1]].map((c) => c / DEPTH)
     }
     const flush = touch(0)
     for (const lean of [1e-5, -1e-5, 1e-7, -1e-7, 1e-10, -1e-10])

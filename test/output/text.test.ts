@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { historyHeader, historyLine, truncateHistory } from '../../src/output/history.ts'
-import { appendPvd, type PvdEntry, pvdText, truncatePvd } from '../../src/output/pvd.ts'
+import { appendPvd, nearestDataset, type PvdEntry, pvdText, truncatePvd } from '../../src/output/pvd.ts'
 import { bytes, count, duration, figure, percent, plural, quantity, scaleFor } from '../../src/output/quantities.ts'
 import { summaryJson } from '../../src/output/summary-json.ts'
 import { outcome, plainLine, progressLine, summaryText } from '../../src/output/terminal.ts'
@@ -91,6 +91,12 @@ describe('frames.pvd', () => {
     for (let i = 0; i < 5; i++) text = appendPvd(text, frame(i))
     expect(text).toBe(all(5))
     expect(() => appendPvd(text.slice(0, -3), frame(5))).toThrow(/complete collection/)
+  })
+
+  test('the dataset nearest to a time', () => {
+    expect(nearestDataset(all(4), 'solid', 0.16)).toEqual({ file: 'f2.vtu', time: 0.2 })
+    expect(nearestDataset(all(4), 'solid', 9)?.file).toBe('f3.vtu')
+    expect(nearestDataset(all(4), 'rounds', 0)).toBeUndefined()
   })
 
   test('truncated to its first frames, even when its end is torn', () => {

@@ -1,6 +1,6 @@
 /** Materials and blocks. */
 import { z } from 'zod'
-import type { Block, Material, MeshSpec, Range, Shape, Turn } from '../case.ts'
+import type { Material, MeshSpec, Range, Shape, Turn } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { STRUCTURED, type Variants } from '../variants.ts'
 import {
@@ -17,6 +17,7 @@ import {
   vector,
 } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
+import { type Repeated, repeat } from './repeat.ts'
 import { fracture, seat } from './seat.ts'
 import { shape } from './shape.ts'
 
@@ -169,8 +170,8 @@ function unsized(variants: Variants): MeshSpec {
     grading: DEFAULTS.grading.value,
     ratio: DEFAULTS.ratio.value,
     conform: DEFAULTS.conform.value,
-    minDihedral: DEFAULTS.minDihedral.value,
-    minAltitude: DEFAULTS.minAltitude.value,
+    minDihedral: 0,
+    minAltitude: 0,
   }
 }
 
@@ -205,12 +206,13 @@ function checkMesh(value: { shape: Shape; mesh?: MeshSpec; fixed: boolean; rigid
     })
 }
 
-export function block(variants: Variants): z.ZodType<Block> {
+export function block(variants: Variants): z.ZodType<Repeated> {
   return z
     .strictObject({
       shape,
       at: vector('length', 'Translation after the turns').optional(),
       on: seat.optional(),
+      repeat: repeat.optional(),
       rotate: z
         .union([turn, listOf(turn, 'Turns, one after the other')])
         .transform((value) => (Array.isArray(value) ? value : [value]))
@@ -223,9 +225,10 @@ export function block(variants: Variants): z.ZodType<Block> {
       fracture: fracture.optional(),
       fixed: flag('The whole block is held').default(false),
     })
-    .transform((value, to): Block => {
+    .transform((value, to): Repeated => {
       const { at, mesh: spec, ...rest } = value
       if (at && value.on) refuse(to, { expected: 'either at or on', found: 'both' })
+      if (value.repeat && value.on) refuse(to, { expected: 'either on or repeat', found: 'both' })
       checkMesh(value, to)
       checkStiff(value, to)
       return { ...rest, position: at ?? ORIGIN, mesh: spec ?? unsized(variants) }

@@ -238,6 +238,11 @@ export const output: z.ZodType<OutputSpec> = z
     frames: count('Frames of each run stage, besides the first', { min: 0, max: 1_000_000 }).default(
       DEFAULTS.frames.value,
     ),
+    pictures: listOf(
+      quantity('time', 'On the clock of the last stage', notNegative),
+      'Times at which the report shows the model',
+      0,
+    ).default([]),
     fields: listOf(choice(FRAME_FIELDS, 'Field'), 'Fields of a frame', 0).default(DEFAULTS.fields.value),
     'checkpoint every': quantity('time', 'Time on the clock of the wall between checkpoints', positive).default(
       DEFAULTS.checkpoint.value,
@@ -246,6 +251,7 @@ export const output: z.ZodType<OutputSpec> = z
   .transform(
     (value): OutputSpec => ({
       frames: value.frames,
+      pictures: value.pictures,
       fields: value.fields,
       checkpointEvery: value['checkpoint every'],
     }),
