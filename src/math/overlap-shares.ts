@@ -12,7 +12,7 @@
  * Fails    Nothing is known to: not one of 10⁵ polygons with needles for corners had a share below 0, which would count as 0.
  * Source   Derived here; exterior angles in place of lengths or areas since they alone add up where corners meet.
  */
-import type { Overlap } from './overlap.ts'
+import type { Overlap } from './overlap-polygon.ts'
 
 /** Area, centroid and shares; false for a sliver. */
 export function measure(out: Overlap): boolean {

@@ -12,58 +12,22 @@
  * Source   Sutherland and Hodgman (1974).
  */
 
+import {
+  CORNER_A,
+  CORNER_B,
+  CROSSED,
+  CUT_SHORT,
+  MOST,
+  makeOverlap,
+  type Overlap,
+  type Polygon,
+} from './overlap-polygon.ts'
 import { measure } from './overlap-shares.ts'
 
-export const CORNER_A = 0
-export const CORNER_B = 1
-export const CROSSED = 2
-/** Where a side was cut short (see `keepBelow`). */
-export const CUT_SHORT = 3
-
-/** A convex polygon, counter-clockwise. */
-export interface Polygon {
-  count: number
-  u: Float64Array
-  v: Float64Array
-}
-
-/** Most corners of an overlap, those of two polygons of 64, and the bits of their numbers. */
-const MOST = 128
+/** Bits of the number of a corner. */
 const BITS = 7
 const SLIVER = 2 ** -44
 const ON_EDGE = 2 ** -40
-
-export interface Overlap extends Polygon {
-  /** CORNER_A, CORNER_B, CROSSED or CUT_SHORT; corner or edge of a and of b that made it (edge i runs from corner i to i + 1), else −1. */
-  kind: Int32Array
-  a: Int32Array
-  b: Int32Array
-  area: number
-  /** Area of a sliver, which counts as nothing [m²]. */
-  least: number
-  /** Share of area of each corner [m²]; of each corner, and of the centroid, where that takes part. */
-  turn: Float64Array
-  weight: Float64Array
-  centreWeight: number
-  centreU: number
-  centreV: number
-}
-
-export const makeOverlap = (): Overlap => ({
-  count: 0,
-  u: new Float64Array(MOST),
-  v: new Float64Array(MOST),
-  kind: new Int32Array(MOST),
-  a: new Int32Array(MOST),
-  b: new Int32Array(MOST),
-  area: 0,
-  least: 0,
-  turn: new Float64Array(MOST),
-  weight: new Float64Array(MOST),
-  centreWeight: 0,
-  centreU: 0,
-  centreV: 0,
-})
 
 /** What is left of a between two cuts. */
 interface Work extends Polygon {
@@ -267,8 +231,7 @@ export function keepBelow(out: Overlap, height: Float64Array, other: Float64Arra
       kept.u[c] = u[k] + t * (u[n] - u[k])
       kept.v[c] = v[k] + t * (v[n] - v[k])
       kept.kind[c] = CUT_SHORT
-      kept.a[c] = here < 0 ? k : n
-      kept.b[c] = here < 0 ? n : k
+      kept.a[c] = kept.b[c] = here < 0 ? 1 : 2
       kept.turn[c] = 0
       kept.weight[c++] = other[k] + t * (other[n] - other[k])
     }

@@ -23,21 +23,12 @@ import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { takeFromBonds } from './bond-history.ts'
 import { continueSurface, gapAlong, linkCorners, noteRest, searchNormal, turnNormal } from './common-normal.ts'
+import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
 import { holdTogether } from './fragments.ts'
 import { carried, carryHistory } from './history.ts'
 import { isExposed, refreshNormals } from './hull-geometry.ts'
 import { nameContact } from './name-contact.ts'
-import {
-  areaPoints,
-  beginGathering,
-  gatherPoints,
-  jointOf,
-  makeSite,
-  type Site,
-  takeA,
-  takeB,
-  writeGathered,
-} from './patch.ts'
+import { areaPoints, jointOf, makeSite, type Site, takeA, takeB } from './patch.ts'
 import { makeFrame } from './projected.ts'
 
 /** Cells further apart than this share of their width are not looked at closely [-]. */

@@ -8,7 +8,8 @@
  * Fails    Faces closer than TOUCH of their size count as touching, and TILT apart in angle as parallel: the opening they
  *          start with carries no force.
  */
-import { makeOverlap, overlap } from '../math/overlap.ts'
+import { overlap } from '../math/overlap.ts'
+import { makeOverlap } from '../math/overlap-polygon.ts'
 import { cross, dot, subtract, unit, type Vec3 } from '../math/vec.ts'
 import { ANY_POLYGONS, TWINS_PER_AREA, TWINS_PER_POINT } from '../state/bonds.ts'
 import { type Polygon, pointOf } from './bond-faces.ts'

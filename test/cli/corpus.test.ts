@@ -35,3 +35,12 @@ test('what is wrong with a later stage is told where it stands', async () => {
   expect(stderr).toMatch(/03-error-of-a-later-stage\.yaml:6:57 stages\[1\]\.run\.dt: expected a step of at most/)
   expect(stderr).not.toMatch(STACK)
 })
+
+test.each(['04-overhanging-sides-per-area', '05-overhanging-sides-per-point'])(
+  '%s: faces that lean away from a bed bear nothing of it',
+  async (name) => {
+    const { code, stdout } = await run(name)
+    expect(stdout).toContain('all 2 checks passed')
+    expect(code).toBe(0)
+  },
+)

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  CORNER_A,
-  CORNER_B,
-  CROSSED,
-  cornerShares,
-  makeOverlap,
-  type Overlap,
-  overlap,
-  type Polygon,
-} from '../../src/math/overlap.ts'
+import { cornerShares, overlap } from '../../src/math/overlap.ts'
+import { CORNER_A, CORNER_B, CROSSED, makeOverlap, type Overlap, type Polygon } from '../../src/math/overlap-polygon.ts'
 import { randomFrom } from '../../src/math/random.ts'
 
 type Point = [number, number]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeOverlap, overlap } from '../../src/math/overlap.ts'
+import { overlap } from '../../src/math/overlap.ts'
+import { makeOverlap } from '../../src/math/overlap-polygon.ts'
 import { length, subtract, type Vec3 } from '../../src/math/vec.ts'
 import { probeClipSegment, probeShrunkenContact, probeShrunkenEdges } from '../../src/narrow/probe-shrunken.ts'
 import { approachingFaces, contactsFrom, meetBothWays, type Search } from '../../src/narrow/shrunken-contact.ts'

@@ -1,0 +1,200 @@
+/**
+ * Points of contact where stiffness is per point: K belongs to a corner of a whole face.
+ *
+ * What     A face that is covered in part has the covered share of its corners: share at p = Σ (shares of area of all cuts at
+ *          p)/Σ (those of the whole faces at the corner, or along the edge, that p comes from), the larger of what the faces
+ *          of a and of b say. So a cube has 4 K on its face, 2 K on an edge, K on a corner; shares of neighbouring faces or blocks
+ *          that continue each other add up to those of one; and a crossing of two ridges has K. Cohesion has the area over
+ *          which the joint holds, shared out to the points where it does.
+ * Steps    1. each cut of two faces gathers its corners: those at one place, from several cuts, are one point;
+ *          2. once all cuts are in, points that overlap become rows.
+ */
+import { cornerShares, keepBelow } from '../math/overlap.ts'
+import { CORNER_A, CORNER_B } from '../math/overlap-polygon.ts'
+import {
+  alpha,
+  beta,
+  codeOf,
+  cut,
+  cutPlaces,
+  heightB,
+  loose,
+  measureGaps,
+  over,
+  point,
+  reachOf,
+  type Site,
+} from './patch.ts'
+import { MOST_CORNERS } from './projected.ts'
+import { writeRow } from './rows.ts'
+
+/** Points nearer than this share of the width are one point of contact. */
+const SAME = 1e-6
+/** Most points and cuts of one pair. */
+const MOST = 512
+
+/** Share of area of each corner of alpha and of beta as a whole [m²]. */
+const wholeA = new Float64Array(MOST_CORNERS)
+const wholeB = new Float64Array(MOST_CORNERS)
+
+/** Points of one pair, gathered before they become rows. */
+const gathered = {
+  count: 0,
+  u: new Float64Array(MOST),
+  v: new Float64Array(MOST),
+  a: new Float64Array(MOST),
+  b: new Float64Array(MOST),
+  area: new Float64Array(MOST),
+  /** Area over which the joint holds. */
+  held: new Float64Array(MOST),
+  share: new Float64Array(MOST),
+  /** Area of the largest cut that has the point: its places are told. */
+  largest: new Float64Array(MOST),
+  placeA: new Int32Array(MOST),
+  placeB: new Int32Array(MOST),
+  code: new Int32Array(MOST),
+  joint: new Int32Array(MOST),
+}
+
+/** Parts of cuts that belong to points: point, area, the two places and what the whole faces have there. */
+const parts = {
+  count: 0,
+  point: new Int32Array(MOST),
+  area: new Float64Array(MOST),
+  placeA: new Int32Array(MOST),
+  placeB: new Int32Array(MOST),
+  wholeA: new Float64Array(MOST),
+  wholeB: new Float64Array(MOST),
+}
+
+export function beginGathering(): void {
+  gathered.count = 0
+  parts.count = 0
+}
+
+/** Adds the corners of the cut of two faces. */
+export function gatherPoints(site: Site, joint: number, width: number): void {
+  const holds = reachOf(site.joints, joint)
+  if (!cutPlaces(site, holds + site.margin)) return
+  const inPart = measureGaps(site, holds)
+  cornerShares(alpha, wholeA)
+  cornerShares(beta, wholeB)
+  const free = loose(site.bonds, alpha.place, beta.place)
+  const near = SAME * width * (SAME * width)
+  for (let k = 0; k < cut.count; k++) {
+    const u = cut.u[k]
+    const v = cut.v[k]
+    if (free === 0) continue
+    const p = pointAt(u, v, heightB[k] + holds + over[k], heightB[k], near)
+    if (p < 0 || parts.count === MOST) {
+      site.contacts.full[0] = 1
+      return
+    }
+    const area = free * cut.turn[k]
+    if (gathered.largest[p] < cut.area) {
+      gathered.largest[p] = cut.area
+      gathered.placeA[p] = alpha.place
+      gathered.placeB[p] = beta.place
+      gathered.code[p] = codeOf(k)
+      gathered.joint[p] = joint
+    }
+    gathered.area[p] += area
+    const part = parts.count++
+    parts.point[part] = p
+    parts.placeA[part] = alpha.place
+    parts.placeB[part] = beta.place
+    parts.area[part] = area
+    parts.wholeA[part] = wholeAt(alpha, wholeA, cut.kind[k], CORNER_A, cut.a[k], u, v)
+    parts.wholeB[part] = wholeAt(beta, wholeB, cut.kind[k], CORNER_B, cut.b[k], u, v)
+    pointOf[k] = over[k] <= 0 ? p : -1
+    turn[k] = cut.turn[k]
+  }
+  if (free > 0) holdArea(free, inPart)
+}
+
+/** Points of the corners of the cut where the joint holds, else −1, and how much those turn. */
+const pointOf = new Int32Array(2 * MOST_CORNERS)
+const turn = new Float64Array(2 * MOST_CORNERS)
+
+/** Shares out the area over which the joint holds to the points where it does. */
+function holdArea(free: number, inPart: boolean): void {
+  const count = cut.count
+  let all = 0
+  for (let k = 0; k < count; k++) if (pointOf[k] >= 0) all += turn[k]
+  if (!(all > 0)) return
+  const area = inPart ? (keepBelow(cut, over, heightB) ? cut.area : 0) : cut.area
+  for (let k = 0; k < count; k++) if (pointOf[k] >= 0) gathered.held[pointOf[k]] += (free * area * turn[k]) / all
+}
+
+/** Area of the whole face that belongs to its corner, or to a place along its edge; to a mean corner where neither is met. */
+function wholeAt(
+  { count, u, v, area }: typeof alpha,
+  whole: Float64Array,
+  kind: number,
+  corner: number,
+  index: number,
+  pu: number,
+  pv: number,
+): number {
+  if (kind === corner) return whole[index]
+  if (kind === CORNER_A || kind === CORNER_B) return area / count
+  const next = index + 1 === count ? 0 : index + 1
+  const eu = u[next] - u[index]
+  const ev = v[next] - v[index]
+  const t = ((pu - u[index]) * eu + (pv - v[index]) * ev) / (eu * eu + ev * ev)
+  return whole[index] + t * (whole[next] - whole[index])
+}
+
+/** The point gathered at a place on both surfaces; a new one where there is none. −1: no room. */
+function pointAt(u: number, v: number, a: number, b: number, near: number): number {
+  for (let p = 0; p < gathered.count; p++) {
+    const du = gathered.u[p] - u
+    const dv = gathered.v[p] - v
+    const da = gathered.a[p] - a
+    const db = gathered.b[p] - b
+    if (du * du + dv * dv + da * da + db * db <= near) return p
+  }
+  if (gathered.count === MOST) return -1
+  const p = gathered.count++
+  gathered.u[p] = u
+  gathered.v[p] = v
+  gathered.a[p] = a
+  gathered.b[p] = b
+  gathered.area[p] = gathered.held[p] = gathered.share[p] = gathered.largest[p] = 0
+  return p
+}
+
+/** Turns the gathered points that overlap into rows. */
+export function writeGathered(site: Site): void {
+  shareOut(parts.placeA, parts.wholeA)
+  shareOut(parts.placeB, parts.wholeB)
+  for (let p = 0; p < gathered.count; p++) {
+    if (gathered.a[p] - gathered.b[p] >= reachOf(site.joints, gathered.joint[p]) + site.margin) continue
+    point.u = gathered.u[p]
+    point.v = gathered.v[p]
+    point.heightA = gathered.a[p]
+    point.heightB = gathered.b[p]
+    point.area = gathered.held[p]
+    point.share = gathered.share[p]
+    point.code = gathered.code[p]
+    point.placeA = gathered.placeA[p]
+    point.placeB = gathered.placeB[p]
+    point.joint = gathered.joint[p]
+    writeRow(site.shapes, site.clock, site.frame, site.neighbour, point, site.contacts)
+  }
+}
+
+/** The area of all cuts at a point over that of the whole faces there, each counted once; a point gets the larger share. */
+function shareOut(place: Int32Array, whole: Float64Array): void {
+  for (let p = 0; p < gathered.count; p++) {
+    let total = 0
+    for (let i = 0; i < parts.count; i++) {
+      if (parts.point[i] !== p) continue
+      let counted = false
+      for (let j = 0; j < i && !counted; j++) counted = parts.point[j] === p && place[j] === place[i]
+      if (!counted) total += whole[i]
+    }
+    const share = gathered.area[p] / total
+    if (share > gathered.share[p]) gathered.share[p] = share
+  }
+}
