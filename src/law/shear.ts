@@ -18,7 +18,7 @@ import { measureDashpot } from './dashpot.ts'
 import * as passes from './pass.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { FORCE, GAP_BEFORE, SHARE, SHEAR, SLIP, SLIPPED, STATE, STICK, WORN } = rows
+const { FORCE, GAP_BEFORE, SHARE, SHARE_BEFORE, SHEAR, SLIP, SLIPPED, STATE, STICK, WORN } = rows
 const { KS, LAW } = joint
 const {
   ACROSS,
@@ -121,7 +121,7 @@ export function dropShear(table: ReadNumbers, j: number, row: Float64Array, r: n
   row[r + FORCE] = row[r + FORCE + 1] = row[r + FORCE + 2] = 0
   if (square === 0) return
   const along = x * pass[ACROSS] + y * pass[ACROSS + 1] + z * pass[ACROSS + 2]
-  const loss = 0.5 * row[r + SHARE] * (square / table[j + KS] - along)
+  const loss = 0.5 * row[r + SHARE_BEFORE] * (square / table[j + KS] - along)
   if (loss > 0 && row[r + GAP_BEFORE] < Infinity) pass[LOST_FRICTION] += loss
   row[r + SHEAR] = row[r + SHEAR + 1] = row[r + SHEAR + 2] = 0
 }

@@ -17,6 +17,7 @@ interface Kept {
   gap: Float64Array
   dish: Float64Array
   sunk: Float64Array
+  closed: Float64Array
   first: Int32Array
 }
 
@@ -30,6 +31,7 @@ const makeKept = (room: number): Kept => ({
   gap: new Float64Array(room),
   dish: new Float64Array(room),
   sunk: new Float64Array(room),
+  closed: new Float64Array(room),
   first: new Int32Array(room + 1),
 })
 
@@ -63,6 +65,7 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
     kept.gap[k] = neighbours.gap[k]
     kept.dish[k] = neighbours.dish[k]
     kept.sunk[k] = neighbours.sunk[k]
+    kept.closed[k] = neighbours.closed[k]
     kept.first[k] = neighbours.first[k]
   }
   kept.first[count] = count > 0 ? neighbours.first[count] : 0
@@ -94,6 +97,7 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     neighbours.gap[k] = goesOn ? kept.gap[before] : Infinity
     neighbours.dish[k] = goesOn ? kept.dish[before] : 0
     neighbours.sunk[k] = goesOn ? kept.sunk[before] : 0
+    neighbours.closed[k] = goesOn ? kept.closed[before] : 0
     neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0
     neighbours.pastTo[k] = goesOn ? kept.first[before + 1] : 0
   }

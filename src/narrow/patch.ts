@@ -4,8 +4,14 @@
  * What     Seen along n each of two convex cells has one surface that looks at the other, so the gap is one function of the
  *          place in the common plane. Each face of a that looks down is cut with each face of b that looks up; the corners
  *          of the cut are the points of contact: corners of a over b, corners of b over a, crossings of edges.
- *          Per area, here: facet by facet where the cell deforms; shares of area go to the corners and to the centroid of the
- *          part of each cut over which the joint holds. Per point: see corner-points.
+ *          Per area, here: facet by facet where the cell deforms; shares of area go to the corners and to the centroid of each
+ *          cut. Per point: see corner-points.
+ *          A cut that overlaps in part stands for two things. Where a face rests on another and the next one leans away, only
+ *          the part that overlaps counts, or the leaning face would bear what it does not touch. Where an edge or a corner
+ *          is all that touches, that part is next to nothing, and the corner would sink in until it is something; so there
+ *          it stands, as a vertex does whose surroundings bear with it, for its share of the whole cut. Between them
+ *          decides how closed the faces of the pair are: Σ A²/A_cut over Σ A, A the part of each cut that overlaps, of the
+ *          last step.
  * Fails    Faces must be plane up to elastic strains.
  * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
  */
@@ -58,7 +64,13 @@ export interface Site {
   margin: number
   /** Least gap of all points, whether they make a row or not [m]. */
   deepest: number
+  /** Area that overlaps, the same times its share of each cut [m²], and what the last over the first was a step before [-]. */
+  overlaps: Float64Array
 }
+
+export const TOUCHING = 0
+export const CLOSED = 1
+export const BEFORE = 2
 
 export const makeSite = (): Site =>
   ({
@@ -68,6 +80,7 @@ export const makeSite = (): Site =>
     hullB: 0,
     margin: 0,
     deepest: 0,
+    overlaps: new Float64Array(3),
   }) as unknown as Site
 
 /** Codes of points: which corner, or which crossing; 0 is the centroid. */
@@ -109,28 +122,43 @@ export function cutPlaces(site: Site, reach: number): boolean {
 
 /** Points of two places whose joint is per area: one row for each corner of the cut, one for its centroid. */
 export function areaPoints(site: Site, joint: number): void {
-  const { bonds, joints, shapes } = site
+  const { bonds, joints } = site
   const holds = reachOf(joints, joint)
-  const reach = holds + site.margin
-  if (!cutPlaces(site, reach)) return
-  if (measureGaps(site, holds) && !keepBelow(cut, over, heightB)) return
+  if (!cutPlaces(site, holds + site.margin)) return
+  const inPart = measureGaps(site, holds)
   const free = loose(bonds, alpha.place, beta.place)
   point.joint = joint
   point.placeA = alpha.place
   point.placeB = beta.place
+  const whole = cut.area
+  if (!inPart) {
+    if (over[0] <= 0) site.overlaps[CLOSED] += whole
+    if (over[0] <= 0) site.overlaps[TOUCHING] += whole
+    writeCut(site, holds, free)
+    return
+  }
+  const closed = site.overlaps[BEFORE]
+  if (closed < 1) writeCut(site, holds, (1 - closed) * free)
+  if (!keepBelow(cut, over, heightB)) return
+  site.overlaps[TOUCHING] += cut.area
+  site.overlaps[CLOSED] += (cut.area * cut.area) / whole
+  if (closed > 0) writeCut(site, holds, closed * free)
+}
+
+/** Rows of the cut as it is; `free`: the share of it that counts. */
+function writeCut({ clock, contacts, frame, margin, neighbour, shapes }: Site, holds: number, free: number): void {
+  if (free === 0) return
   for (let k = 0; k <= cut.count; k++) {
     const centroid = k === cut.count
     point.u = centroid ? cut.centreU : cut.u[k]
     point.v = centroid ? cut.centreV : cut.v[k]
     point.heightB = centroid ? heightAt(beta, point.u, point.v) : heightB[k]
     point.heightA = centroid ? heightAt(alpha, point.u, point.v) : heightB[k] + holds + over[k]
-    const gap = point.heightA - point.heightB
-    if (gap < site.deepest) site.deepest = gap
-    if (gap >= reach || free === 0) continue
+    if (point.heightA - point.heightB >= holds + margin) continue
     point.area = free * (centroid ? cut.centreWeight : cut.weight[k])
     point.share = point.area
     point.code = centroid ? 0 : codeOf(k)
-    writeRow(shapes, site.clock, site.frame, site.neighbour, point, site.contacts)
+    writeRow(shapes, clock, frame, neighbour, point, contacts)
   }
 }
 
