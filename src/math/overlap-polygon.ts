@@ -3,8 +3,6 @@
 export const CORNER_A = 0
 export const CORNER_B = 1
 export const CROSSED = 2
-/** Where a side was cut short (see `keepBelow`). */
-export const CUT_SHORT = 3
 
 /** A convex polygon, counter-clockwise. */
 export interface Polygon {
@@ -17,7 +15,7 @@ export interface Polygon {
 export const MOST = 128
 
 export interface Overlap extends Polygon {
-  /** CORNER_A, CORNER_B, CROSSED or CUT_SHORT; corner or edge of a and of b that made it (edge i runs from corner i to i + 1), else −1; 1 or 2 where it was cut short. */
+  /** CORNER_A, CORNER_B or CROSSED; corner or edge of a and of b that made it (edge i runs from corner i to i + 1), else −1. */
   kind: Int32Array
   a: Int32Array
   b: Int32Array

@@ -12,16 +12,7 @@
  * Source   Sutherland and Hodgman (1974).
  */
 
-import {
-  CORNER_A,
-  CORNER_B,
-  CROSSED,
-  CUT_SHORT,
-  MOST,
-  makeOverlap,
-  type Overlap,
-  type Polygon,
-} from './overlap-polygon.ts'
+import { CORNER_A, CORNER_B, CROSSED, MOST, makeOverlap, type Overlap, type Polygon } from './overlap-polygon.ts'
 import { measure } from './overlap-shares.ts'
 
 /** Bits of the number of a corner. */
@@ -205,51 +196,6 @@ function measureArea({ count, u, v }: Polygon, to: number): void {
   for (let k = 1; k + 1 < count; k++) twice += (u[k] - u[0]) * (v[k + 1] - v[0]) - (v[k] - v[0]) * (u[k + 1] - u[0])
   scale[to] = 0.5 * twice
 }
-
-/**
- * Keeps the part of an overlap where a height that is linear over it, given at its corners, is negative, and measures it;
- * another height follows, as the first one does. False where no more than a sliver is left.
- */
-export function keepBelow(out: Overlap, height: Float64Array, other: Float64Array): boolean {
-  const { count, u, v } = out
-  let c = 0
-  for (let k = 0; k < count; k++) {
-    const n = k + 1 === count ? 0 : k + 1
-    const here = height[k]
-    const there = height[n]
-    if (here <= 0) {
-      kept.u[c] = u[k]
-      kept.v[c] = v[k]
-      kept.kind[c] = out.kind[k]
-      kept.a[c] = out.a[k]
-      kept.b[c] = out.b[k]
-      kept.turn[c] = here
-      kept.weight[c++] = other[k]
-    }
-    if (here < 0 ? there > 0 : here > 0 && there < 0) {
-      const t = here / (here - there)
-      kept.u[c] = u[k] + t * (u[n] - u[k])
-      kept.v[c] = v[k] + t * (v[n] - v[k])
-      kept.kind[c] = CUT_SHORT
-      kept.a[c] = kept.b[c] = here < 0 ? 1 : 2
-      kept.turn[c] = 0
-      kept.weight[c++] = other[k] + t * (other[n] - other[k])
-    }
-  }
-  out.count = c
-  for (let k = 0; k < c; k++) {
-    u[k] = kept.u[k]
-    v[k] = kept.v[k]
-    out.kind[k] = kept.kind[k]
-    out.a[k] = kept.a[k]
-    out.b[k] = kept.b[k]
-    height[k] = kept.turn[k]
-    other[k] = kept.weight[k]
-  }
-  return c > 2 && measure(out)
-}
-
-const kept = makeOverlap()
 
 /** Shares of the area of a polygon itself that fall to its corners [m²]. */
 export function cornerShares(polygon: Polygon, shares: Float64Array): void {

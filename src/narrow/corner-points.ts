@@ -4,23 +4,24 @@
  * What     A face that is covered in part has the covered share of its corners: share at p = Σ (shares of area of all cuts at
  *          p)/Σ (those of the whole faces at the corner, or along the edge, that p comes from), the larger of what the faces
  *          of a and of b say. So a cube has 4 K on its face, 2 K on an edge, K on a corner; shares of neighbouring faces or blocks
- *          that continue each other add up to those of one; and a crossing of two ridges has K. Cohesion has the area over
- *          which the joint holds, shared out to the points where it does.
+ *          that continue each other add up to those of one; and a crossing of two ridges has K. Cohesion has the area of
+ *          the cuts, of leaning ones as far as they count.
  * Steps    1. each cut of two faces gathers its corners: those at one place, from several cuts, are one point;
  *          2. once all cuts are in, points that overlap become rows.
  */
-import { cornerShares, keepBelow } from '../math/overlap.ts'
+import { cornerShares } from '../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../math/overlap-polygon.ts'
 import {
   alpha,
   beta,
   codeOf,
+  counts,
   cut,
   cutPlaces,
+  heightA,
   heightB,
   loose,
   measureGaps,
-  over,
   point,
   reachOf,
   type Site,
@@ -45,7 +46,7 @@ const gathered = {
   a: new Float64Array(MOST),
   b: new Float64Array(MOST),
   area: new Float64Array(MOST),
-  /** Area over which the joint holds. */
+  /** … of that what cohesion has. */
   held: new Float64Array(MOST),
   share: new Float64Array(MOST),
   /** Area of the largest cut that has the point: its places are told. */
@@ -76,7 +77,7 @@ export function beginGathering(): void {
 export function gatherPoints(site: Site, joint: number, width: number): void {
   const holds = reachOf(site.joints, joint)
   if (!cutPlaces(site, holds + site.margin)) return
-  const inPart = measureGaps(site, holds)
+  const counted = counts(site, measureGaps(site) < holds)
   cornerShares(alpha, wholeA)
   cornerShares(beta, wholeB)
   const free = loose(site.bonds, alpha.place, beta.place)
@@ -85,7 +86,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
     const u = cut.u[k]
     const v = cut.v[k]
     if (free === 0) continue
-    const p = pointAt(u, v, heightB[k] + holds + over[k], heightB[k], near)
+    const p = pointAt(u, v, heightA[k], heightB[k], near)
     if (p < 0 || parts.count === MOST) {
       site.contacts.full[0] = 1
       return
@@ -106,24 +107,8 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
     parts.area[part] = area
     parts.wholeA[part] = wholeAt(alpha, wholeA, cut.kind[k], CORNER_A, cut.a[k], u, v)
     parts.wholeB[part] = wholeAt(beta, wholeB, cut.kind[k], CORNER_B, cut.b[k], u, v)
-    pointOf[k] = over[k] <= 0 ? p : -1
-    turn[k] = cut.turn[k]
+    gathered.held[p] += counted * area
   }
-  if (free > 0) holdArea(free, inPart)
-}
-
-/** Points of the corners of the cut where the joint holds, else −1, and how much those turn. */
-const pointOf = new Int32Array(2 * MOST_CORNERS)
-const turn = new Float64Array(2 * MOST_CORNERS)
-
-/** Shares out the area over which the joint holds to the points where it does. */
-function holdArea(free: number, inPart: boolean): void {
-  const count = cut.count
-  let all = 0
-  for (let k = 0; k < count; k++) if (pointOf[k] >= 0) all += turn[k]
-  if (!(all > 0)) return
-  const area = inPart ? (keepBelow(cut, over, heightB) ? cut.area : 0) : cut.area
-  for (let k = 0; k < count; k++) if (pointOf[k] >= 0) gathered.held[pointOf[k]] += (free * area * turn[k]) / all
 }
 
 /** Area of the whole face that belongs to its corner, or to a place along its edge; to a mean corner where neither is met. */

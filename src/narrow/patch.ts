@@ -6,18 +6,15 @@
  *          of the cut are the points of contact: corners of a over b, corners of b over a, crossings of edges.
  *          Per area, here: facet by facet where the cell deforms; shares of area go to the corners and to the centroid of each
  *          cut. Per point: see corner-points.
- *          A cut that overlaps in part stands for two things. Where a face rests on another and the next one leans away, only
- *          the part that overlaps counts, or the leaning face would bear what it does not touch. Where an edge or a corner
- *          is all that touches, that part is next to nothing, and the corner would sink in until it is something; so there
- *          it stands, as a vertex does whose surroundings bear with it, for its share of the whole cut. Between them
- *          decides how closed the faces of the pair are: Σ A²/A_cut over Σ A, A the part of each cut that overlaps, of the
- *          last step.
+ *          Faces that lean away from a face on which their cell rests share its edges, and with them its depth there; they
+ *          bear nothing of it. On an edge or a corner all faces lean, and bear. So a cut whose faces lean against each other
+ *          by more than some degrees counts as far as no flatter one touches, as the last step found.
  * Fails    Faces must be plane up to elastic strains.
  * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
  */
 
-import { keepBelow, overlap } from '../math/overlap.ts'
-import { CORNER_A, CORNER_B, CUT_SHORT, makeOverlap } from '../math/overlap-polygon.ts'
+import { overlap } from '../math/overlap.ts'
+import { CORNER_A, CORNER_B, makeOverlap } from '../math/overlap-polygon.ts'
 import { type Bonds, findUnit } from '../state/bonds.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
@@ -64,13 +61,12 @@ export interface Site {
   margin: number
   /** Least gap of all points, whether they make a row or not [m]. */
   deepest: number
-  /** Area that overlaps, the same times its share of each cut [m²], and what the last over the first was a step before [-]. */
-  overlaps: Float64Array
+  /** How flat the flattest of the cuts that touch is: 1 face on face, 0 on an edge or a corner; now and a step before. */
+  flat: Float64Array
 }
 
-export const TOUCHING = 0
-export const CLOSED = 1
-export const BEFORE = 2
+export const NOW = 0
+export const BEFORE = 1
 
 export const makeSite = (): Site =>
   ({
@@ -80,14 +76,13 @@ export const makeSite = (): Site =>
     hullB: 0,
     margin: 0,
     deepest: 0,
-    overlaps: new Float64Array(3),
+    flat: new Float64Array(2),
   }) as unknown as Site
 
 /** Codes of points: which corner, or which crossing; 0 is the centroid. */
 const FROM_A = 1 << 28
 const FROM_B = 2 << 28
 const CROSSING = 3 << 28
-const CUT = 4 << 28
 
 /** Joint of two places; −1 where they pass through each other. */
 export function jointOf(shapes: Shapes, joints: Reads<Joints>, placeA: number, placeB: number): number {
@@ -120,65 +115,60 @@ export function cutPlaces(site: Site, reach: number): boolean {
   return overlap(alpha, beta, cut)
 }
 
+/** Slopes of the gap, up to which faces count as flat on each other, and from which as leaning [-]. */
+const FLAT = 0.01
+const LEANING = 0.1
+
+/** How much the cut counts: notes how flat the flattest is, and takes from a leaning one what that of the last step has. */
+export function counts(site: Site, touches: boolean): number {
+  const du = alpha.hu - beta.hu
+  const dv = alpha.hv - beta.hv
+  const slope = Math.sqrt(du * du + dv * dv)
+  const t = slope <= FLAT ? 0 : slope >= LEANING ? 1 : (slope - FLAT) / (LEANING - FLAT)
+  const leans = t * t * (3 - 2 * t)
+  if (touches && 1 - leans > site.flat[NOW]) site.flat[NOW] = 1 - leans
+  return 1 - leans * site.flat[BEFORE]
+}
+
 /** Points of two places whose joint is per area: one row for each corner of the cut, one for its centroid. */
 export function areaPoints(site: Site, joint: number): void {
-  const { bonds, joints } = site
+  const { bonds, clock, contacts, frame, joints, margin, neighbour, shapes } = site
   const holds = reachOf(joints, joint)
-  if (!cutPlaces(site, holds + site.margin)) return
-  const inPart = measureGaps(site, holds)
-  const free = loose(bonds, alpha.place, beta.place)
+  if (!cutPlaces(site, holds + margin)) return
+  const share = counts(site, measureGaps(site) < holds) * loose(bonds, alpha.place, beta.place)
+  if (share === 0) return
   point.joint = joint
   point.placeA = alpha.place
   point.placeB = beta.place
-  const whole = cut.area
-  if (!inPart) {
-    if (over[0] <= 0) site.overlaps[CLOSED] += whole
-    if (over[0] <= 0) site.overlaps[TOUCHING] += whole
-    writeCut(site, holds, free)
-    return
-  }
-  const closed = site.overlaps[BEFORE]
-  if (closed < 1) writeCut(site, holds, (1 - closed) * free)
-  if (!keepBelow(cut, over, heightB)) return
-  site.overlaps[TOUCHING] += cut.area
-  site.overlaps[CLOSED] += (cut.area * cut.area) / whole
-  if (closed > 0) writeCut(site, holds, closed * free)
-}
-
-/** Rows of the cut as it is; `free`: the share of it that counts. */
-function writeCut({ clock, contacts, frame, margin, neighbour, shapes }: Site, holds: number, free: number): void {
-  if (free === 0) return
   for (let k = 0; k <= cut.count; k++) {
     const centroid = k === cut.count
     point.u = centroid ? cut.centreU : cut.u[k]
     point.v = centroid ? cut.centreV : cut.v[k]
+    point.heightA = centroid ? heightAt(alpha, point.u, point.v) : heightA[k]
     point.heightB = centroid ? heightAt(beta, point.u, point.v) : heightB[k]
-    point.heightA = centroid ? heightAt(alpha, point.u, point.v) : heightB[k] + holds + over[k]
     if (point.heightA - point.heightB >= holds + margin) continue
-    point.area = free * (centroid ? cut.centreWeight : cut.weight[k])
+    point.area = share * (centroid ? cut.centreWeight : cut.weight[k])
     point.share = point.area
     point.code = centroid ? 0 : codeOf(k)
     writeRow(shapes, clock, frame, neighbour, point, contacts)
   }
 }
 
-/** Height of b at the corners of the cut, and what the gap there is over the one up to which the joint holds [m]. */
+/** Heights of a and of b at the corners of the cut [m]. */
+export const heightA = new Float64Array(2 * MOST_CORNERS)
 export const heightB = new Float64Array(2 * MOST_CORNERS)
-export const over = new Float64Array(2 * MOST_CORNERS)
 
-/** Fills both, and notes the least gap; tells whether the joint holds over a part of the cut only. */
-export function measureGaps(site: Site, holds: number): boolean {
+/** Fills both; returns the least gap, and notes it. */
+export function measureGaps(site: Site): number {
   let least = Infinity
-  let most = -Infinity
   for (let k = 0; k < cut.count; k++) {
+    heightA[k] = surfaceAt(alpha, k, CORNER_A, cut.a[k])
     heightB[k] = surfaceAt(beta, k, CORNER_B, cut.b[k])
-    const gap = surfaceAt(alpha, k, CORNER_A, cut.a[k]) - heightB[k]
-    over[k] = gap - holds
+    const gap = heightA[k] - heightB[k]
     if (gap < least) least = gap
-    if (gap > most) most = gap
   }
   if (least < site.deepest) site.deepest = least
-  return least < holds && most > holds
+  return least
 }
 
 /** Height of a polygon at corner k of the cut: of its own corner, along its own edge, or of its plane [m]. */
@@ -196,7 +186,6 @@ function surfaceAt(polygon: typeof alpha, k: number, corner: number, index: numb
 export function codeOf(k: number): number {
   if (cut.kind[k] === CORNER_A) return FROM_A | alpha.node[cut.a[k]]
   if (cut.kind[k] === CORNER_B) return FROM_B | beta.node[cut.b[k]]
-  if (cut.kind[k] === CUT_SHORT) return CUT | cut.a[k]
   return CROSSING | ((31 * alpha.node[cut.a[k]] + 17 * beta.node[cut.b[k]]) & 0xfffffff)
 }
 

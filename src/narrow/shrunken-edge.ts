@@ -28,12 +28,16 @@ import { holdTogether } from './fragments.ts'
 import { carried, carryHistory } from './history.ts'
 import { isExposed, refreshNormals } from './hull-geometry.ts'
 import { nameContact } from './name-contact.ts'
-import { areaPoints, BEFORE, CLOSED, jointOf, makeSite, type Site, TOUCHING, takeA, takeB } from './patch.ts'
+import { areaPoints, BEFORE, jointOf, makeSite, NOW, type Site, takeA, takeB } from './patch.ts'
 import { makeFrame } from './projected.ts'
 
 /** Cells further apart than this share of their width are not looked at closely [-]. */
 const NEAR = 0.01
-/** … nor those that need more than this number of steps to meet, at the rate at which they came closer in the last one. */
+/**
+ * … nor those that are further apart than faces may bulge, as a share of their width [-], and need more than this number of
+ * steps to come that near at the rate of the last one.
+ */
+const BULGE = 1e-3
 const AHEAD = 3
 /** Cells deeper in each other than this share of their width are pushed out the shortest way, whatever their history [-]. */
 const SHALLOW = 1e-3
@@ -82,7 +86,7 @@ export function cellContacts(
     const before = neighbours.gap[k]
     const gap = gapAlong(shapes, neighbours, k)
     neighbours.gap[k] = gap
-    if (gap > NEAR * width || (fresh && gap > AHEAD * (before - gap) && gap > 0)) return
+    if (gap > NEAR * width || (fresh && gap > BULGE * width + AHEAD * Math.max(0, before - gap))) return
     if (gap <= 0 && gap > -SHALLOW * width && fresh) continueSurface(shapes, neighbours, k)
     if (gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
       finish(scene, neighbours, k, first, shrink, contacts)
@@ -126,8 +130,8 @@ function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: numb
   site.hullA = neighbours.a[k]
   site.hullB = b[k]
   site.deepest = gap > 0 ? Infinity : 0
-  site.overlaps[TOUCHING] = site.overlaps[CLOSED] = 0
-  site.overlaps[BEFORE] = neighbours.closed[k]
+  site.flat[NOW] = 0
+  site.flat[BEFORE] = neighbours.flat[k]
   site.margin = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k]) ? PARTED * width : 0
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
   const { from } = neighbours
@@ -247,8 +251,7 @@ function finish(
   if (first === last) return
   noteRest(shapes.hulls, neighbours, k)
   rise(neighbours, k, contacts, first, last)
-  const touching = site.overlaps[TOUCHING]
-  neighbours.closed[k] = touching > 0 ? site.overlaps[CLOSED] / touching : 0
+  neighbours.flat[k] = site.flat[NOW]
   const { pastFrom, pastTo } = neighbours
   if (pastFrom[k] < pastTo[k]) {
     const i = IDS * first

@@ -36,8 +36,8 @@ export interface Neighbours {
   dish: Float64Array
   /** Depth at which cells of one block found each other, and for which they do not push [m]. */
   sunk: Float64Array
-  /** Share of the faces that touch per area which overlaps: 1 face on face, near 0 on an edge or a corner (see patch). */
-  closed: Float64Array
+  /** How flat the flattest faces that touch lie on each other: 1 face on face, 0 on an edge or a corner (see patch). */
+  flat: Float64Array
   /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`; and those of the last step, in its past. */
   first: Int32Array
   pastFrom: Int32Array
@@ -59,7 +59,7 @@ export function layoutNeighbours(arena: Arena, room: number): Neighbours {
     gap: arena.growingFloats(count, 1, room),
     dish: arena.growingFloats(count, 1, room),
     sunk: arena.growingFloats(count, 1, room),
-    closed: arena.growingFloats(count, 1, room),
+    flat: arena.growingFloats(count, 1, room),
     first: arena.growing(count, 1, room + 1),
     pastFrom: arena.growing(count, 1, room),
     pastTo: arena.growing(count, 1, room),
