@@ -9,6 +9,7 @@ import { joint } from './schema/joint.ts'
 import { particles } from './schema/particles.ts'
 import { flag, listOf, name, named, positive, quantity, text, variant } from './schema/quantity.ts'
 import { output, record } from './schema/record.ts'
+import { eachBlock } from './schema/repeat.ts'
 import { physics, physicsParts, stage } from './schema/stage.ts'
 import type { Variants } from './variants.ts'
 
@@ -48,7 +49,7 @@ export function caseSchema(variants: Variants) {
       ),
       stress: variant(variants.stress, 'How stresses follow a rotation').default(variants.stress[0].name),
       materials: named(material(variants), 'Materials by name').default({}),
-      blocks: named(block(variants), 'Blocks by name').default({}),
+      blocks: named(block(variants), 'Blocks by name').default({}).transform(eachBlock),
       particles: named(particles, 'Round bodies by name').default({}),
       contact: contact(variants).optional(),
       initial: listOf(initial, 'State at the start').default([]),

@@ -8,7 +8,7 @@
  *          cut. Per point: see corner-points.
  *          Faces that lean away from a face on which their cell rests share its edges, and with them its depth there; they
  *          bear nothing of it. On an edge or a corner all faces lean, and bear. So a cut whose faces lean against each other
- *          by more than some degrees counts as far as no flatter one touches, as the last step found.
+ *          by more than some degrees counts as far as no flat one touches, as the last step found.
  * Fails    Faces must be plane up to elastic strains.
  * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
  */
@@ -61,12 +61,13 @@ export interface Site {
   margin: number
   /** Least gap of all points, whether they make a row or not [m]. */
   deepest: number
-  /** How flat the flattest of the cuts that touch is: 1 face on face, 0 on an edge or a corner; now and a step before. */
+  /** Areas of flat and of leaning cuts that touch [m²], and `flatness` as the last step found it [-]. */
   flat: Float64Array
 }
 
-export const NOW = 0
-export const BEFORE = 1
+const FLAT_AREA = 0
+const LEANING_AREA = 1
+const BEFORE = 2
 
 export const makeSite = (): Site =>
   ({
@@ -76,7 +77,7 @@ export const makeSite = (): Site =>
     hullB: 0,
     margin: 0,
     deepest: 0,
-    flat: new Float64Array(2),
+    flat: new Float64Array(3),
   }) as unknown as Site
 
 /** Codes of points: which corner, or which crossing; 0 is the centroid. */
@@ -119,15 +120,27 @@ export function cutPlaces(site: Site, reach: number): boolean {
 const FLAT = 0.01
 const LEANING = 0.1
 
-/** How much the cut counts: notes how flat the flattest is, and takes from a leaning one what that of the last step has. */
+/** A flat cut of this share of the area of the leaning ones takes over from them [-]. */
+const ENOUGH = 0.1
+
+/** How much the cut counts: a leaning one as far as those of the last step lie on no flat one. Notes the areas for the next. */
 export function counts(site: Site, touches: boolean): number {
   const du = alpha.hu - beta.hu
   const dv = alpha.hv - beta.hv
   const slope = Math.sqrt(du * du + dv * dv)
   const t = slope <= FLAT ? 0 : slope >= LEANING ? 1 : (slope - FLAT) / (LEANING - FLAT)
   const leans = t * t * (3 - 2 * t)
-  if (touches && 1 - leans > site.flat[NOW]) site.flat[NOW] = 1 - leans
+  if (touches) {
+    site.flat[FLAT_AREA] += (1 - leans) * cut.area
+    site.flat[LEANING_AREA] += leans * cut.area
+  }
   return 1 - leans * site.flat[BEFORE]
+}
+
+/** How far flat cuts have taken over from leaning ones, once all cuts of the pair are known. */
+export function flatness({ flat }: Site): number {
+  const most = ENOUGH * flat[LEANING_AREA]
+  return flat[FLAT_AREA] >= most ? (flat[FLAT_AREA] > 0 ? 1 : 0) : flat[FLAT_AREA] / most
 }
 
 /** Points of two places whose joint is per area: one row for each corner of the cut, one for its centroid. */
@@ -157,6 +170,12 @@ export function areaPoints(site: Site, joint: number): void {
 /** Heights of a and of b at the corners of the cut [m]. */
 export const heightA = new Float64Array(2 * MOST_CORNERS)
 export const heightB = new Float64Array(2 * MOST_CORNERS)
+
+/** Begins with the cuts of a pair whose `flatness` was `before`. */
+export function beginCuts(site: Site, before: number): void {
+  site.flat[FLAT_AREA] = site.flat[LEANING_AREA] = 0
+  site.flat[BEFORE] = before
+}
 
 /** Fills both; returns the least gap, and notes it. */
 export function measureGaps(site: Site): number {

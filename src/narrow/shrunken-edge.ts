@@ -28,7 +28,7 @@ import { holdTogether } from './fragments.ts'
 import { carried, carryHistory } from './history.ts'
 import { isExposed, refreshNormals } from './hull-geometry.ts'
 import { nameContact } from './name-contact.ts'
-import { areaPoints, BEFORE, jointOf, makeSite, NOW, type Site, takeA, takeB } from './patch.ts'
+import { areaPoints, beginCuts, flatness, jointOf, makeSite, type Site, takeA, takeB } from './patch.ts'
 import { makeFrame } from './projected.ts'
 
 /** Cells further apart than this share of their width are not looked at closely [-]. */
@@ -130,8 +130,7 @@ function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: numb
   site.hullA = neighbours.a[k]
   site.hullB = b[k]
   site.deepest = gap > 0 ? Infinity : 0
-  site.flat[NOW] = 0
-  site.flat[BEFORE] = neighbours.flat[k]
+  beginCuts(site, neighbours.flat[k])
   site.margin = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k]) ? PARTED * width : 0
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
   const { from } = neighbours
@@ -251,7 +250,7 @@ function finish(
   if (first === last) return
   noteRest(shapes.hulls, neighbours, k)
   rise(neighbours, k, contacts, first, last)
-  neighbours.flat[k] = site.flat[NOW]
+  neighbours.flat[k] = flatness(site)
   const { pastFrom, pastTo } = neighbours
   if (pastFrom[k] < pastTo[k]) {
     const i = IDS * first

@@ -14,6 +14,8 @@ import { SetupError } from './setup-error.ts'
 export interface ContactPlan {
   hulls: HullPlan
   joints: JointPlan
+  /** Blocks that never move. */
+  fixed: boolean[]
   /** Growth of boxes over the size of the smallest [-]. */
   skin: number
   counts: Pick<ContactCounts, 'hulls' | 'boxes' | 'joints' | 'groups' | 'pairs' | 'neighbours' | 'contacts'>
@@ -42,7 +44,8 @@ export function planContact(c: Case, model: Model): ContactPlan {
     neighbours: touches ? ROOM.neighbours * hulls.cells.length + ROOM.roundPairs * round + ROOM.least : 0,
     contacts: touches ? Math.min(ROOM.mostPoints, ROOM.points * boxes + ROOM.roundPairs * round + ROOM.least) : 0,
   }
-  return { hulls, joints, skin: c.contact?.skin ?? 0, counts }
+  const fixed = model.blocks.map((name) => c.blocks[name].fixed)
+  return { hulls, joints, fixed, skin: c.contact?.skin ?? 0, counts }
 }
 
 const hasFracture = (c: Case): boolean => Object.values(c.blocks).some(({ fracture }) => fracture !== undefined)
@@ -87,6 +90,7 @@ export function fillContact(
   facets.exposed.fill(1)
   let box = 0
   const put = (kind: number, of: number, owner: number) => {
+    boxes.fixed[box] = owner >= 0 && plan.fixed[hulls.block[owner]] ? 1 : 0
     boxes.kind[box] = kind
     boxes.of[box] = of
     boxes.owner[box] = owner

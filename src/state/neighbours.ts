@@ -36,7 +36,7 @@ export interface Neighbours {
   dish: Float64Array
   /** Depth at which cells of one block found each other, and for which they do not push [m]. */
   sunk: Float64Array
-  /** How flat the flattest faces that touch lie on each other: 1 face on face, 0 on an edge or a corner (see patch). */
+  /** How far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch). */
   flat: Float64Array
   /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`; and those of the last step, in its past. */
   first: Int32Array
