@@ -29,6 +29,7 @@ function boxesOf(centres: Float64Array, size: (i: number) => number): Boxes {
     owner: Int32Array.from({ length: count }, (_, i) => -1 - i),
     active: new Int32Array(count).fill(1),
     fixed: new Int32Array(count),
+    kin: new Int32Array(count),
     seen: new Int32Array(count),
     bounds,
     skin: new Float64Array(1),

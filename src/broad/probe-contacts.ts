@@ -82,6 +82,7 @@ function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
     owner: numbers.map((i) => -1 - i),
     active: new Int32Array(count).fill(1),
     fixed: new Int32Array(count),
+    kin: new Int32Array(count),
     seen: new Int32Array(count),
     bounds,
     skin: new Float64Array(1),

@@ -2,7 +2,7 @@
 import type { Boxes, Pairs } from '../state/boxes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 
-/** Writes every pair of active boxes that overlap or touch, in any order: a < b, each once, of different owners, not both fixed. */
+/** Writes every pair of active boxes that overlap or touch, in any order: a < b, each once, of different owners, not both fixed nor kin. */
 export type Search = (boxes: Reads<Boxes>, pairs: Pairs) => void
 
 /** Makes a search with work arrays for at most `room` boxes. A search that is warm allocates nothing. */
@@ -29,7 +29,8 @@ export function meet(bounds: ReadNumbers, a: number, b: number): boolean {
 
 /** Keeps two boxes that meet, unless they may not pair. */
 export function addPair(boxes: Reads<Boxes>, a: number, b: number, pairs: Pairs): void {
-  if (boxes.owner[a] === boxes.owner[b] || (boxes.fixed[a] === 1 && boxes.fixed[b] === 1)) return
+  const { fixed, kin, owner } = boxes
+  if (owner[a] === owner[b] || (fixed[a] === 1 && fixed[b] === 1) || (kin[a] > 0 && kin[a] === kin[b])) return
   const at = pairs.count[0]
   if (at === pairs.a.length) {
     pairs.full[0] = 1

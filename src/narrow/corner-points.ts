@@ -25,9 +25,9 @@ import {
   point,
   reachOf,
   type Site,
+  writePoint,
 } from './patch.ts'
 import { MOST_CORNERS } from './projected.ts'
-import { writeRow } from './rows.ts'
 
 /** Points nearer than this share of the width are one point of contact. */
 const SAME = 1e-6
@@ -154,7 +154,8 @@ export function writeGathered(site: Site): void {
   shareOut(parts.placeA, parts.wholeA)
   shareOut(parts.placeB, parts.wholeB)
   for (let p = 0; p < gathered.count; p++) {
-    if (gathered.a[p] - gathered.b[p] >= reachOf(site.joints, gathered.joint[p]) + site.margin) continue
+    const holds = reachOf(site.joints, gathered.joint[p])
+    if (gathered.a[p] - gathered.b[p] >= holds + site.margin) continue
     point.u = gathered.u[p]
     point.v = gathered.v[p]
     point.heightA = gathered.a[p]
@@ -165,7 +166,7 @@ export function writeGathered(site: Site): void {
     point.placeA = gathered.placeA[p]
     point.placeB = gathered.placeB[p]
     point.joint = gathered.joint[p]
-    writeRow(site.shapes, site.clock, site.frame, site.neighbour, point, site.contacts)
+    writePoint(site, holds)
   }
 }
 
@@ -179,7 +180,8 @@ function shareOut(place: Int32Array, whole: Float64Array): void {
       for (let j = 0; j < i && !counted; j++) counted = parts.point[j] === p && place[j] === place[i]
       if (!counted) total += whole[i]
     }
-    const share = gathered.area[p] / total
+    // Seen edge-on a face may have no area to share out.
+    const share = total > 0 ? gathered.area[p] / total : 0
     if (share > gathered.share[p]) gathered.share[p] = share
   }
 }

@@ -46,16 +46,11 @@ function rootOf(fragment: Int32Array, hull: number): number {
   return root
 }
 
-function hullOf({ count, firstFace }: Reads<Hulls>, facets: Reads<Facets>, place: number): number {
-  const face = place < facets.count ? facets.hullFace[place] : place - facets.count
-  let low = 0
-  let high = count
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (firstFace[middle] <= face) low = middle
-    else high = middle
-  }
-  return low
+const faceOf = ({ count, hullFace }: Reads<Facets>, place: number): number =>
+  place < count ? hullFace[place] : place - count
+
+function hullOf({ facet, firstFacet }: Reads<Hulls>, facets: Reads<Facets>, place: number): number {
+  return facets.hull[facet[firstFacet[faceOf(facets, place)]]]
 }
 
 /** Whether cells of one fragment cannot touch: no broken face lies between them. */
@@ -72,18 +67,30 @@ export function holdTogether(
 
 /** Whether a face of `own` that was bonded to one of `other` is broken, in part at least. */
 function brokenBetween(
-  { firstFace, firstFacet, facet }: Reads<Hulls>,
-  { hullFace }: Reads<Facets>,
-  { firstUnit, unit, placeB, broken }: Reads<Bonds>,
+  hulls: Reads<Hulls>,
+  facets: Reads<Facets>,
+  bonds: Reads<Bonds>,
   own: number,
   other: number,
 ): boolean {
+  const { firstFace, firstFacet, facet } = hulls
   for (let face = firstFace[own]; face < firstFace[own + 1]; face++) {
-    const place = facet[firstFacet[face]]
-    for (let k = firstUnit[place]; k < firstUnit[place + 1]; k++) {
-      const there = hullFace[placeB[unit[k]]]
-      if (there >= firstFace[other] && there < firstFace[other + 1] && broken[unit[k]] > 0) return true
-    }
+    if (brokenFrom(hulls, facets, bonds, facet[firstFacet[face]], other)) return true
+    if (brokenFrom(hulls, facets, bonds, facets.count + face, other)) return true
+  }
+  return false
+}
+
+function brokenFrom(
+  { firstFace }: Reads<Hulls>,
+  facets: Reads<Facets>,
+  { firstUnit, unit, placeB, broken }: Reads<Bonds>,
+  place: number,
+  other: number,
+): boolean {
+  for (let k = firstUnit[place]; k < firstUnit[place + 1]; k++) {
+    const there = faceOf(facets, placeB[unit[k]])
+    if (there >= firstFace[other] && there < firstFace[other + 1] && broken[unit[k]] > 0) return true
   }
   return false
 }

@@ -17,7 +17,7 @@ import { overlap } from '../math/overlap.ts'
 import { CORNER_A, CORNER_B, makeOverlap } from '../math/overlap-polygon.ts'
 import { type Bonds, findUnit } from '../state/bonds.ts'
 import type { Clock } from '../state/clock.ts'
-import type { Contacts } from '../state/contacts.ts'
+import { type Contacts, GAP, ROW } from '../state/contacts.ts'
 import { JOINT_ROW, type Joints, KN, PER_AREA, PLASTIC, TENSION } from '../state/joints.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
@@ -57,8 +57,9 @@ export interface Site {
   neighbour: number
   hullA: number
   hullB: number
-  /** Gap up to which a pair that carried a force keeps its points, for the step in which they part [m]. */
+  /** Gap up to which points are looked at [m]; whether any of them carried a force in the last step, so that all are kept. */
   margin: number
+  touched: boolean
   /** Least gap of all points, whether they make a row or not [m]. */
   deepest: number
   /** Areas of flat and of leaning cuts that touch [m²], and `flatness` as the last step found it [-]. */
@@ -145,7 +146,7 @@ export function flatness({ flat }: Site): number {
 
 /** Points of two places whose joint is per area: one row for each corner of the cut, one for its centroid. */
 export function areaPoints(site: Site, joint: number): void {
-  const { bonds, clock, contacts, frame, joints, margin, neighbour, shapes } = site
+  const { bonds, joints, margin } = site
   const holds = reachOf(joints, joint)
   if (!cutPlaces(site, holds + margin)) return
   const share = counts(site, measureGaps(site) < holds) * loose(bonds, alpha.place, beta.place)
@@ -163,8 +164,15 @@ export function areaPoints(site: Site, joint: number): void {
     point.area = share * (centroid ? cut.centreWeight : cut.weight[k])
     point.share = point.area
     point.code = centroid ? 0 : codeOf(k)
-    writeRow(shapes, clock, frame, neighbour, point, contacts)
+    writePoint(site, holds)
   }
+}
+
+/** Writes the point as a row; one that has not touched and on its true surface does not, either, goes again. */
+export function writePoint({ clock, contacts, frame, neighbour, shapes, touched }: Site, holds: number): void {
+  if (!writeRow(shapes, clock, frame, neighbour, point, contacts) || touched) return
+  const c = contacts.count[0] - 1
+  if (contacts.row[ROW * c + GAP] >= holds) contacts.count[0] = c
 }
 
 /** Heights of a and of b at the corners of the cut [m]. */

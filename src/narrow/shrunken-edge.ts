@@ -41,7 +41,10 @@ const BULGE = 1e-3
 const AHEAD = 3
 /** Cells deeper in each other than this share of their width are pushed out the shortest way, whatever their history [-]. */
 const SHALLOW = 1e-3
-/** Points that have parted are kept for a step if they are no further apart than this share of the width [-]. */
+/**
+ * Points no further apart than this share of the width are looked at [-]: of rigid cells for the step after they have parted, of others
+ * always, since the surface of a mesh may be ahead of the straight edges and plane faces by which its gap was measured.
+ */
 const PARTED = 1e-3
 /** A normal is kept while the deepest point lies at least this share of the depth of the cells [-] … */
 const DEEP_ENOUGH = 0.9
@@ -87,7 +90,8 @@ export function cellContacts(
     const gap = gapAlong(shapes, neighbours, k)
     neighbours.gap[k] = gap
     if (gap > NEAR * width || (fresh && gap > BULGE * width + AHEAD * Math.max(0, before - gap))) return
-    if (gap <= 0 && gap > -SHALLOW * width && fresh) continueSurface(shapes, neighbours, k)
+    const touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
+    if (gap <= 0 && gap > -SHALLOW * width && !touched) continueSurface(shapes, neighbours, k)
     if (gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
       finish(scene, neighbours, k, first, shrink, contacts)
       return
@@ -131,7 +135,9 @@ function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: numb
   site.hullB = b[k]
   site.deepest = gap > 0 ? Infinity : 0
   beginCuts(site, neighbours.flat[k])
-  site.margin = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k]) ? PARTED * width : 0
+  const deforms = hulls.body[site.hullA] < 0 || hulls.body[site.hullB] < 0
+  site.touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
+  site.margin = deforms || site.touched ? PARTED * width : 0
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
   const { from } = neighbours
   const facetsOfA = scene.boxes.kind[scene.pairs.a[from[k]]] === FACET_BOX

@@ -142,7 +142,7 @@ export function writeBodyHolds({ bodies, loads }: World, plan: HoldPlan): void {
     const along = AXES.map((_, i) => holds.find(({ direction }) => direction[i] !== 0))
     const centre = along.reduce((bits, found, i) => bits | (found ? 1 << i : 0), bodies.held[body] & HELD_CENTRE)
     hold(bodies, body, centre | turnsHeld(centre))
-    const spin = holds.find((one) => one.spin)?.spin
+    const spin = bodies.kind[body] === FIXED ? undefined : holds.find((one) => one.spin)?.spin
     const v = bodies.heldVelocity
     const set = (t: number, half: number, dt: number) => {
       for (let i = 0; i < 3; i++) {

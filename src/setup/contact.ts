@@ -16,6 +16,8 @@ export interface ContactPlan {
   joints: JointPlan
   /** Blocks that never move. */
   fixed: boolean[]
+  /** Whether each block may come apart into its tets. */
+  breakable: boolean[]
   /** Growth of boxes over the size of the smallest [-]. */
   skin: number
   counts: Pick<ContactCounts, 'hulls' | 'boxes' | 'joints' | 'groups' | 'pairs' | 'neighbours' | 'contacts'>
@@ -45,7 +47,7 @@ export function planContact(c: Case, model: Model): ContactPlan {
     contacts: touches ? Math.min(ROOM.mostPoints, ROOM.points * boxes + ROOM.roundPairs * round + ROOM.least) : 0,
   }
   const fixed = model.blocks.map((name) => c.blocks[name].fixed)
-  return { hulls, joints, fixed, skin: c.contact?.skin ?? 0, counts }
+  return { hulls, joints, breakable, fixed, skin: c.contact?.skin ?? 0, counts }
 }
 
 const hasFracture = (c: Case): boolean => Object.values(c.blocks).some(({ fracture }) => fracture !== undefined)
@@ -90,7 +92,9 @@ export function fillContact(
   facets.exposed.fill(1)
   let box = 0
   const put = (kind: number, of: number, owner: number) => {
-    boxes.fixed[box] = owner >= 0 && plan.fixed[hulls.block[owner]] ? 1 : 0
+    const block = owner >= 0 ? hulls.block[owner] : -1
+    boxes.fixed[box] = block >= 0 && plan.fixed[block] ? 1 : 0
+    boxes.kin[box] = block >= 0 && !plan.breakable[block] ? block + 1 : 0
     boxes.kind[box] = kind
     boxes.of[box] = of
     boxes.owner[box] = owner

@@ -20,7 +20,7 @@ export function chooseStep(limit: number, end: number, hard: number[], soft: num
   const framesMoved = all < 0.5 * limit && all < strict * (1 - 1e-9)
   const part = framesMoved ? strict : all
   if (part < 1e-3 * limit) return undefined
-  const dt = part / Math.ceil((part / limit) * (1 - 1e-12))
+  const dt = part / Math.ceil((part / limit) * (1 - 1e-9))
   const steps = Math.round(end / dt)
   const reason =
     dt < limit * (1 - 1e-9) ? 'shortened so that every stated time falls on a whole step' : 'the largest stable one'

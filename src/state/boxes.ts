@@ -17,6 +17,8 @@ export interface Boxes {
   active: Int32Array
   /** 1: never moves. Two such boxes never pair. */
   fixed: Int32Array
+  /** Boxes with the same number above 0 never pair: cells of a block that cannot break. */
+  kin: Int32Array
   /** Role at the last search: 0 left out, 1 moving, 2 fixed. */
   seen: Int32Array
   /** Lower and upper corner x y z x y z [m], grown by half the skin on all sides. */
@@ -49,6 +51,7 @@ export function layoutBoxes(arena: Arena, count: number, nodes: number): Boxes {
     owner: arena.ints(count),
     active: arena.ints(count),
     fixed: arena.ints(count),
+    kin: arena.ints(count),
     seen: arena.ints(count),
     bounds: arena.floats(6 * count),
     skin: arena.floats(1),

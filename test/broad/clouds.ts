@@ -16,6 +16,7 @@ export function boxesOf(corners: Corners[]): Boxes {
     owner: Int32Array.from({ length: count }, (_, i) => -1 - i),
     active: new Int32Array(count).fill(1),
     fixed: new Int32Array(count),
+    kin: new Int32Array(count),
     seen: new Int32Array(count),
     bounds: Float64Array.from(corners.flat()),
     skin: new Float64Array(1),

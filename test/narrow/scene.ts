@@ -9,7 +9,7 @@ import { cellContacts } from '../../src/narrow/shrunken-edge.ts'
 import { fillWorld } from '../../src/setup/columns.ts'
 import { fillContact, planContact } from '../../src/setup/contact.ts'
 import { joinMeshes } from '../../src/setup/model.ts'
-import { AREA, GAP, IDS, NX, PX, ROW, SHARE, TYPE } from '../../src/state/contacts.ts'
+import { AREA, GAP, IDS, NX, OPEN, PX, ROW, SHARE, STATE, STICK, TYPE } from '../../src/state/contacts.ts'
 import { JOINT_ROW, KN, PER_AREA } from '../../src/state/joints.ts'
 import { POINT } from '../../src/state/nodes.ts'
 import type { World } from '../../src/state/world.ts'
@@ -146,6 +146,7 @@ function touchOf({ contacts, neighbours, hulls, blocks }: World): Touch {
     const point = [...r.subarray(PX, PX + 3)] as Vec
     const normal = [...r.subarray(NX, NX + 3)] as Vec
     const push = Math.max(0, -r[GAP]) * r[SHARE]
+    contacts.id[IDS * c + STATE] = push > 0 ? STICK : OPEN
     const f = normal.map((n) => n * push) as Vec
     const m: Vec = [
       point[1] * f[2] - point[2] * f[1],
