@@ -2,12 +2,23 @@
  * A point of contact where a bond has just failed goes on with what the bond left it: the shear traction of the nearest
  * failed point of the unit, and its wear. From the next step on it is a contact like any other.
  */
-import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_SHARE, BOND_STATE, type Bonds, findUnit, INTACT } from '../state/bonds.ts'
+import {
+  BOND_FORCE,
+  BOND_IDS,
+  BOND_ROW,
+  BOND_SHARE,
+  BOND_STATE,
+  BOND_STORED,
+  type Bonds,
+  findUnit,
+  INTACT,
+} from '../state/bonds.ts'
 import {
   type Contacts,
   GAP,
   GAP_BEFORE,
   IDS,
+  JOINT,
   NX,
   PLACE_A,
   PLACE_B,
@@ -17,6 +28,7 @@ import {
   STICK,
   WORN,
 } from '../state/contacts.ts'
+import { JOINT_ROW, type Joints, KN } from '../state/joints.ts'
 import type { Reads } from '../state/reads.ts'
 
 /** Wear of a torn contact: residual friction, no tension. */
@@ -60,4 +72,29 @@ function takeOver(bonds: Reads<Bonds>, point: number, sign: number, { id, row }:
   row[r + GAP_BEFORE] = row[r + GAP]
   id[IDS * c + STATE] = STICK
   id[IDS * c + WORN] = TORN
+}
+
+/** What bonds that broke in the last step leave to rows [first, last), over the normal stiffness of those. */
+export function leftByBonds(
+  bonds: Reads<Bonds>,
+  joints: Reads<Joints>,
+  { id }: Reads<Contacts>,
+  first: number,
+  last: number,
+): number {
+  if (bonds.count === 0) return 0
+  let left = 0
+  let known = -1
+  for (let c = first; c < last; c++) {
+    const a = id[IDS * c + PLACE_A]
+    const b = id[IDS * c + PLACE_B]
+    const there = findUnit(bonds, a, b)
+    const unit = there >= 0 ? there : findUnit(bonds, b, a)
+    if (unit < 0 || unit === known || bonds.fresh[unit] === 0) continue
+    known = unit
+    for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++)
+      if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT)
+        left += bonds.row[BOND_ROW * p + BOND_STORED] / joints.table[JOINT_ROW * id[IDS * c + JOINT] + KN]
+  }
+  return left
 }

@@ -17,6 +17,7 @@ interface Kept {
   gap: Float64Array
   dish: Float64Array
   sunk: Float64Array
+  owed: Float64Array
   flat: Float64Array
   first: Int32Array
 }
@@ -31,6 +32,7 @@ const makeKept = (room: number): Kept => ({
   gap: new Float64Array(room),
   dish: new Float64Array(room),
   sunk: new Float64Array(room),
+  owed: new Float64Array(room),
   flat: new Float64Array(room),
   first: new Int32Array(room + 1),
 })
@@ -65,6 +67,7 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
     kept.gap[k] = neighbours.gap[k]
     kept.dish[k] = neighbours.dish[k]
     kept.sunk[k] = neighbours.sunk[k]
+    kept.owed[k] = neighbours.owed[k]
     kept.flat[k] = neighbours.flat[k]
     kept.first[k] = neighbours.first[k]
   }
@@ -97,6 +100,7 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     neighbours.gap[k] = goesOn ? kept.gap[before] : Infinity
     neighbours.dish[k] = goesOn ? kept.dish[before] : 0
     neighbours.sunk[k] = goesOn ? kept.sunk[before] : 0
+    neighbours.owed[k] = goesOn ? kept.owed[before] : 0
     neighbours.flat[k] = goesOn ? kept.flat[before] : 0
     neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0
     neighbours.pastTo[k] = goesOn ? kept.first[before + 1] : 0

@@ -15,13 +15,13 @@
 import type { Bonds } from '../state/bonds.ts'
 import { type Boxes, FACET_BOX, type Pairs } from '../state/boxes.ts'
 import type { Clock } from '../state/clock.ts'
-import { type Contacts, GAP, IDS, PLACE_A, PLACE_B, ROW } from '../state/contacts.ts'
+import { type Contacts, IDS, PLACE_A, PLACE_B } from '../state/contacts.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
 import { LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
-import { takeFromBonds } from './bond-history.ts'
+import { leftByBonds, takeFromBonds } from './bond-history.ts'
 import { continueSurface, gapAlong, linkCorners, noteRest, searchNormal, turnNormal } from './common-normal.ts'
 import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
 import { holdTogether } from './fragments.ts'
@@ -30,6 +30,7 @@ import { isExposed, refreshNormals } from './hull-geometry.ts'
 import { nameContact } from './name-contact.ts'
 import { areaPoints, beginCuts, flatness, jointOf, makeSite, type Site, takeA, takeB } from './patch.ts'
 import { makeFrame } from './projected.ts'
+import { settleAccount } from './sunk.ts'
 
 /** Cells further apart than this share of their width are not looked at closely [-]. */
 const NEAR = 0.01
@@ -98,15 +99,9 @@ export function cellContacts(
     }
     contacts.count[0] = first
   }
-  const axis = neighbours.axis[k]
-  const axisA = neighbours.axisA[k]
-  const axisB = neighbours.axisB[k]
   searchNormal(shapes, neighbours, k)
   if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) return
   neighbours.dish[k] = 0
-  const sameAxis = neighbours.axis[k] === axis && neighbours.axisA[k] === axisA && neighbours.axisB[k] === axisB
-  const found = neighbours.pastFrom[k] === neighbours.pastTo[k] || !sameAxis
-  if (found && hulls.block[a] === hulls.block[b]) neighbours.sunk[k] = Math.max(0, -neighbours.gap[k])
   const valid = findPoints(scene, neighbours, k, width, contacts)
   if (valid || neighbours.gap[k] <= 0) {
     if (!valid && contacts.count[0] > first) neighbours.dish[k] = site.deepest - neighbours.gap[k]
@@ -245,7 +240,7 @@ function meetPlaces({ shapes, joints }: Scene, placeA: number, placeB: number): 
 
 /** History and names of the rows of pair k, which begin at `first`. */
 function finish(
-  { clock, shapes, bonds }: Scene,
+  { clock, shapes, bonds, joints }: Scene,
   neighbours: Neighbours,
   k: number,
   first: number,
@@ -255,7 +250,6 @@ function finish(
   const last = contacts.count[0]
   if (first === last) return
   noteRest(shapes.hulls, neighbours, k)
-  rise(neighbours, k, contacts, first, last)
   neighbours.flat[k] = flatness(site)
   const { pastFrom, pastTo } = neighbours
   if (pastFrom[k] < pastTo[k]) {
@@ -268,19 +262,10 @@ function finish(
     carryHistory(contacts, pastFrom[k], pastTo[k], first, last, turn)
   }
   takeFromBonds(bonds, contacts, first)
+  const { block } = shapes.hulls
+  if (block[neighbours.a[k]] === block[neighbours.b[k]])
+    settleAccount(neighbours, k, contacts, first, last, leftByBonds(bonds, joints, contacts, first, last))
   nameContact(shapes, neighbours, k, first, shrink, contacts)
-}
-
-/**
- * Cells of a block that breaks overlap where they touched by no more than an edge: their bonds let them. Contact that
- * begins there, or that takes another direction, must not push for a depth that it has not resisted, or it would give
- * energy that nobody spent: it counts from that depth on, and from less as the cells part.
- */
-function rise(neighbours: Neighbours, k: number, { row }: Contacts, first: number, last: number): void {
-  const { gap, sunk } = neighbours
-  if (sunk[k] === 0) return
-  sunk[k] = Math.min(sunk[k], Math.max(0, -gap[k]))
-  for (let c = first; c < last; c++) row[ROW * c + GAP] += sunk[k]
 }
 
 /** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */

@@ -34,8 +34,9 @@ export interface Neighbours {
   gap: Float64Array
   /** How far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished. */
   dish: Float64Array
-  /** Depth at which cells of one block found each other, and for which they do not push [m]. */
+  /** Depth for which cells of one block do not push [m], and energy over stiffness that they owe [m³, or m²] (see sunk). */
   sunk: Float64Array
+  owed: Float64Array
   /** How far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch). */
   flat: Float64Array
   /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`; and those of the last step, in its past. */
@@ -59,6 +60,7 @@ export function layoutNeighbours(arena: Arena, room: number): Neighbours {
     gap: arena.growingFloats(count, 1, room),
     dish: arena.growingFloats(count, 1, room),
     sunk: arena.growingFloats(count, 1, room),
+    owed: arena.growingFloats(count, 1, room),
     flat: arena.growingFloats(count, 1, room),
     first: arena.growing(count, 1, room + 1),
     pastFrom: arena.growing(count, 1, room),
