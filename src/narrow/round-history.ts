@@ -7,7 +7,7 @@ import type { Contacts } from '../state/contacts.ts'
 import * as rows from '../state/contacts.ts'
 import * as node from '../state/nodes.ts'
 import type { Shapes } from '../state/shapes.ts'
-import type { Scene } from './shrunken-edge.ts'
+import type { Scene } from './scene.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, ROW, SHEAR, SLIPPED, STATE, WORN } = rows

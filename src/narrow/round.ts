@@ -18,7 +18,7 @@ import type { Shapes } from '../state/shapes.ts'
 import { refreshNormals } from './hull-geometry.ts'
 import { goOn } from './round-history.ts'
 import * as nearest from './round-nearest.ts'
-import type { Scene } from './shrunken-edge.ts'
+import type { Scene } from './scene.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const {

@@ -1,20 +1,4 @@
-/**
- * Contact of two convex cells, deformable or rigid: their common normal, kept as long as it is valid, and the points where
- * the faces that look at each other overlap along it.
- *
- * Steps    1. the normal of the last step is turned with its features; cells that it separates have no rows;
- *          2. the points of contact are found along it (see patch). If the deepest of them does not lie as deep as the
- *             cells overlap as a whole, one wraps round an edge of the other: the best normal is searched for and the
- *             points are found anew. Cells that are apart and look past each other are joined by their shortest link;
- *          3. rows take over their history, and contacts get their names.
- *          Both roles of the paper (each block main and target) are one pass here: a cut of two faces is the same whichever
- *          is named first. One approaching face for each main face (eq. 2) is not enough where faces tie or the block
- *          stands on an edge: all faces that look at each other are cut.
- * Source   Wang, Li and Feng (2015), section 2; where it is not followed and why stands in the files beside this one.
- */
-import type { Bonds } from '../state/bonds.ts'
-import { type Boxes, FACET_BOX, type Pairs } from '../state/boxes.ts'
-import type { Clock } from '../state/clock.ts'
+import { FACET_BOX } from '../state/boxes.ts'
 import { type Contacts, IDS, PLACE_A, PLACE_B } from '../state/contacts.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
 import { LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
@@ -27,9 +11,11 @@ import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
 import { holdTogether } from './fragments.ts'
 import { carried, carryHistory } from './history.ts'
 import { isExposed, refreshNormals } from './hull-geometry.ts'
+import { along, meetFacets } from './meet-facets.ts'
 import { nameContact } from './name-contact.ts'
 import { areaPoints, beginCuts, flatness, jointOf, makeSite, type Site, takeA, takeB } from './patch.ts'
 import { makeFrame } from './projected.ts'
+import type { Scene } from './scene.ts'
 import { linkCorners } from './shortest-link.ts'
 import { settleAccount } from './sunk.ts'
 
@@ -55,16 +41,6 @@ const LEVEL = 1e-8
 const LEVEL_APART = 1e-6
 /** … or until its faces are dished by this much more than when it was found [-]. */
 const DISHED = 1.2
-
-/** What the narrow phase reads. */
-export interface Scene {
-  clock: Clock
-  shapes: Shapes
-  boxes: Reads<Boxes>
-  pairs: Reads<Pairs>
-  joints: Reads<Joints>
-  bonds: Reads<Bonds>
-}
 
 const site: Site = makeSite()
 
@@ -140,7 +116,7 @@ function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: numb
   const facetsOfB = scene.boxes.kind[scene.pairs.b[from[k]]] === FACET_BOX
   beginGathering()
   meetFaces(scene, k, neighbours, width, facetsOfA || facetsOfB)
-  if ((facetsOfA || facetsOfB) && anyPerArea(joints)) meetFacets(scene, k, neighbours, facetsOfA, facetsOfB)
+  if ((facetsOfA || facetsOfB) && anyPerArea(joints)) meetFacets(scene, site, k, neighbours, facetsOfA, facetsOfB)
   writeGathered(site)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
   return site.deepest <= enough || (gap <= 0 && site.deepest <= gap + DISHED * neighbours.dish[k])
@@ -173,70 +149,6 @@ function meetFaces(scene: Scene, k: number, neighbours: Reads<Neighbours>, width
       else gatherPoints(site, joint, width)
     }
   }
-}
-
-/** The component of a face's normal along that of the pair. */
-function along({ normal }: Reads<Neighbours>, k: number, of: Float64Array, face: number): number {
-  return normal[3 * k] * of[3 * face] + normal[3 * k + 1] * of[3 * face + 1] + normal[3 * k + 2] * of[3 * face + 2]
-}
-
-/** Facets with facets, or with the faces of a rigid cell, where the joint is per area. */
-function meetFacets(
-  scene: Scene,
-  k: number,
-  neighbours: Reads<Neighbours>,
-  facetsOfA: boolean,
-  facetsOfB: boolean,
-): void {
-  const { boxes, pairs } = scene
-  const { from } = neighbours
-  let last = -1
-  let looks = false
-  for (let pair = from[k]; pair < from[k + 1]; pair++) {
-    const a = boxes.of[pairs.a[pair]]
-    const b = boxes.of[pairs.b[pair]]
-    if (facetsOfA && a !== last) {
-      last = a
-      looks = takeFacet(scene, neighbours, k, a, -1)
-    }
-    if (facetsOfA && facetsOfB) {
-      if (looks && takeFacet(scene, neighbours, k, b, 1)) meetPlaces(scene, a, b)
-    } else if (facetsOfA) {
-      if (looks) meetFacesOfB(scene, neighbours, k, a)
-    } else if (takeFacet(scene, neighbours, k, b, 1)) meetFacesOfA(scene, neighbours, k, b)
-  }
-}
-
-/** Projects a facet of a (side −1) or b (side 1); false where it looks away. */
-function takeFacet({ shapes }: Scene, neighbours: Reads<Neighbours>, k: number, facet: number, side: number): boolean {
-  const { facets, hulls } = shapes
-  if (side * along(neighbours, k, hulls.normal, facets.hullFace[facet]) <= 0) return false
-  return side < 0 ? takeA(site, facet) : takeB(site, facet)
-}
-
-function meetFacesOfB({ shapes, joints }: Scene, neighbours: Reads<Neighbours>, k: number, facet: number): void {
-  const { hulls, facets } = shapes
-  const b = neighbours.b[k]
-  for (let face = hulls.firstFace[b]; face < hulls.firstFace[b + 1]; face++) {
-    if (along(neighbours, k, hulls.normal, face) <= 0 || !takeB(site, facets.count + face)) continue
-    const joint = jointOf(shapes, joints, facet, facets.count + face)
-    if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) areaPoints(site, joint)
-  }
-}
-
-function meetFacesOfA({ shapes, joints }: Scene, neighbours: Reads<Neighbours>, k: number, facet: number): void {
-  const { hulls, facets } = shapes
-  const a = neighbours.a[k]
-  for (let face = hulls.firstFace[a]; face < hulls.firstFace[a + 1]; face++) {
-    if (along(neighbours, k, hulls.normal, face) >= 0 || !takeA(site, facets.count + face)) continue
-    const joint = jointOf(shapes, joints, facets.count + face, facet)
-    if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) areaPoints(site, joint)
-  }
-}
-
-function meetPlaces({ shapes, joints }: Scene, placeA: number, placeB: number): void {
-  const joint = jointOf(shapes, joints, placeA, placeB)
-  if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) areaPoints(site, joint)
 }
 
 /** History and names of the rows of pair k, which begin at `first`. */

@@ -14,7 +14,7 @@ import { rememberRest } from './common-normal.ts'
 import { makeFragments } from './fragments.ts'
 import { remember } from './history.ts'
 import { makeNeighbourhood } from './neighbours.ts'
-import type { Scene } from './shrunken-edge.ts'
+import type { Scene } from './scene.ts'
 
 /** Adds the rows of pair k of two convex cells: a variant of the catalogue. */
 export type CellContacts = (scene: Scene, neighbours: Neighbours, k: number, shrink: number, contacts: Contacts) => void

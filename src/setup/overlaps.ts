@@ -2,6 +2,7 @@
 import type { Case } from '../case/case.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
+import { deepestInside } from './inside.ts'
 import { SetupError } from './setup-error.ts'
 
 /** Overlap that round-off, or a start in balance, may leave [- of the least width of the smaller cell]. */
@@ -25,12 +26,17 @@ export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method):
       worst = k
     }
   }
-  if (worst < 0) return
-  const [first, second] = [neighbours.a[worst], neighbours.b[worst]].map((hull) => blocks[hulls.block[hull]])
+  if (worst >= 0)
+    refuse(blocks[hulls.block[neighbours.a[worst]]], blocks[hulls.block[neighbours.b[worst]]], -neighbours.gap[worst])
+  const inside = deepestInside(world, TOLERATED)
+  if (inside) refuse(blocks[inside.other], blocks[inside.block], inside.depth)
+}
+
+function refuse(first: string, second: string, depth: number): never {
   throw new SetupError(
     `blocks.${second}`,
     'blocks that do not overlap at the start',
-    `${first} and ${second}, which overlap by ${(-neighbours.gap[worst]).toPrecision(3)} m`,
+    `${first} and ${second}, which overlap by ${depth.toPrecision(3)} m`,
     'move one of them, or set it down with `on`; `joint: none` lets two pass through each other',
   )
 }
