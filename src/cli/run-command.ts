@@ -237,10 +237,14 @@ async function follow(
 
 /** The pictures that the case asks for, from the frames nearest to their times. */
 function momentsOf(c: Case, { stages }: Summary, folder: ResultFolder) {
+  if (stages.length < c.stages.length) return []
+  const { dt } = stages[stages.length - 1]
   const start = stages.slice(0, -1).reduce((sum, { time }) => sum + time, 0)
   return c.output.pictures.flatMap((time) => {
     const found = folder.pointsNear(start + time)
-    return found ? [{ caption: `After ${quantity(found.time - start, 's')}.`, points: found.points }] : []
+    return found && Math.abs(found.time - start - time) <= dt
+      ? [{ caption: `After ${quantity(found.time - start, 's')}.`, points: found.points }]
+      : []
   })
 }
 

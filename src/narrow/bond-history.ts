@@ -74,11 +74,11 @@ function takeOver(bonds: Reads<Bonds>, point: number, sign: number, { id, row }:
   id[IDS * c + WORN] = TORN
 }
 
-/** What bonds that broke in the last step leave to rows [first, last), over the normal stiffness of those. */
+/** Energy of compression that bonds which broke in the last step leave to rows [first, last), over the normal stiffness of those. */
 export function leftByBonds(
   bonds: Reads<Bonds>,
   joints: Reads<Joints>,
-  { id }: Reads<Contacts>,
+  { id, row }: Reads<Contacts>,
   first: number,
   last: number,
 ): number {
@@ -93,8 +93,15 @@ export function leftByBonds(
     if (unit < 0 || unit === known || bonds.fresh[unit] === 0) continue
     known = unit
     for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++)
-      if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT)
-        left += bonds.row[BOND_ROW * p + BOND_STORED] / joints.table[JOINT_ROW * id[IDS * c + JOINT] + KN]
+      if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT && bonds.row[BOND_ROW * p + BOND_STORED] > 0) {
+        const f = BOND_ROW * p + BOND_FORCE
+        const push =
+          bonds.row[f] * row[ROW * c + NX] +
+          bonds.row[f + 1] * row[ROW * c + NX + 1] +
+          bonds.row[f + 2] * row[ROW * c + NX + 2]
+        const closed = push / joints.table[JOINT_ROW * id[IDS * c + JOINT] + KN]
+        left += (0.5 * closed * closed) / bonds.row[BOND_ROW * p + BOND_SHARE]
+      }
   }
   return left
 }

@@ -78,14 +78,14 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
   const holds = reachOf(site.joints, joint)
   if (!cutPlaces(site, holds + site.margin)) return
   const counted = counts(site, measureGaps(site) < holds)
+  const free = loose(site.bonds, alpha.place, beta.place)
+  if (free === 0) return
   cornerShares(alpha, wholeA)
   cornerShares(beta, wholeB)
-  const free = loose(site.bonds, alpha.place, beta.place)
   const near = SAME * width * (SAME * width)
   for (let k = 0; k < cut.count; k++) {
     const u = cut.u[k]
     const v = cut.v[k]
-    if (free === 0) continue
     const p = pointAt(u, v, heightA[k], heightB[k], near)
     if (p < 0 || parts.count === MOST) {
       site.contacts.full[0] = 1

@@ -2,6 +2,8 @@
  * Which cells of a block that breaks still hold together: union of the cells on both sides of every bond that holds, made
  * anew when a bond has failed. Cells of one fragment are held by their bonds, so contact looks at two of them only across a
  * face that is broken. The number of a fragment is the lowest of its cells.
+ * Fails    A crack that ends inside a fragment: its sides meet cell by cell as they lay, so that they may slide by less than a cell.
+ * Source   Union with halving of paths, as usual.
  */
 import type { Bonds } from '../state/bonds.ts'
 import type { Facets } from '../state/facets.ts'

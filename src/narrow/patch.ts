@@ -14,14 +14,14 @@
  */
 
 import { overlap } from '../math/overlap.ts'
-import { CORNER_A, CORNER_B, makeOverlap } from '../math/overlap-polygon.ts'
+import { CORNER_A, CORNER_B, MOST, makeOverlap } from '../math/overlap-polygon.ts'
 import { type Bonds, findUnit } from '../state/bonds.ts'
 import type { Clock } from '../state/clock.ts'
 import { type Contacts, GAP, ROW } from '../state/contacts.ts'
 import { JOINT_ROW, type Joints, KN, PER_AREA, PLASTIC, TENSION } from '../state/joints.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
-import { type Frame, heightAt, MOST_CORNERS, makeProjected, project } from './projected.ts'
+import { type Frame, heightAt, makeProjected, project } from './projected.ts'
 import { type Point, writeRow } from './rows.ts'
 
 /** Faces steeper than this against the common plane have no overlap to speak of [-]. */
@@ -176,8 +176,8 @@ export function writePoint({ clock, contacts, frame, neighbour, shapes, touched 
 }
 
 /** Heights of a and of b at the corners of the cut [m]. */
-export const heightA = new Float64Array(2 * MOST_CORNERS)
-export const heightB = new Float64Array(2 * MOST_CORNERS)
+export const heightA = new Float64Array(MOST)
+export const heightB = new Float64Array(MOST)
 
 /** Begins with the cuts of a pair whose `flatness` was `before`. */
 export function beginCuts(site: Site, before: number): void {

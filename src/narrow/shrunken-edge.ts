@@ -1,5 +1,20 @@
+/**
+ * Contact of two convex cells, deformable or rigid: their common normal, kept as long as it is valid, and the points where
+ * the faces that look at each other overlap along it.
+ *
+ * Steps    1. the normal of the last step is turned with its features; cells that it separates have no rows;
+ *          2. the points of contact are found along it (see patch). If the deepest of them does not lie as deep as the
+ *             cells overlap as a whole, one wraps round an edge of the other: the best normal is searched for and the
+ *             points are found anew. Cells that are apart and look past each other are joined by their shortest link;
+ *          3. rows take over their history, and contacts get their names.
+ *          Both roles of the paper (each block main and target) are one pass here: a cut of two faces is the same whichever
+ *          is named first. One approaching face for each main face (eq. 2) is not enough where faces tie or the block
+ *          stands on an edge: all faces that look at each other are cut.
+ * Source   Wang, Li and Feng (2015), section 2; where it is not followed and why stands in the files beside this one.
+ */
 import { FACET_BOX } from '../state/boxes.ts'
 import { type Contacts, IDS, PLACE_A, PLACE_B } from '../state/contacts.ts'
+import type { Hulls } from '../state/hulls.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
 import { LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
@@ -67,9 +82,12 @@ export function cellContacts(
     const before = neighbours.gap[k]
     const gap = gapAlong(shapes, neighbours, k)
     neighbours.gap[k] = gap
-    if (gap > NEAR * width || (fresh && gap > BULGE * width + AHEAD * Math.max(0, before - gap))) return
+    if (gap > NEAR * width || (fresh && gap > BULGE * width + AHEAD * Math.max(0, before - gap))) {
+      forget(neighbours, k)
+      return
+    }
     const touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
-    if (gap <= 0 && gap > -SHALLOW * width && !touched) continueSurface(shapes, neighbours, k)
+    if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(shapes, neighbours, k)) neighbours.dish[k] = 0
     if (gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
       finish(scene, neighbours, k, first, shrink, contacts)
       return
@@ -77,17 +95,28 @@ export function cellContacts(
     contacts.count[0] = first
   }
   searchNormal(shapes, neighbours, k)
-  if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) return
   neighbours.dish[k] = 0
+  if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) {
+    forget(neighbours, k)
+    return
+  }
   const valid = findPoints(scene, neighbours, k, width, contacts)
   if (valid || neighbours.gap[k] <= 0) {
-    if (!valid && contacts.count[0] > first) neighbours.dish[k] = site.deepest - neighbours.gap[k]
+    if (!valid && site.deepest < 0 && deforms(hulls, a, b)) neighbours.dish[k] = site.deepest - neighbours.gap[k]
     finish(scene, neighbours, k, first, shrink, contacts)
   } else {
     contacts.count[0] = first
+    forget(neighbours, k)
     linkCorners(shapes, neighbours, k)
   }
 }
+
+/** Cells that do not touch have no past: what only a contact that goes on knows. */
+function forget({ dish, flat, owed, sunk }: Neighbours, k: number): void {
+  dish[k] = flat[k] = owed[k] = sunk[k] = 0
+}
+
+const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
 
 /** Writes the rows along the normal of the pair; false where that normal is not valid. */
 function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: number, contacts: Contacts): boolean {
@@ -107,9 +136,8 @@ function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: numb
   site.hullB = b[k]
   site.deepest = gap > 0 ? Infinity : 0
   beginCuts(site, neighbours.flat[k])
-  const deforms = hulls.body[site.hullA] < 0 || hulls.body[site.hullB] < 0
   site.touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
-  site.margin = deforms || site.touched ? PARTED * width : 0
+  site.margin = deforms(hulls, site.hullA, site.hullB) || site.touched ? PARTED * width : 0
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
   const { from } = neighbours
   const facetsOfA = scene.boxes.kind[scene.pairs.a[from[k]]] === FACET_BOX
@@ -119,7 +147,7 @@ function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: numb
   if ((facetsOfA || facetsOfB) && anyPerArea(joints)) meetFacets(scene, site, k, neighbours, facetsOfA, facetsOfB)
   writeGathered(site)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
-  return site.deepest <= enough || (gap <= 0 && site.deepest <= gap + DISHED * neighbours.dish[k])
+  return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + DISHED * neighbours.dish[k])
 }
 
 function anyPerArea({ count, table }: Reads<Joints>): boolean {
@@ -161,7 +189,10 @@ function finish(
   contacts: Contacts,
 ): void {
   const last = contacts.count[0]
-  if (first === last) return
+  if (first === last) {
+    forget(neighbours, k)
+    return
+  }
   noteRest(shapes.hulls, neighbours, k)
   neighbours.flat[k] = flatness(site)
   const { pastFrom, pastTo } = neighbours

@@ -7,7 +7,9 @@
  *            owed += E − E_before + W − given by bonds,   E = ½ Σ share g², W = ½ Σ (share_b |g_b| + share |g|) Δu_n (all over k_n),
  *          and where that is above 0, the pair pushes for a depth that is less by δ, the root of E(δ) = E − owed. The depth
  *          that does not count shrinks as the cells part.
- * Fails    Points that are gone take the work of their last half step with them.
+ * Fails    Points that are gone take the work of their last half step with them. All rows of a pair have one joint, as the cells
+ *          of one block do.
+ * Source   Derived here.
  */
 import { type Contacts, GAP, GAP_BEFORE, MOVE, NX, ROW, SHARE, SHARE_BEFORE } from '../state/contacts.ts'
 import type { Neighbours } from '../state/neighbours.ts'

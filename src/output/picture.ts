@@ -173,7 +173,7 @@ export function onTheWay(
   moments: { caption: string; points: Float64Array }[],
   deflate: Deflate,
 ): Picture[] {
-  if (scene.facets.length === 0) return []
+  if (scene.facets.length === 0 || moments.length === 0) return []
   const view = fitView([start, ...moments.map(({ points }) => points)], WIDTH, MARGIN)
   const values = moments.map(({ points }) => distances(start, points))
   const range: [number, number] = [0, Math.max(...values.map((v) => limits(v)[1]))]

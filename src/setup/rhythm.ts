@@ -24,25 +24,28 @@ function timesOf({ at, compute }: Expectation, { values, parameters }: Case): nu
   return compute === undefined ? [] : sampleTimes(compute, values, parameters)
 }
 
-function frameTimes(c: Case, index: number): number[] {
+/** Frames at even times. */
+function evenTimes(c: Case, index: number): number[] {
   const stage = c.stages[index]
   if (stage.kind !== 'run') return []
-  const even = Array.from({ length: c.output.frames }, (_, k) => (stage.time * (k + 1)) / c.output.frames)
-  return index === c.stages.length - 1 ? [...even, ...c.output.pictures] : even
+  return Array.from({ length: c.output.frames }, (_, k) => (stage.time * (k + 1)) / c.output.frames)
 }
+
+const pictureTimes = (c: Case, index: number): number[] => (index === c.stages.length - 1 ? c.output.pictures : [])
 
 /** Times between samples that records ask for. */
 const intervalsOf = (c: Case): number[] =>
   Object.values(c.record).flatMap(({ every }) => (every === undefined ? [] : [every]))
 
 export function momentsOf(c: Case, index: number): Moments {
-  return { hard: [...statedTimes(c, index), ...intervalsOf(c)], soft: frameTimes(c, index).slice(0, 1) }
+  return { hard: [...statedTimes(c, index), ...intervalsOf(c)], soft: evenTimes(c, index).slice(0, 1) }
 }
 
 export function rhythmOf(c: Case, index: number, setup: StageSetup): Rhythm {
   const stage = c.stages[index]
-  const frames = new Set(frameTimes(c, index).map((t) => Math.round(t / setup.dt)))
+  const frames = new Set([...evenTimes(c, index), ...pictureTimes(c, index)].map((t) => Math.round(t / setup.dt)))
   if (index === 0) frames.add(0)
+  else frames.delete(0) // the last frame of the stage before
   if (setup.steps > 0) frames.delete(setup.steps)
   const intervals = intervalsOf(c)
   const often = (count: number) => Math.max(1, Math.floor(setup.steps / count))

@@ -34,7 +34,7 @@ export interface Neighbours {
   gap: Float64Array
   /** How far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished. */
   dish: Float64Array
-  /** Depth for which cells of one block do not push [m], and energy over stiffness that they owe [m³, or m²] (see sunk). */
+  /** Depth for which cells of one block do not push [m], and energy over stiffness that they owe [m⁴, per point m²] (see sunk). */
   sunk: Float64Array
   owed: Float64Array
   /** How far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch). */

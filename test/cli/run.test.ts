@@ -43,12 +43,13 @@ test('a run leaves a whole result, exits 0, and moves an older result aside', as
 })
 
 test('pictures at the times that the case names stand in the report, each from a frame of its own', async () => {
-  const times = ['--set', 'output.frames=1', '--set', 'output.pictures=[3 ms, 7 ms]']
+  const times = ['--set', 'output.frames=1', '--set', 'output.pictures=[0, 3 ms, 7 ms]']
   const done = await talus(folder, 'run', 'bar.yaml', ...times, '--json')
   expect(done).toMatchObject({ code: 0, stderr: '' })
   const captions = [...read(folder, 'results/bar/report.html').matchAll(/<figcaption>([^<]*)<\/figcaption>/g)]
   expect(captions.map((m) => m[1]).filter((text) => /^After [2-3].* ms|^After [6-7].* ms/.test(text))).toHaveLength(2)
   expect(JSON.parse(done.stdout).frames).toBe(5)
+  expect(checkResult(join(folder, 'results/bar')).frames).toBe(5)
   const late = await talus(folder, 'check', 'bar.yaml', '--set', 'output.pictures=[1 h]')
   expect(late.code).toBe(2)
   expect(late.stderr).toMatch(/output.pictures\[0\]: expected a time within the last stage/)

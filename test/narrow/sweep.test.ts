@@ -251,6 +251,18 @@ test('a leaning block on one of its own size keeps its springs, whichever way th
   }
 })
 
+test('a block that lay flat, was lifted at once and comes back on a corner meets the slab again', () => {
+  const stage = slabAndCube('area', [2, 2, 2])
+  const corner = times(about.x(0.3), about.y(0.4))
+  const alone = slabAndCube('area', [2, 2, 2]).look([HERE, pressed(corner, 2.1, 1.9, 1)]).force[1][2]
+  stage.look([HERE, pressed(IDENTITY, 2, 2, 1)])
+  stage.look([HERE, pressed(IDENTITY, 2, 2, 1, -1.5e-3)])
+  expect(stage.look([HERE, pressed(corner, 2.1, 1.9, 1)]).force[1][2] / alone).toBeCloseTo(1, 9)
+  stage.look([HERE, pressed(IDENTITY, 2, 2, 1)])
+  stage.look([HERE, pressed(corner, 2.1, 1.9, 1)])
+  expect(stage.look([HERE, pressed(corner, 2.1, 1.9, 1)]).force[1][2] / alone).toBeCloseTo(1, 9)
+})
+
 test('a vertex pushed in at once by ten times what is looked at closely is not lost', () => {
   for (const per of ['point', 'area'] as const) {
     const { force } = slabAndCube(per).look([HERE, pressed(ON_CORNER, 2, 2, 1, 0.1)])
