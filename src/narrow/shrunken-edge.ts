@@ -31,7 +31,7 @@ import { nameContact } from './name-contact.ts'
 import { areaPoints, beginCuts, flatness, jointOf, makeSite, type Site, takeA, takeB } from './patch.ts'
 import { makeFrame } from './projected.ts'
 import type { Scene } from './scene.ts'
-import { linkCorners } from './shortest-link.ts'
+import { linkCorners } from './link-corners.ts'
 import { settleAccount } from './sunk.ts'
 
 /** Cells further apart than this share of their width are not looked at closely [-]. */
