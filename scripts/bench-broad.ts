@@ -36,6 +36,7 @@ function boxesOf(centres: Float64Array, size: (i: number) => number): Boxes {
     followed: new Int32Array(1),
     node: new Int32Array(0),
     from: new Float64Array(0),
+    pose: new Float64Array(0),
   }
 }
 

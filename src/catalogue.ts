@@ -9,6 +9,7 @@ import { addGravity } from './force/gravity.ts'
 import { jaumann } from './force/jaumann.ts'
 import type { NodeLoops } from './force/loads.ts'
 import { objective } from './force/objective.ts'
+import { SOLID_NAMES } from './geometry/named-solids.ts'
 import type { Polyhedron } from './geometry/polyhedron.ts'
 import type { Host } from './host.ts'
 import { leapfrog } from './integrate/leapfrog.ts'
@@ -20,11 +21,16 @@ import { meshWithGmsh } from './mesh/adapters/gmsh.ts'
 import { meshWithTetgen } from './mesh/adapters/tetgen.ts'
 import type { BuiltinOptions } from './mesh/builtin.ts'
 import type { Mesh } from './mesh/mesh.ts'
+import { probeSolids } from './mesh/probe-solids.ts'
 import { meshShape } from './mesh/shape.ts'
 import { meshSolid } from './mesh/solid.ts'
+import { detections } from './narrow/detections.ts'
+import { probeBasicContacts } from './narrow/probe-basic-contacts.ts'
+import { probeOverlap } from './narrow/probe-overlap.ts'
+import { probeDistance2d } from './narrow/probe-polygons.ts'
+import { probeDistance } from './narrow/probe-polyhedra.ts'
+import { probeAlternateProjection } from './narrow/probe-projection.ts'
 import { probeClipSegment, probeShrunkenContact, probeShrunkenEdges } from './narrow/probe-shrunken.ts'
-import { cellContacts } from './narrow/shrunken-edge.ts'
-import type { CellContacts } from './narrow/stage.ts'
 import type { Method } from './step.ts'
 
 export interface Variant<T> {
@@ -78,14 +84,6 @@ export const meshers: Table<Mesher> = {
   },
 }
 
-/** Ways to find where two cells touch. The first is the default. */
-export const detections: Table<CellContacts> = {
-  'shrunken-edge': {
-    description: 'overlap of the faces that look at each other along a common normal; edges name the contact',
-    use: cellContacts,
-  },
-}
-
 /** A pure question to the catalogue, answered by numbers. */
 export type Probe = (given: Record<string, unknown>) => Record<string, unknown>
 
@@ -105,6 +103,31 @@ export const probes: Table<Probe> = {
   'shrunken contact': {
     description: 'contacts of two polyhedra by shrunken edges, each of them as the main block',
     use: probeShrunkenContact,
+  },
+  distance: {
+    description: 'gap, points, plane and overlap of pairs of convex polyhedra by one way to find their common plane',
+    use: probeDistance,
+  },
+  'distance in 2-D': {
+    description: 'gap, points and line of pairs of convex polygons by one way to find their common line',
+    use: probeDistance2d,
+  },
+  'basic contacts': {
+    description:
+      'contacts of corners with faces, edges and corners, and of crossing edges, as the fast direct search counts them',
+    use: probeBasicContacts,
+  },
+  'alternate projection': {
+    description: 'rounds of projection back and forth between two lines that cross',
+    use: probeAlternateProjection,
+  },
+  overlap: {
+    description: 'overlap of pairs of convex polyhedra: volume, centroid, force direction, and the filter of corners',
+    use: probeOverlap,
+  },
+  solids: {
+    description: 'mass properties of solids given as half spaces, whole and summed over the tetrahedra of a mesh',
+    use: probeSolids,
   },
 }
 
@@ -159,5 +182,6 @@ export function variants() {
     detect: list(detections),
     broad: list(broadMethods),
     friction: list(frictionLaws),
+    solids: SOLID_NAMES.map((name) => ({ name, description: 'all edges alike' })),
   }
 }

@@ -2,11 +2,12 @@
  * Bounds of boxes from the shapes they hold, and whether they still hold them.
  *
  * Bounds are grown by h, half the skin, and stay valid while every corner is within h, along each axis, of where it was and
- * every ball is inside its box: shapes that touch have a point in common, which then lies in both boxes, so these meet and
+ * every ball is inside its box, and no particle has moved and turned so far that a corner may have come further: shapes that touch have a point in common, which then lies in both boxes, so these meet and
  * are a pair. Corners are nodes, shared by facets, and looked at once each. Bounds are grown a little more than h, by what
  * rounding a coordinate can take away.
  */
-import { type Boxes, FACET_BOX, HULL_BOX, ROUND_BOX } from '../state/boxes.ts'
+import { rotate } from '../math/quaternion.ts'
+import { type Boxes, FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../state/boxes.ts'
 import { POINT } from '../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
@@ -26,6 +27,7 @@ export function fillBounds(shapes: Shapes, boxes: Boxes): void {
     if (kind[box] === FACET_BOX) cover(shapes, facets.node, 3 * what, 3 * what + 3, bounds, at)
     else if (kind[box] === HULL_BOX)
       cover(shapes, hulls.corner, hulls.firstCorner[what], hulls.firstCorner[what + 1], bounds, at)
+    else if (kind[box] === SOLID_BOX) coverSolid(shapes, what, bounds, at)
     else coverBall(shapes, what, bounds, at)
     for (let k = at; k < at + 3; k++) {
       const reach = boxes.skin[0] + (Math.abs(bounds[k]) + Math.abs(bounds[k + 3]) + boxes.skin[0]) * ROUNDING
@@ -52,6 +54,63 @@ function coverBall({ bodies }: Shapes, body: number, bounds: Float64Array, at: n
     bounds[at + k] = bodies.x[3 * body + k] - radius
     bounds[at + k + 3] = bodies.x[3 * body + k] + radius
   }
+}
+
+const corner = new Float64Array(3)
+
+/** Corners of a particle as it stands. */
+function coverSolid({ solids, bodies }: Shapes, solid: number, bounds: Float64Array, at: number): void {
+  const { forms, form, scale, body } = solids
+  const b = body[solid]
+  for (let c = forms.firstCorner[form[solid]]; c < forms.firstCorner[form[solid] + 1]; c++) {
+    rotate(bodies.attitude, 4 * b, 1, forms.corner, 3 * c, corner, 0)
+    for (let k = 0; k < 3; k++) {
+      const x = bodies.x[3 * b + k] + scale[solid] * corner[k]
+      if (x < bounds[at + k]) bounds[at + k] = x
+      if (x > bounds[at + k + 3]) bounds[at + k + 3] = x
+    }
+  }
+}
+
+/** Notes where the particles of active boxes are, and how turned. */
+export function notePoses({ solids, bodies }: Shapes, { count, kind, of, active, pose }: Boxes): void {
+  for (let box = 0; box < count; box++) {
+    if (kind[box] !== SOLID_BOX || active[box] === 0) continue
+    const b = solids.body[of[box]]
+    for (let i = 0; i < 3; i++) pose[7 * box + i] = bodies.x[3 * b + i]
+    for (let i = 0; i < 4; i++) pose[7 * box + 3 + i] = bodies.attitude[4 * b + i]
+  }
+}
+
+/**
+ * Whether a corner of a particle may have moved by more than half the skin: the way of the centre and the chord of the turn,
+ * 2 sin(½ θ) reach, with sin(½ θ) the vector part of q q₀*.
+ */
+export function particleMoved(
+  { solids, bodies }: Shapes,
+  { kind, of, pose, skin }: Reads<Boxes>,
+  box: number,
+): boolean {
+  if (kind[box] !== SOLID_BOX) return false
+  const p = 7 * box
+  const b = solids.body[of[box]]
+  const { x, attitude } = bodies
+  const dx = x[3 * b] - pose[p]
+  const dy = x[3 * b + 1] - pose[p + 1]
+  const dz = x[3 * b + 2] - pose[p + 2]
+  const w = attitude[4 * b]
+  const i = attitude[4 * b + 1]
+  const j = attitude[4 * b + 2]
+  const k = attitude[4 * b + 3]
+  const w0 = pose[p + 3]
+  const i0 = pose[p + 4]
+  const j0 = pose[p + 5]
+  const k0 = pose[p + 6]
+  const tx = i * w0 - w * i0 - j * k0 + k * j0
+  const ty = j * w0 - w * j0 - k * i0 + i * k0
+  const tz = k * w0 - w * k0 - i * j0 + j * i0
+  const turn = 2 * solids.reach[of[box]] * Math.sqrt(tx * tx + ty * ty + tz * tz)
+  return Math.sqrt(dx * dx + dy * dy + dz * dz) + turn > skin[0]
 }
 
 /** Lists the corners of active boxes that may move, in ascending order, and where they are. `mark` has a byte a node. */

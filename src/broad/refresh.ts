@@ -12,7 +12,7 @@ import { type Boxes, FACET_BOX, type Pairs } from '../state/boxes.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
-import { ballLeft, cornersMoved, fillBounds, followCorners } from './bounds.ts'
+import { ballLeft, cornersMoved, fillBounds, followCorners, notePoses, particleMoved } from './bounds.ts'
 import type { BroadMethod } from './search.ts'
 import { makePairSorter } from './sort-pairs.ts'
 
@@ -29,6 +29,7 @@ export function makeBroad(
     switchBoxes(shapes, boxes)
     fillBounds(shapes, boxes)
     followCorners(shapes, boxes, mark)
+    notePoses(shapes, boxes)
     search(boxes, pairs)
     sort(boxes, pairs)
     pairs.searches[0]++
@@ -45,7 +46,8 @@ function roleOf({ facets }: Shapes, { kind, of, active, fixed }: Reads<Boxes>, b
 function isUpToDate(shapes: Shapes, boxes: Reads<Boxes>): boolean {
   for (let box = 0; box < boxes.count; box++) {
     const role = roleOf(shapes, boxes, box)
-    if (role !== boxes.seen[box] || (role === 1 && ballLeft(shapes, boxes, box))) return false
+    if (role !== boxes.seen[box]) return false
+    if (role === 1 && (ballLeft(shapes, boxes, box) || particleMoved(shapes, boxes, box))) return false
   }
   return !cornersMoved(shapes, boxes)
 }

@@ -1,7 +1,7 @@
 /** The data of one variation → a case. */
 
 import type { Case, Expectation, Initial, Joint, Physics, RecordSpec, Stage } from './case.ts'
-import { checkCase, checkExpectations, checkPhysics, checkPictures } from './check.ts'
+import { checkCase, checkExpectations, checkPhysics, checkPictures, checkRemovals } from './check.ts'
 import { contactOf, MADE } from './contact.ts'
 import { reasonsOf } from './explain.ts'
 import { evaluateOver, expressionName, overTime, type Parameters, RESERVED } from './expressions.ts'
@@ -49,6 +49,7 @@ export function assemble(
   if (stages.length === (input.stages?.length ?? 0)) {
     checkExpectations(input, stages, report)
     checkPictures(input, stages, report)
+    checkRemovals(stages, input, report)
   }
   const values = valuesOf(overlay.data, parameters)
   const made: Case = {

@@ -42,8 +42,8 @@ export type Shape =
   /** Right triangular section, rising from the edge x = 0 to the full height at x = length. */
   | { kind: 'wedge'; size: Vec3 }
   | { kind: 'tetrahedron'; vertices: [Vec3, Vec3, Vec3, Vec3] }
-  /** Convex hull of the vertices. */
-  | { kind: 'polyhedron'; vertices: Vec3[] }
+  /** Convex hull of the vertices; or convex with these faces, loops of indices from 0, counter-clockwise from outside. */
+  | { kind: 'polyhedron'; vertices: Vec3[]; faces?: number[][] }
   | { kind: 'half-spaces'; planes: HalfSpace[] }
   /** Polygon in the xy plane (either sense; concave allowed), extruded from z = 0 to z = height; names of its sides. */
   | { kind: 'extrude'; polygon: [number, number][]; height: number; names?: string[] }
@@ -202,8 +202,62 @@ export interface Damping {
   stiffness: number
 }
 
+export type Particles = Rounds | Grains
+
+/** Polyhedral particles in a regular array, or as a file places them. */
+export interface Grains {
+  kind: 'polyhedron'
+  shapes: GrainKind[]
+  /** Diameters [m], of the ball of equal volume or the one around: half of the grains between the first two, half between the last two; absent: as shaped. */
+  size?: { from: number; median: number; to: number; of: 'equal ball' | 'enclosing ball' }
+  /** Whether each is turned at random, and the seed of all that is random. */
+  turned: boolean
+  seed: number
+  /** JSON file that holds the corners of each, in place. */
+  file?: string
+  /** Laid out by their extents within a box: along x, then y, then z, a gap apart; instead of an array. */
+  fill?: { number: number; from: Vec3; to: Vec3; gap: number }
+  material: string
+  count: Vec3
+  spacing: Vec3
+  first: Vec3
+  velocity: Vec3
+}
+
+/** A shape that grains have, or a recipe for many. */
+export type GrainKind =
+  | { kind: 'named'; name: string }
+  | { kind: 'random'; recipe: RandomRecipe }
+  | { kind: 'union'; parts: GrainPart[] }
+  | GrainPart
+
+/** A convex solid, moved. */
+export interface GrainPart {
+  kind: 'solid'
+  shape: Shape
+  at: Vec3
+}
+
+/** Polyhedra cut at random from a solid. */
+export interface RandomRecipe {
+  /** How many different ones. */
+  kinds: number
+  /** What they are cut from; a cube unless said. */
+  from?: Shape
+  cuts: number
+  /** Distance of a cut over that of the outermost corner: between two, or log-normal by median (of the first and the last cut) and spread. */
+  reach:
+    | { kind: 'uniform'; from: number; to: number }
+    | { kind: 'log-normal'; median: number; spread: number; lastMedian?: number }
+  /** Normals of cuts drawn towards an axis (above 1: plates) or away from it (below 1: needles). */
+  squeeze?: { axis: Vec3; by: number }
+  /** Least edge, width of a face and thickness that cuts leave, share of the size [-]. */
+  least: number
+  seed: number
+}
+
 /** Round bodies in a regular array, all alike. */
-export interface Particles {
+export interface Rounds {
   kind: 'disc' | 'sphere'
   radius: number
   /** Length of a disc along z [m]. */
@@ -286,6 +340,8 @@ export type Stage =
       dt?: number
       /** Takes `dt` even where it is not stable. */
       unsafe: boolean
+      /** Blocks that are taken away when the stage begins. */
+      remove: string[]
       physics: Physics
     }
   | {
@@ -295,6 +351,8 @@ export type Stage =
       dt?: number
       /** Takes `dt` even where it is not stable. */
       unsafe: boolean
+      /** Blocks that are taken away when the stage begins. */
+      remove: string[]
       physics: Physics
     }
 
@@ -313,7 +371,7 @@ export type Quantity =
   | 'stress-error'
   /** Turn of a block about a direction since the start [rad]: of the rotation that fits its motion best. */
   | 'rotation'
-  /** Angular velocity of a rigid block or a single disc or sphere, in axes that turn with it [rad/s]. */
+  /** Angular velocity of a rigid block or a single particle, in axes that turn with it [rad/s]. */
   | 'spin'
   /** Sum of the contact forces on a block (from another, where `against` names it) [N], and its normal part. */
   | 'contact-force'
@@ -322,6 +380,9 @@ export type Quantity =
   | 'slip'
   /** Numbers of contact points by type and state, and of broken bonds by mode. */
   | 'contacts'
+  /** Mass [kg] and number of the particles whose centres are in a part of space now. */
+  | 'mass'
+  | 'count'
 
 export interface RecordSpec {
   what: Quantity
@@ -332,7 +393,7 @@ export interface RecordSpec {
   point?: Vec3
   node?: number
   face?: Selection
-  /** Only tets or nodes in this range of the undeformed block (layer means). */
+  /** Only tets or nodes in this range of the undeformed block (layer means); of mass and count a part of space. */
   where?: Range
   /** One component: x y z magnitude, xx yy zz xy yz xz, or the name of an energy; absent: all of them. */
   part?: string

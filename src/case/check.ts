@@ -7,7 +7,7 @@ import { touches } from './contact.ts'
 import { expressionName } from './expressions.ts'
 import { isMapping, type Path } from './path.ts'
 import { type Report, say } from './problem.ts'
-import { OF_CONTACT, OF_PARTICLES, PARTS } from './schema/record.ts'
+import { OF_CONTACT, OF_PARTICLES, OF_PARTICLES_ALONE, PARTS } from './schema/record.ts'
 import type { CaseInput } from './schema.ts'
 
 function checkSelections(on: Selection[], path: Path, input: CaseInput, report: Report): void {
@@ -80,14 +80,30 @@ function checkBlocks(input: CaseInput, report: Report): void {
 function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: Report): void {
   const { what, against } = record
   const withParticles = { ...input.blocks, ...input.particles }
-  const known = OF_PARTICLES.includes(what) ? withParticles : input.blocks
-  if (record.block !== undefined) checkName(record.block, known, 'a block', [...path, 'block'], report)
+  const alone = OF_PARTICLES_ALONE.includes(what)
+  const known = alone ? input.particles : OF_PARTICLES.includes(what) ? withParticles : input.blocks
+  if (record.block !== undefined)
+    checkName(record.block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
   if (against) checkSide(against, [...path, 'against'], input, report)
   if (OF_CONTACT.includes(what) && !touches(input))
     report.add([...path, 'what'], 'a case in which blocks touch', `"${what}"`, 'give it contact: { … }')
   if (record.face) checkSelection(record.face, [...path, 'face'], input, report)
   if (record.along && 'dipOf' in record.along)
     checkSelection(record.along.dipOf, [...path, 'along', 'dip of'], input, report)
+}
+
+/** Names of blocks that stages take away, each once. */
+export function checkRemovals(stages: Stage[], input: CaseInput, report: Report): void {
+  const gone = new Set<string>()
+  stages.forEach(({ kind, remove }, i) => {
+    remove.forEach((name, k) => {
+      const path: Path = ['stages', i, kind, 'remove', k]
+      if (checkName(name, input.blocks, 'a block', path, report) && gone.has(name))
+        report.add(path, 'a block that is still there', `"${name}", which is taken away twice`)
+      gone.add(name)
+      if (input.blocks[name]?.fracture) report.add(path, 'a block that cannot break', `"${name}"`)
+    })
+  })
 }
 
 export function checkPhysics(physics: Physics, input: CaseInput, report: Report): void {

@@ -50,7 +50,7 @@ export function caseSchema(variants: Variants) {
       stress: variant(variants.stress, 'How stresses follow a rotation').default(variants.stress[0].name),
       materials: named(material(variants), 'Materials by name').default({}),
       blocks: named(block(variants), 'Blocks by name').default({}).transform(eachBlock),
-      particles: named(particles, 'Round bodies by name').default({}),
+      particles: named(particles(variants), 'Discs, spheres and polyhedra by name').default({}),
       contact: contact(variants).optional(),
       initial: listOf(initial, 'State at the start').default([]),
       stages: listOf(stage, 'What happens, one stage after the other').optional(),

@@ -14,6 +14,8 @@ export interface Variants {
   detect: Variant[]
   broad: Variant[]
   friction: Variant[]
+  /** Shapes of particles by name. */
+  solids: Variant[]
 }
 
 /** The mesher behind `cells`, which `size` cannot drive. */

@@ -16,6 +16,7 @@ import { setUpStage } from '../setup/stage.ts'
 import type { World } from '../state/world.ts'
 import { DONE } from './errors.ts'
 import { loadCase } from './load.ts'
+import { particleRows } from './particle-rows.ts'
 import { placed } from './placed.ts'
 
 export async function checkCommand(path: string, { set }: { set: string[] }, host: Host): Promise<number> {
@@ -30,7 +31,7 @@ const aboutProbe = (c: Case): string =>
   `${c.name}: ${c.title}\n  a probe of "${c.probe?.what}" with ${c.expect.length} expectations; nothing runs\n`
 
 function aboutRun(c: Case, host: Host): string {
-  const { world, numbering, notes } = prepareWorld(c, host)
+  const { model, world, numbering, notes } = prepareWorld(c, host)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
   )
@@ -52,8 +53,8 @@ function aboutRun(c: Case, host: Host): string {
   return [
     `${c.name}: ${c.title}`,
     `${world.nodes.count} nodes, ${world.tets.real} tets, ${(world.used / 2 ** 20).toFixed(1)} MB of columns`,
-    'Blocks',
-    ...table(blockRows(world, c)),
+    ...(model.blocks.length > 0 ? ['Blocks', ...table(blockRows(world, c))] : []),
+    ...(model.blocks.length < world.blocks.length ? ['Particles', ...table(particleRows(world, c))] : []),
     ...(world.boxes.count > 0 ? ['Joints', ...table(jointRows(world, c)), `  ${neighbourLine(world, c)}`] : []),
     'Stages',
     ...table(stages),
@@ -64,14 +65,11 @@ function aboutRun(c: Case, host: Host): string {
   ].join('\n')
 }
 
-function blockRows({ blocks, nodes, tets, bodies }: World, c: Case): string[][] {
-  return blocks.map((name, index) => {
+function blockRows({ blocks, nodes, tets }: World, c: Case): string[][] {
+  return blocks.flatMap((name, index) => {
     const block = c.blocks[name]
-    if (!block) {
-      const count = bodies.block.filter((owner) => owner === index).length
-      return [`  ${name}`, `${count} ${c.particles[name].kind}s`, '', c.particles[name].material]
-    }
-    return [
+    if (!block) return []
+    const row = [
       `  ${name}`,
       `${nodes.block.filter((owner) => owner === index).length} nodes`,
       `${tets.block.filter((owner, tet) => owner === index && tets.origin[tet] >= 0).length} tets`,
@@ -79,6 +77,7 @@ function blockRows({ blocks, nodes, tets, bodies }: World, c: Case): string[][] 
         .filter(Boolean)
         .join(', '),
     ]
+    return [row]
   })
 }
 

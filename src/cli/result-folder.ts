@@ -3,10 +3,11 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rea
 import { join } from 'node:path'
 import type { Host } from '../host.ts'
 import { readVtu } from '../mesh/io/vtu-read.ts'
-import type { Frame, PointCloud } from '../output/frame.ts'
+import type { Frame, Pose } from '../output/frame.ts'
 import { historyHeader, historyLine, truncateHistory } from '../output/history.ts'
 import { appendPvd, nearestDataset, type PvdEntry, pvdFiles, pvdText, truncatePvd } from '../output/pvd.ts'
 import { vtuWriter } from '../output/vtu.ts'
+import { grainWriter } from '../output/vtu-grains.ts'
 import { contactWriter, particleWriter } from '../output/vtu-points.ts'
 import type { Run, Tick } from '../run.ts'
 import { InputError, isSystemError } from './errors.ts'
@@ -16,20 +17,21 @@ export const CHECKPOINT = 'checkpoint.talus'
 export const HISTORY = 'history.csv'
 export const COLLECTION = 'frames.pvd'
 export const FRAMES = 'frames'
-/** The dataset of the blocks in the collection. */
+/** The datasets of the blocks and of the particles in the collection. */
 const SOLID = 'blocks'
+const PARTICLES = 'particles'
 
 export interface ResultFolder {
   path: string
   /** Writes the frames and the rows of history since the last time. */
   write(tick: Tick): void
   checkpoint(tick: Tick): void
-  /** Positions in the last frame, for a picture. */
-  lastPoints(): Float64Array | undefined
-  /** Positions in the frame nearest to a time since the start, and its time. */
-  pointsNear(time: number): { points: Float64Array; time: number } | undefined
+  /** Where everything is in the last frame, for a picture. */
+  lastPose(): Pose | undefined
+  /** Where everything is in the frame nearest to a time since the start, and its time. */
+  poseNear(time: number): { pose: Pose; time: number } | undefined
   /** Contacts, and discs and spheres, in the last frame, where this run wrote it. */
-  lastClouds(): { contacts?: PointCloud; rounds?: PointCloud }
+  lastClouds(): Pick<Frame, 'contacts' | 'rounds'>
   close(): void
 }
 
@@ -42,7 +44,8 @@ function frameWriter(path: string, run: Run, host: Host): (frame: Frame) => PvdE
   const { deflate } = host
   const solid = vtuWriter(run.scene, deflate)
   const contacts = contactWriter(run.scene, deflate)
-  const particles = particleWriter(run.scene, deflate)
+  const rounds = particleWriter(run.scene, deflate)
+  const grains = run.scene.grains && grainWriter(run.scene, run.scene.grains, deflate)
   return (frame) => {
     const { index, time } = frame
     const entries: PvdEntry[] = []
@@ -52,9 +55,22 @@ function frameWriter(path: string, run: Run, host: Host): (frame: Frame) => PvdE
     }
     put(0, SOLID, frameFile(index), solid(frame))
     if (frame.contacts) put(1, 'contacts', fileOf('contacts', index), contacts(frame, frame.contacts))
-    if (frame.rounds) put(2, 'particles', fileOf('particles', index), particles(frame, frame.rounds))
+    if (frame.rounds) put(2, PARTICLES, fileOf(PARTICLES, index), rounds(frame, frame.rounds))
+    if (grains && frame.grains) put(2, PARTICLES, fileOf(PARTICLES, index), grains(frame, frame.grains))
     return entries
   }
+}
+
+/** Reads where everything is back from the files of a frame. */
+function poseReader(path: string, run: Run, host: Host): (solid: string, grains: string) => Pose {
+  const pointsOf = (name: string) => {
+    const file = join(path, name)
+    return readVtu(file, host.readFile(file), host.inflate).points
+  }
+  return (solid, grains) => ({
+    points: pointsOf(solid),
+    ...(run.scene.grains && { grains: { points: pointsOf(grains) } }),
+  })
 }
 
 export function openFolder(path: string, run: Run, host: Host, resumed: boolean): ResultFolder {
@@ -66,6 +82,7 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
   if (!resumed) append(historyHeader(run.columns))
   if (!resumed) host.writeFile(join(path, COLLECTION), new TextEncoder().encode(collection))
   const writeFrame = frameWriter(path, run, host)
+  const readPose = poseReader(path, run, host)
   let last: Frame | undefined
   let written = rows
   const folder: ResultFolder = {
@@ -85,16 +102,15 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
       fsyncSync(history)
       host.writeFile(join(path, CHECKPOINT), ...tick.checkpoint({ rows: written, frames: count }))
     },
-    lastPoints() {
-      if (last || count === 0) return last?.points
-      const file = join(path, frameFile(count - 1))
-      return readVtu(file, host.readFile(file), host.inflate).points
+    lastPose() {
+      if (last || count === 0) return last
+      return readPose(frameFile(count - 1), fileOf(PARTICLES, count - 1))
     },
-    pointsNear(time) {
-      const found = nearestDataset(collection, SOLID, time)
-      if (!found) return undefined
-      const file = join(path, found.file)
-      return { points: readVtu(file, host.readFile(file), host.inflate).points, time: found.time }
+    poseNear(time) {
+      const solid = nearestDataset(collection, SOLID, time)
+      if (!solid) return undefined
+      const grains = nearestDataset(collection, PARTICLES, time)
+      return { pose: readPose(solid.file, grains?.file ?? ''), time: solid.time }
     },
     lastClouds: () => ({ contacts: last?.contacts, rounds: last?.rounds }),
     close: () => closeSync(history),

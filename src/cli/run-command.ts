@@ -5,6 +5,7 @@ import type { Case, CaseFile } from '../case/case.ts'
 import { stemOf } from '../case/read.ts'
 import type { Host } from '../host.ts'
 import { CheckpointError, decodeCheckpoint } from '../output/checkpoint.ts'
+import type { Pose } from '../output/frame.ts'
 import { beforeAndAfter, onTheWay, type Picture } from '../output/picture.ts'
 import { forcePicture } from '../output/picture-forces.ts'
 import { roundPicture } from '../output/picture-rounds.ts'
@@ -241,9 +242,9 @@ function momentsOf(c: Case, { stages }: Summary, folder: ResultFolder) {
   const { dt } = stages[stages.length - 1]
   const start = stages.slice(0, -1).reduce((sum, { time }) => sum + time, 0)
   return c.output.pictures.flatMap((time) => {
-    const found = folder.pointsNear(start + time)
+    const found = folder.poseNear(start + time)
     return found && Math.abs(found.time - start - time) <= dt
-      ? [{ caption: `After ${quantity(found.time - start, 's')}.`, points: found.points }]
+      ? [{ caption: `After ${quantity(found.time - start, 's')}.`, pose: found.pose }]
       : []
   })
 }
@@ -252,16 +253,17 @@ function picturesOf(
   c: Case,
   run: Run,
   summary: Summary,
-  last: Float64Array,
+  last: Pose,
   folder: ResultFolder,
   { deflate }: Host,
 ): Picture[] {
   const { contacts, rounds } = folder.lastClouds()
-  const forces = contacts && forcePicture(run.scene, last, contacts, deflate)
+  const start = { points: run.points, grains: run.scene.grains }
+  const forces = contacts && forcePicture(run.scene, start, last, contacts, deflate)
   return [
-    ...beforeAndAfter(run.scene, run.points, last, deflate),
-    ...onTheWay(run.scene, run.points, momentsOf(c, summary, folder), deflate),
-    ...(rounds ? [roundPicture(run.scene, last, rounds, deflate)] : []),
+    ...beforeAndAfter(run.scene, start, last, deflate),
+    ...onTheWay(run.scene, start, momentsOf(c, summary, folder), deflate),
+    ...(rounds ? [roundPicture(run.scene, last.points, rounds, deflate)] : []),
     ...(forces ? [forces] : []),
   ]
 }
@@ -270,7 +272,7 @@ function writeResults(c: Case, run: Run, outcome: Outcome, folder: ResultFolder,
   const { summary, series, energies } = outcome
   const text = (name: string, content: string) =>
     host.writeFile(join(folder.path, name), new TextEncoder().encode(content))
-  const last = folder.lastPoints()
+  const last = folder.lastPose()
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   text('report.html', report({ summary, series, energies, pictures, choices: c.reasons }))
   text(SUMMARY, summaryJson(summary))

@@ -63,25 +63,24 @@ function duplicateVertices({ vertices }: Polyhedron): string[] {
   return problems
 }
 
-/** Each edge must occur once in each sense. */
+/** Each edge must occur once in each sense. A face that meets all its neighbours in the wrong sense is inside out. */
 function openEdges({ faces }: Polyhedron): string[] {
-  const seen = new Map<string, string>()
-  const problems: string[] = []
-  for (const { name, loop } of faces)
-    for (const [i, a] of loop.entries()) {
-      const key = `${a},${loop[(i + 1) % loop.length]}`
-      const other = seen.get(key)
-      const edge = key
-        .split(',')
-        .map((v) => Number(v) + 1)
-        .join('-')
-      if (other !== undefined) problems.push(`faces ${other} and ${name} pass edge ${edge} in the same sense`)
-      seen.set(key, name)
-    }
-  for (const [key, name] of seen) {
+  const ways = new Map<string, number[]>()
+  const keysOf = ({ loop }: PolyhedronFace) => loop.map((a, i) => `${a},${loop[(i + 1) % loop.length]}`)
+  for (const [f, face] of faces.entries()) for (const key of keysOf(face)) ways.set(key, [...(ways.get(key) ?? []), f])
+  const twice = (key: string) => (ways.get(key) ?? []).length > 1
+  const turned = new Set([...faces.keys()].filter((f) => keysOf(faces[f]).every(twice)))
+  const problems = [...turned].map(
+    (f) => `face ${faces[f].name} is inside out: its vertices run clockwise from outside`,
+  )
+  for (const [key, [f, ...others]] of ways) {
     const [a, b] = key.split(',').map(Number)
-    if (!seen.has(`${b},${a}`))
-      problems.push(`the surface is open: edge ${a + 1}-${b + 1} of face ${name} has no neighbour`)
+    const edge = `${a + 1}-${b + 1}`
+    if ([f, ...others].some((face) => turned.has(face))) continue
+    for (const other of others)
+      problems.push(`faces ${faces[f].name} and ${faces[other].name} pass edge ${edge} in the same sense`)
+    if (others.length === 0 && !ways.has(`${b},${a}`))
+      problems.push(`the surface is open: edge ${edge} of face ${faces[f].name} has no neighbour`)
   }
   return problems
 }
@@ -117,5 +116,23 @@ function dents({ vertices, faces }: Polyhedron): string[] {
     for (let v = 0; 3 * v < vertices.length; v++)
       if (dot(normal, vertexAt(vertices, v)) - offset > tolerance)
         problems.push(`the solid is not convex: vertex ${v + 1} is in front of face ${name}`)
+  return problems
+}
+
+/** Faces of one plane that share an edge: one face in parts, whose edge is none, though contact would see one. */
+export function coplanarFaces({ vertices, faces }: Polyhedron): string[] {
+  const tolerance = snapDistance([vertices])
+  const inPlane = ({ normal, offset }: PolyhedronFace, { loop }: PolyhedronFace) =>
+    loop.every((v) => Math.abs(dot(normal, vertexAt(vertices, v)) - offset) <= tolerance)
+  const left = new Map<string, PolyhedronFace>()
+  const problems: string[] = []
+  for (const face of faces)
+    for (const [i, a] of face.loop.entries()) {
+      const b = face.loop[(i + 1) % face.loop.length]
+      const other = left.get(`${b},${a}`)
+      left.set(`${a},${b}`, face)
+      if (other && dot(face.normal, other.normal) > 0 && (inPlane(face, other) || inPlane(other, face)))
+        problems.push(`faces ${other.name} and ${face.name} lie in one plane: merge them into one face`)
+    }
   return problems
 }

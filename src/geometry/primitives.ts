@@ -1,7 +1,7 @@
 /** From the description of a shape to the solid itself. */
 import type { Vec3 } from '../math/vec.ts'
 import { box, prism, wedge } from './box.ts'
-import { checkPolyhedron } from './check.ts'
+import { checkPolyhedron, coplanarFaces } from './check.ts'
 import { sideOf } from './exact.ts'
 import { cylinder, extrude } from './extrude.ts'
 import { makePolyhedron } from './face.ts'
@@ -15,7 +15,7 @@ export type SolidShape =
   | { kind: 'prism'; size: Vec3 }
   | { kind: 'wedge'; size: Vec3 }
   | { kind: 'tetrahedron'; vertices: [Vec3, Vec3, Vec3, Vec3] }
-  | { kind: 'polyhedron'; vertices: Vec3[] }
+  | { kind: 'polyhedron'; vertices: Vec3[]; faces?: number[][] }
   | { kind: 'half-spaces'; planes: NamedHalfSpace[] }
   | { kind: 'extrude'; polygon: [number, number][]; height: number; names?: string[] }
   | { kind: 'cylinder'; radius: number; height: number; sides: number }
@@ -24,6 +24,7 @@ export type SolidShape =
 export function shapeToPolyhedron(shape: SolidShape): Polyhedron {
   const solid = build(shape)
   const problems = checkPolyhedron(solid)
+  if (problems.length === 0 && shape.kind === 'polyhedron') problems.push(...coplanarFaces(solid))
   if (problems.length > 0) throw new Error(`${shape.kind}: ${problems.join('; ')}`)
   return solid
 }
@@ -39,7 +40,7 @@ function build(shape: SolidShape): Polyhedron {
     case 'tetrahedron':
       return tetrahedron(shape.vertices)
     case 'polyhedron':
-      return convexHull(shape.vertices)
+      return shape.faces ? convexPolyhedron(shape.vertices, shape.faces) : convexHull(shape.vertices)
     case 'half-spaces':
       return fromHalfSpaces(shape.planes)
     case 'extrude':
@@ -47,6 +48,14 @@ function build(shape: SolidShape): Polyhedron {
     case 'cylinder':
       return cylinder(shape.radius, shape.height, shape.sides)
   }
+}
+
+/** Loops of vertices, counter-clockwise from outside; faces are named face1 … */
+function convexPolyhedron(vertices: readonly Vec3[], loops: readonly number[][]): Polyhedron {
+  return makePolyhedron(
+    vertices,
+    loops.map((loop, k) => [`face${k + 1}`, [...loop]]),
+  )
 }
 
 /** Vertices in either sense; face k lies opposite vertex k. */

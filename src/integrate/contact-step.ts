@@ -98,7 +98,8 @@ function eachFace(world: World, visit: (group: number, block: number, cornerArea
       visit(joints.group[facets.face[hulls.facet[from]]], hulls.block[hull], area / corners)
     }
   for (let body = 0; body < bodies.count; body++)
-    if (bodies.radius[body] > 0) visit(joints.group[facets.faceNames.length + body], bodies.block[body], Infinity)
+    if (bodies.firstNode[body] === bodies.firstNode[body + 1])
+      visit(joints.group[facets.faceNames.length + body], bodies.block[body], Infinity)
 }
 
 /** Area of an undeformed facet [m²]. */
@@ -181,6 +182,7 @@ function bodyFrequencies(
     if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint: meeting.joint })
   }
   roundFrequencies(world, meetings, highest)
+  grainFrequencies(world, meetings, highest)
 }
 
 /** Discs and spheres: as many neighbours of their size as find room around them, each pushing from one side. */
@@ -192,6 +194,25 @@ function roundFrequencies(world: World, meetings: Meeting[], highest: ContactFre
     if (!(bodies.radius[body] > 0)) continue
     const { perPoint, joint } = meetings[joints.group[facets.faceNames.length + body]]
     const omega2 = AROUND * perPoint * bodies.inverseMass[body]
+    if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint })
+  }
+}
+
+/**
+ * Polyhedral particles: as many neighbours as a round one, whose pushes move it, and two at its outermost corners that turn it.
+ * Stiffness per area acts on the section of the ball around it.
+ */
+const TURNING = 2
+
+function grainFrequencies(world: World, meetings: Meeting[], highest: ContactFrequency): void {
+  const { bodies, solids, hulls, joints, facets } = world
+  for (let solid = hulls.count; solid < solids.count; solid++) {
+    const body = solids.body[solid]
+    const { perPoint, perArea, joint } = meetings[joints.group[facets.faceNames.length + body]]
+    const reach = solids.reach[solid]
+    const spring = Math.max(perPoint, 0.25 * perArea * solids.size[solid] * solids.size[solid])
+    const lightest = Math.max(...[0, 1, 2].map((i) => bodies.inverseInertia[3 * body + i]))
+    const omega2 = spring * (AROUND * bodies.inverseMass[body] + TURNING * reach * reach * lightest)
     if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint })
   }
 }

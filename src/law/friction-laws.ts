@@ -2,7 +2,10 @@
 import { coulomb, type SlipRule } from './coulomb.ts'
 import { coulombAsPrinted } from './coulomb-as-printed.ts'
 
-export const frictionLaws: Record<string, { description: string; use: SlipRule }> = {
+/** A rule for what is left of a trial shear, or friction that knows the speed of slip alone. */
+export type FrictionLaw = SlipRule | 'creeping'
+
+export const frictionLaws: Record<string, { description: string; use: FrictionLaw }> = {
   coulomb: {
     description: 'slip at the strength F_n tan φ + c A, in the direction of the trial force',
     use: coulomb,
@@ -11,5 +14,9 @@ export const frictionLaws: Record<string, { description: string; use: SlipRule }
     description:
       'scaled by strength over normal force, as the shrunken-edge paper prints it: it creeps; for comparison',
     use: coulombAsPrinted,
+  },
+  creeping: {
+    description: 'grows with the speed of slip, as the half-space paper has it: nothing holds at rest; for comparison',
+    use: 'creeping',
   },
 }

@@ -19,7 +19,8 @@ import type { Joints } from '../state/joints.ts'
 import * as joint from '../state/joints.ts'
 import type { Neighbours } from '../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
-import type { SlipRule } from './coulomb.ts'
+import { writeCreep } from './creeping.ts'
+import type { FrictionLaw } from './friction-laws.ts'
 import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
 import * as passes from './pass.ts'
 import { addShearDashpot, dropShear, writeShear } from './shear.ts'
@@ -28,12 +29,12 @@ import { measureSwing } from './swing.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, FORCE, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } = rows
-const { JOINT_ROW, KN, ZETA } = joint
+const { JOINT_ROW, KN, LAW, ZETA } = joint
 const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, pass, RATE, STEP, WORK } = passes
 
 /** Parts of the law that have variants: the friction rules, by their number in the row of a joint. */
 export interface LawParts {
-  friction: readonly SlipRule[]
+  friction: readonly FrictionLaw[]
 }
 
 export function makeLaw({ friction }: LawParts) {
@@ -70,7 +71,13 @@ function isDamped({ table, count }: Reads<Joints>): boolean {
   return false
 }
 
-function lawOfRow(rules: readonly SlipRule[], table: ReadNumbers, id: Int32Array, row: Float64Array, c: number): void {
+function lawOfRow(
+  rules: readonly FrictionLaw[],
+  table: ReadNumbers,
+  id: Int32Array,
+  row: Float64Array,
+  c: number,
+): void {
   const i = IDS * c
   const r = ROW * c
   const j = JOINT_ROW * id[i + JOINT]
@@ -81,7 +88,9 @@ function lawOfRow(rules: readonly SlipRule[], table: ReadNumbers, id: Int32Array
     measureTouch(id, i, row, r)
     measureNormal(table, j, row, r)
     measureStrength(table, j, id, i, row, r)
-    writeShear(rules, table, j, id, i, row, r)
+    const rule = rules[table[j + LAW]]
+    if (rule === 'creeping') writeCreep(id, i, row, r)
+    else writeShear(rule, table, j, id, i, row, r)
     if (damped && id[i + STATE] === STICK) addShearDashpot(table, j, row, r)
   } else {
     dropShear(table, j, row, r)

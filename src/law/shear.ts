@@ -19,7 +19,7 @@ import * as passes from './pass.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { FORCE, GAP_BEFORE, SHARE, SHARE_BEFORE, SHEAR, SLIP, SLIPPED, STATE, STICK, WORN } = rows
-const { KS, LAW } = joint
+const { KS } = joint
 const {
   ACROSS,
   DASHPOT,
@@ -39,7 +39,7 @@ const {
 
 /** Brings SHEAR, STATE and the history up to date and writes the shear into FORCE; books what friction took. */
 export function writeShear(
-  rules: readonly SlipRule[],
+  rule: SlipRule,
   table: ReadNumbers,
   j: number,
   id: Int32Array,
@@ -59,7 +59,7 @@ export function writeShear(
   if (square > most * most) {
     const size = Math.sqrt(square)
     pass[TRIAL] = share * size
-    rules[table[j + LAW]](pass)
+    rule(pass)
     const left = pass[LEFT]
     id[i + STATE] = SLIP
     if (id[i + WORN] === SOUND) id[i + WORN] = RUBBED

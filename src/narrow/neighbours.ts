@@ -3,7 +3,7 @@
  * there before keeps its common normal and its place in the history.
  */
 import type { Boxes, Pairs } from '../state/boxes.ts'
-import { type Neighbours, NO_AXIS } from '../state/neighbours.ts'
+import { MEMO, MEMO_IDS, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 
 /** What is kept of the old pairs while the new ones are written. */
@@ -19,10 +19,13 @@ interface Kept {
   sunk: Float64Array
   owed: Float64Array
   flat: Float64Array
+  memo: Float64Array
+  memoId: Int32Array
   first: Int32Array
 }
 
-const makeKept = (room: number): Kept => ({
+/** `planes`: whether pairs remember how their common plane was found. */
+const makeKept = (room: number, planes: boolean): Kept => ({
   a: new Int32Array(room),
   b: new Int32Array(room),
   axis: new Int32Array(room),
@@ -34,12 +37,14 @@ const makeKept = (room: number): Kept => ({
   sunk: new Float64Array(room),
   owed: new Float64Array(room),
   flat: new Float64Array(room),
+  memo: new Float64Array(planes ? MEMO * room : 0),
+  memoId: new Int32Array(planes ? MEMO_IDS * room : 0),
   first: new Int32Array(room + 1),
 })
 
 /** Brings the neighbours in line with the pairs; returns a function, which owns its scratch, and is called every step. */
 export function makeNeighbourhood(): (boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbours) => boolean {
-  let kept = makeKept(64)
+  let kept = makeKept(64, false)
   return (boxes, pairs, neighbours) => {
     const { count, first, pastFrom, pastTo, searches } = neighbours
     if (searches[0] === pairs.searches[0]) {
@@ -51,7 +56,8 @@ export function makeNeighbourhood(): (boxes: Reads<Boxes>, pairs: Reads<Pairs>, 
     }
     searches[0] = pairs.searches[0]
     const old = count[0]
-    if (kept.a.length < old) kept = makeKept(2 * old)
+    const planes = neighbours.memo.length > 0
+    if (kept.a.length < old || (planes && kept.memo.length === 0)) kept = makeKept(2 * old, planes)
     keep(neighbours, kept, old)
     return rebuild(boxes, pairs, neighbours, kept, old)
   }
@@ -73,6 +79,9 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
   }
   kept.first[count] = count > 0 ? neighbours.first[count] : 0
   for (let k = 0; k < 3 * count; k++) kept.normal[k] = neighbours.normal[k]
+  if (neighbours.memo.length === 0) return
+  for (let k = 0; k < MEMO * count; k++) kept.memo[k] = neighbours.memo[k]
+  for (let k = 0; k < MEMO_IDS * count; k++) kept.memoId[k] = neighbours.memoId[k]
 }
 
 /** Both lists are in the order of their owners, so one pass finds those that were there before; false where room ends. */
@@ -102,10 +111,17 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     neighbours.sunk[k] = goesOn ? kept.sunk[before] : 0
     neighbours.owed[k] = goesOn ? kept.owed[before] : 0
     neighbours.flat[k] = goesOn ? kept.flat[before] : 0
+    if (goesOn && neighbours.memo.length > 0) recall(neighbours, kept, k, before)
     neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0
     neighbours.pastTo[k] = goesOn ? kept.first[before + 1] : 0
   }
   neighbours.count[0] = k + 1
   neighbours.from[k + 1] = pairs.count[0]
   return true
+}
+
+/** What the way to find the common plane remembers of a pair; a new pair has no axis, and its memo is cleared when it is asked. */
+function recall({ memo, memoId }: Neighbours, kept: Kept, k: number, before: number): void {
+  for (let i = 0; i < MEMO; i++) memo[MEMO * k + i] = kept.memo[MEMO * before + i]
+  for (let i = 0; i < MEMO_IDS; i++) memoId[MEMO_IDS * k + i] = kept.memoId[MEMO_IDS * before + i]
 }

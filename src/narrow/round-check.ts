@@ -1,15 +1,21 @@
-/** What round bodies cannot meet, for the set-up to refuse. */
+/** What particles cannot meet, for the set-up to refuse. */
 import { type Bodies, PLANE } from '../state/bodies.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 
-/** Joints with a stiffness per area that some round body follows: its contacts are points without an area. */
-export function jointsPerArea({ bodies, facets }: Shapes, joints: Reads<Joints>): number[] {
+/** Joints with a stiffness per area that some particle follows whose contacts are points without an area: round ones, and polyhedra unless `areas`. */
+export function jointsPerArea(
+  { bodies, facets, hulls, solids }: Shapes,
+  joints: Reads<Joints>,
+  areas: boolean,
+): number[] {
   const found = new Set<number>()
   const rounds = new Set<number>()
   for (let body = 0; body < bodies.count; body++)
     if (bodies.radius[body] > 0) rounds.add(joints.group[facets.faceNames.length + body])
+  for (let solid = hulls.count; !areas && solid < solids.count; solid++)
+    rounds.add(joints.group[facets.faceNames.length + solids.body[solid]])
   for (const group of rounds)
     for (let other = 0; other < joints.groups; other++) {
       const joint = joints.of[joints.groups * group + other]

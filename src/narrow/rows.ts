@@ -137,8 +137,8 @@ function carry(
   row: Float64Array,
   weight: number,
 ): number {
-  const { hulls, bodies, facets, nodes } = shapes
-  const owner = hulls.body[hull]
+  const { hulls, solids, bodies, facets, nodes } = shapes
+  const owner = hull < hulls.count ? hulls.body[hull] : solids.body[hull]
   id[body] = owner
   if (owner >= 0) {
     id[node] = id[node + 1] = id[node + 2] = -1
@@ -208,14 +208,14 @@ function facetUnder(shapes: Shapes, frame: Frame, face: number, u: number, v: nu
 
 /** Where a side is carried by nodes, its surface is where the facet is, not the plane of the whole face. */
 function correctHeights(
-  { nodes, hulls }: Shapes,
+  { nodes }: Shapes,
   frame: Frame,
   id: Int32Array,
   i: number,
   row: Float64Array,
   r: number,
 ): void {
-  if (hulls.count === 0 || (id[i + BODY_A] >= 0 && id[i + BODY_B] >= 0)) return
+  if (nodes.count === 0 || (id[i + BODY_A] >= 0 && id[i + BODY_B] >= 0)) return
   const middle = middleOf(frame, row, r)
   const half = 0.5 * row[r + GAP]
   const a = id[i + BODY_A] >= 0 ? middle + half : heightOf(nodes.x, frame, id, i + NODE_A, row, r + WEIGHT_A)

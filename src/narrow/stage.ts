@@ -22,7 +22,20 @@ export type CellContacts = (scene: Scene, neighbours: Neighbours, k: number, shr
 /** Adds the row of pair k of which b, or both, are round. */
 export type RoundContacts = (scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts) => void
 
-export function makeNarrow(cells: CellContacts, rounds: RoundContacts, shrink: number) {
+/** Adds the row of pair k of two polyhedra of which one, or both, are particles. */
+export type SolidContacts = RoundContacts
+
+/** A way to detect contact: of cells of blocks, and of polyhedral particles. */
+export interface Detection {
+  /** Whether it looks for what rigid blocks have in common as solids (see state/solids). */
+  wantsSolids: boolean
+  /** Whether contacts of particles have an area. */
+  hasAreas: boolean
+  cells(): CellContacts
+  solids(): SolidContacts
+}
+
+export function makeNarrow(cells: CellContacts, rounds: RoundContacts, solids: SolidContacts, shrink: number) {
   const update = makeNeighbourhood()
   const joinFragments = makeFragments()
   const scene = {} as Scene
@@ -48,9 +61,11 @@ export function makeNarrow(cells: CellContacts, rounds: RoundContacts, shrink: n
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
     contacts.count[0] = 0
     const { count, first, b } = neighbours
+    const blocks = shapes.hulls.count
     for (let k = 0; k < count[0]; k++) {
       first[k] = contacts.count[0]
-      if (b[k] >= 0) cells(scene, neighbours, k, shrink, contacts)
+      if (b[k] >= blocks) solids(scene, neighbours, k, contacts)
+      else if (b[k] >= 0) cells(scene, neighbours, k, shrink, contacts)
       else rounds(scene, neighbours, k, contacts)
     }
     first[count[0]] = contacts.count[0]

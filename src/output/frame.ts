@@ -15,9 +15,41 @@ export interface Scene {
   facets: Int32Array
   /** Index into `blocks` of each facet. */
   facetBlock: Int32Array
+  /** Absent where the model has no polyhedral particles. */
+  grains?: GrainSurfaces
 }
 
-export interface Frame {
+/** Surfaces of polyhedral particles as polygons: those of a particle stand one behind the other. */
+export interface GrainSurfaces {
+  /** Corners where they were at the start, three numbers each [m]. */
+  points: Float64Array
+  /** Corners of the polygons, counter-clockwise from outside, and where the list of each ends. */
+  loops: Int32Array
+  ends: Int32Array
+  /** Particle of each polygon, numbered from 0. */
+  particle: Int32Array
+  /** Of each particle: index into `blocks`, and diameter of the ball of equal volume [m]. */
+  block: Int32Array
+  size: Float64Array
+}
+
+/** Polyhedral particles at one moment. */
+export interface GrainFrame {
+  /** Where the corners of their surfaces are [m]. */
+  points: Float64Array
+  /** Values of each particle. */
+  fields: PointField[]
+}
+
+/** Where everything is at one moment. */
+export interface Pose {
+  /** Of the nodes, three for each [m]. */
+  points: Float64Array
+  /** Of the corners of polyhedral particles. */
+  grains?: { points: Float64Array }
+}
+
+export interface Frame extends Pose {
   index: number
   /** Time since the start of the first stage [s]: strictly increasing. */
   time: number
@@ -25,14 +57,14 @@ export interface Frame {
   stage: number
   stageTime: number
   step: number
-  /** Current positions, three for each node [m]. */
-  points: Float64Array
   /** Per node or per tet, 1, 3 or 6 components (xx yy zz xy yz xz). */
   fields: FrameField[]
   /** Where blocks touch or were bonded: absent where the model has no contact. */
   contacts?: PointCloud
   /** Centres of discs and spheres: absent where the model has none. */
   rounds?: PointCloud
+  /** Polyhedral particles: absent where the model has none. */
+  grains?: GrainFrame
 }
 
 export interface FrameField {

@@ -3,10 +3,11 @@
  * arrow on the later of the two, from the centre of the forces. Arrows lie over the model: contacts are between blocks, where
  * nothing else would show.
  */
-import type { PointCloud, Scene } from './frame.ts'
+import type { PointCloud, Pose, Scene } from './frame.ts'
+import { viewOf } from './moments.ts'
 import { MARGIN, type Picture, picture, WIDTH } from './picture.ts'
 import { count, quantity } from './quantities.ts'
-import { fitView, project, type View } from './view.ts'
+import { project, type View } from './view.ts'
 import type { Deflate } from './vtu-file.ts'
 
 /** Most arrows of a picture: the largest. */
@@ -24,20 +25,21 @@ interface Arrow {
 /** Undefined where no block pushes another, or none is there to be seen. */
 export function forcePicture(
   scene: Scene,
-  points: Float64Array,
+  start: Pose,
+  end: Pose,
   contacts: PointCloud,
   deflate: Deflate,
 ): Picture | undefined {
   const arrows = resultants(contacts)
-  if (arrows.length === 0 || scene.facets.length === 0) return undefined
+  if (arrows.length === 0 || (scene.facets.length === 0 && !scene.grains)) return undefined
   const shown = arrows.slice(0, MOST_ARROWS)
-  const view = fitView([points], WIDTH, MARGIN)
+  const view = viewOf(start, [end], WIDTH, MARGIN)
   const overlay = shown.map((arrow) => drawArrow(view, arrow, arrows[0].size)).join('')
   const left = arrows.length - shown.length
   const rest = left > 0 ? ` ${count(left)} smaller ones are left out.` : ''
   return {
     caption: `End: contact forces, for each pair the resultant on the block that the case names later; the longest arrow is ${quantity(arrows[0].size, 'N')}.${rest}`,
-    svg: picture(scene, points, view, deflate, { overlay }),
+    svg: picture(scene, end, view, deflate, { overlay }),
   }
 }
 

@@ -6,11 +6,12 @@ import { figure, quantity, scaleFor } from './quantities.ts'
 import { niceAbove } from './ticks.ts'
 import { axisDirections, type View } from './view.ts'
 
-/** A value for each node, shown in colour. */
+/** A value for each node, and for each corner of polyhedral particles, shown in colour. */
 export interface NodeScalar {
   name: string
   unit: string
   values: Float64Array
+  grains?: Float64Array
   /** What the ends of the colours stand for; the least and the greatest value unless given. */
   range?: [number, number]
 }
@@ -57,15 +58,15 @@ export function colourBar(scalar: NodeScalar, x: number, y: number): string {
 }
 
 /** Names of up to six blocks in their colours. */
-export function blockLegend(blocks: string[], x: number, y: number): string {
-  const shown = blocks.slice(0, 6)
+export function blockLegend(blocks: string[], numbers: number[], x: number, y: number): string {
   let at = x
-  const items = shown.map((name, i) => {
+  const items = numbers.slice(0, 6).map((i) => {
+    const name = blocks[i]
     const label = name.length > 18 ? `${name.slice(0, 17)}…` : name
-    const item = `<rect x="${at.toFixed(1)}" y="${y - 9}" width="10" height="10" fill="${BLOCK_COLOURS[i]}"/><text x="${(at + 14).toFixed(1)}" y="${y}">${escapeXml(label)}</text>`
+    const item = `<rect x="${at.toFixed(1)}" y="${y - 9}" width="10" height="10" fill="${BLOCK_COLOURS[i % BLOCK_COLOURS.length]}"/><text x="${(at + 14).toFixed(1)}" y="${y}">${escapeXml(label)}</text>`
     at += 28 + 7.2 * label.length
     return item
   })
-  if (blocks.length > 6) items.push(`<text x="${at.toFixed(1)}" y="${y}">and ${blocks.length - 6} more</text>`)
+  if (numbers.length > 6) items.push(`<text x="${at.toFixed(1)}" y="${y}">and ${numbers.length - 6} more</text>`)
   return items.join('')
 }

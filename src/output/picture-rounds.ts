@@ -20,7 +20,7 @@ export function roundPicture(scene: Scene, points: Float64Array, rounds: PointCl
   for (let k = 0; k < speed.length; k++)
     speed[k] = Math.sqrt(velocity[3 * k] ** 2 + velocity[3 * k + 1] ** 2 + velocity[3 * k + 2] ** 2)
   const view = fitView([points, rimsOf(rounds.points, radius)], WIDTH, MARGIN)
-  const svg = picture(scene, points, view, deflate, {
+  const svg = picture(scene, { points }, view, deflate, {
     draw: (canvas) => drawRounds(canvas, view, rounds.points, radius, speed),
     key: colourBar({ name: 'speed', unit: 'm/s', values: speed }, 16, 20),
   })

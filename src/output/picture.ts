@@ -2,15 +2,17 @@
  * A picture of the model as SVG: its skin in an isometric view, drawn pixel by pixel (raster.ts) so that the file stays small and what is
  * hidden is hidden however large the model is; scale bar, axes, legend and colour bar are drawn as lines and text over it.
  */
-import type { Scene } from './frame.ts'
+import type { Pose, Scene } from './frame.ts'
+import { displacements, magnification, magnified, viewOf } from './moments.ts'
 import { BLOCK_COLOURS, blockPalette, scalarPalette } from './palette.ts'
+import { drawGrains } from './picture-grains.ts'
 import { axes, blockLegend, colourBar, limits, type NodeScalar, scaleBar } from './picture-overlay.ts'
 import { encodePng } from './png.ts'
-import { figure } from './quantities.ts'
-import { type Canvas, createCanvas, drawLine, fillTriangle, resolve, SAMPLES } from './raster.ts'
+import { figure, plural } from './quantities.ts'
+import { type Canvas, createCanvas, drawLine, fillTriangle, layIn, resolve, SAMPLES } from './raster.ts'
+import { shadeOf } from './shading.ts'
 import { skinEdges } from './skin.ts'
-import { niceAbove } from './ticks.ts'
-import { fitView, project, type View } from './view.ts'
+import { project, type View } from './view.ts'
 import type { Deflate } from './vtu-file.ts'
 
 export interface Picture {
@@ -28,8 +30,6 @@ export const FINE = 2
 const SHARP = 0.97
 /** Mesh lines are drawn where their mean length on the drawing is at least this. */
 const MESH_LINE = 6
-/** From where the light comes: the top is brightest, then the south side, then the east side. */
-const LIGHT = [0.25, -0.55, 0.797]
 
 /** Unit normals of the facets where they are now; zero for a flat or non-finite one. */
 function facetNormals(facets: Int32Array, p: Float64Array): Float64Array {
@@ -66,8 +66,7 @@ function drawFacets(canvas: Canvas, scene: Scene, q: Float64Array, normals: Floa
       if (!scalar) t[4 * i + 3] = scene.facetBlock[f / 3] % BLOCK_COLOURS.length
       else t[4 * i + 3] = max > min ? (255 * (scalar.values[n] - min)) / (max - min) : 0
     }
-    const lit = normals[f] * LIGHT[0] + normals[f + 1] * LIGHT[1] + normals[f + 2] * LIGHT[2]
-    fillTriangle(canvas, t, palette, 0.62 + 0.38 * Math.max(0, lit))
+    fillTriangle(canvas, t, palette, shadeOf(normals[f], normals[f + 1], normals[f + 2]))
   }
 }
 
@@ -116,7 +115,7 @@ const STYLE =
 interface Extras {
   /** Colours of the nodes; without them blocks have theirs. */
   scalar?: NodeScalar
-  /** Draws among the facets. */
+  /** Draws particles: what is in front of them is translucent. */
   draw?: (canvas: Canvas) => void
   /** The key in place of that of the blocks or the scalar. */
   key?: string
@@ -124,76 +123,84 @@ interface Extras {
   overlay?: string
 }
 
-/** The skin at the given points. */
-export function picture(scene: Scene, points: Float64Array, view: View, deflate: Deflate, extras: Extras = {}): string {
-  const { scalar, draw, overlay } = extras
+function drawParticles(canvas: Canvas, scene: Scene, pose: Pose, view: View, { scalar, draw }: Extras): void {
+  const { grains } = scene
+  if (!draw && !(grains && pose.grains)) return
+  const own = createCanvas(canvas.width / SAMPLES, canvas.height / SAMPLES)
+  draw?.(own)
+  if (grains && pose.grains) {
+    const q = project(view, pose.grains.points).map((x) => FINE * SAMPLES * x)
+    const values = scalar?.grains
+    const [min, max] = scalar?.range ?? [0, 0]
+    const colour = values
+      ? (corner: number) => (max > min ? (255 * (values[corner] - min)) / (max - min) : 0)
+      : (_: number, particle: number) => grains.block[particle] % BLOCK_COLOURS.length
+    drawGrains(own, grains, pose.grains.points, q, values ? scalarPalette() : blockPalette(), colour)
+  }
+  layIn(canvas, own)
+}
+
+/** Groups of polyhedral particles, and the blocks that have facets or are named before one that has. */
+function namedBlocks({ grains, facetBlock }: Scene): number[] {
+  const last = facetBlock.reduce((most, block) => Math.max(most, block), -1)
+  const groups = new Set(grains?.block)
+  return [...groups, ...Array.from({ length: last + 1 }, (_, block) => block)]
+}
+
+/** The skin of the blocks, and polyhedral particles. */
+export function picture(scene: Scene, pose: Pose, view: View, deflate: Deflate, extras: Extras = {}): string {
+  const { scalar, overlay } = extras
+  const { points } = pose
   const q = project(view, points)
   const normals = facetNormals(scene.facets, points)
   const canvas = createCanvas(FINE * view.width, FINE * view.height)
   drawFacets(canvas, scene, q, normals, scalar)
-  draw?.(canvas)
   drawEdges(canvas, scene, q, normals)
+  drawParticles(canvas, scene, pose, view, extras)
   const png = base64(encodePng(FINE * view.width, FINE * view.height, resolve(canvas), deflate))
   const height = view.height + TOP + 50
-  const named = scene.blocks.slice(0, 1 + scene.facetBlock.reduce((last, block) => Math.max(last, block), -1))
-  const key = extras.key ?? (scalar ? colourBar(scalar, 16, 20) : blockLegend(named, 16, 16))
+  const key = extras.key ?? (scalar ? colourBar(scalar, 16, 20) : blockLegend(scene.blocks, namedBlocks(scene), 16, 16))
   const over = overlay ? `<g transform="translate(0 ${TOP})">${overlay}</g>` : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style><image x="0" y="${TOP}" width="${view.width}" height="${view.height}" href="data:image/png;base64,${png}"/>${over}${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22)}</svg>`
 }
 
-/** A round factor that makes the largest displacement 2 to 5 % of the model; 1 where it is 2 % as it is. */
-export function magnification(start: Float64Array, end: Float64Array): number {
-  let largest = 0
-  const box = [0, 1, 2].map(() => [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
-  for (let i = 0; i < start.length; i++) {
-    const u = Math.abs(end[i] - start[i])
-    if (u > largest && Number.isFinite(u)) largest = u
-    box[i % 3][0] = Math.min(box[i % 3][0], start[i])
-    box[i % 3][1] = Math.max(box[i % 3][1], start[i])
-  }
-  const extent = Math.max(...box.map(([low, high]) => high - low))
-  if (!(largest > 0) || largest >= 0.02 * extent) return 1
-  return niceAbove((0.02 * extent) / largest)
-}
-
-/** How far each node has come [m]. */
-function distances(start: Float64Array, points: Float64Array): Float64Array {
-  const out = new Float64Array(start.length / 3)
-  for (let i = 0; i < start.length; i += 3) {
-    const [x, y, z] = [0, 1, 2].map((c) => points[i + c] - start[i + c])
-    out[i / 3] = Math.sqrt(x * x + y * y + z * z)
-  }
-  return out
-}
+const isEmpty = ({ facets, grains }: Scene) => facets.length === 0 && !grains
 
 /** The model on its way, to scale, in one view and with one scale of colours. */
 export function onTheWay(
   scene: Scene,
-  start: Float64Array,
-  moments: { caption: string; points: Float64Array }[],
+  start: Pose,
+  moments: { caption: string; pose: Pose }[],
   deflate: Deflate,
 ): Picture[] {
-  if (scene.facets.length === 0 || moments.length === 0) return []
-  const view = fitView([start, ...moments.map(({ points }) => points)], WIDTH, MARGIN)
-  const values = moments.map(({ points }) => distances(start, points))
-  const range: [number, number] = [0, Math.max(...values.map((v) => limits(v)[1]))]
-  return moments.map(({ caption, points }, k) => {
-    const scalar = { name: 'displacement', unit: 'm', values: values[k], range }
-    return { caption, svg: picture(scene, points, view, deflate, { scalar }) }
-  })
+  if (isEmpty(scene) || moments.length === 0) return []
+  const poses = moments.map(({ pose }) => pose)
+  const view = viewOf(start, poses, WIDTH, MARGIN)
+  const colours = displacements(start, poses)
+  return moments.map(({ caption, pose }, k) => ({
+    caption,
+    svg: picture(scene, pose, view, deflate, { scalar: colours[k] }),
+  }))
 }
 
-/** The model at the start, by block, and at the end, by displacement, in the same view; nothing of a model without blocks. */
-export function beforeAndAfter(scene: Scene, start: Float64Array, end: Float64Array, deflate: Deflate): Picture[] {
-  if (scene.facets.length === 0) return []
+/** The model at the start, by block, and at the end, by displacement, in the same view; nothing of a model without blocks or grains. */
+export function beforeAndAfter(scene: Scene, start: Pose, end: Pose, deflate: Deflate): Picture[] {
+  if (isEmpty(scene)) return []
   const factor = magnification(start, end)
-  const shown = new Float64Array(start.length)
-  for (let i = 0; i < start.length; i++) shown[i] = start[i] + factor * (end[i] - start[i])
-  const view = fitView([start, shown], WIDTH, MARGIN)
+  const shown = magnified(start, end, factor)
+  const view = viewOf(start, [shown], WIDTH, MARGIN)
   const drawn = factor === 1 ? 'displacements to scale' : `displacements drawn × ${figure(factor)}`
-  const scalar = { name: 'displacement', unit: 'm', values: distances(start, end) }
+  const [scalar] = displacements(start, [end])
   return [
-    { caption: 'Start: the blocks.', svg: picture(scene, start, view, deflate) },
+    { caption: `Start: ${contentsOf(scene)}.`, svg: picture(scene, start, view, deflate) },
     { caption: `End: ${drawn}.`, svg: picture(scene, shown, view, deflate, { scalar }) },
   ]
+}
+
+function contentsOf({ grains, facets }: Scene): string {
+  if (!grains) return 'the blocks'
+  const particles = plural(grains.block.length, 'particle')
+  return facets.length > 0
+    ? `${particles}, and the blocks, which are translucent where particles are behind`
+    : particles
 }

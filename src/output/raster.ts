@@ -79,6 +79,24 @@ export function drawLine(canvas: Canvas, e: Float64Array, size: number, strength
   }
 }
 
+/** Share of the colour in front that is left over what shows through it. */
+const VEIL = 0.3
+
+/** Lays another canvas into this one: of that, what is nearer covers, and what is farther shows through. */
+export function layIn({ depth, rgba, ink }: Canvas, other: Canvas): void {
+  for (let p = 0; p < depth.length; p++) {
+    const covers = other.depth[p] > depth[p]
+    if (covers) {
+      depth[p] = other.depth[p]
+      for (let c = 4 * p; c < 4 * p + 4; c++) rgba[c] = other.rgba[c]
+      ink[p] = other.ink[p]
+    } else if (other.rgba[4 * p + 3] > 0) {
+      for (let c = 4 * p; c < 4 * p + 3; c++) rgba[c] = VEIL * rgba[c] + (1 - VEIL) * other.rgba[c]
+      ink[p] = Math.max(ink[p], (1 - VEIL) * other.ink[p])
+    } else if (rgba[4 * p + 3] === 0) ink[p] = Math.max(ink[p], other.ink[p])
+  }
+}
+
 const INK = 30
 
 /** The finished picture, RGBA; transparent where nothing was drawn. */

@@ -8,7 +8,7 @@ import { contactSection } from './report-contact.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
 import { isTold, type Series, type Summary } from './summary.ts'
-import { checkAmount, checkValue, LEDGER_LABELS, outcome, stageEnd } from './terminal.ts'
+import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace, stageEnd } from './terminal.ts'
 
 /** A choice that was made for the user, and why. */
 export interface Choice {
@@ -52,11 +52,11 @@ function facts(s: Summary): string {
   const largest = s.moved.reduce((most, m) => Math.max(most, m.largest), 0)
   const items: [string, string][] = [
     [plural(s.blocks, 'block'), `${plural(s.nodes, 'node')}, ${plural(s.tets, 'tetrahedron', 'tetrahedra')}`],
-    ...(s.particles ? [[count(s.particles), 'discs and spheres'] satisfies [string, string]] : []),
+    ...(s.particles ? [[count(s.particles), 'particles'] satisfies [string, string]] : []),
     [quantity(simulated, 's'), `simulated in ${plural(s.steps, 'step')}`],
     [quantity(largest, 'm'), 'largest displacement at the end'],
     [percent(s.energy.relativeError, 2), 'imbalance of the energies'],
-    [duration(wall), `wall time, ${count(s.tetsPerSecond)} tets/s`],
+    [duration(wall), `wall time, ${pace(s)}`],
   ]
   if (s.checks.length)
     items.splice(3, 0, [`${s.checks.filter((c) => c.pass).length} of ${s.checks.length}`, 'checks passed'])
@@ -98,7 +98,14 @@ function moved(s: Summary): string {
   const note = rest ? `<p class="soft">and ${plural(rest, 'block')} that moved less (summary.json lists all)</p>` : ''
   return (
     tableOf(
-      ['Block', 'Largest', 'Mean x (east)', 'Mean y (north)', 'Mean z (up)', 'Speed at the end'],
+      [
+        s.particles ? 'Block, particles' : 'Block',
+        'Largest',
+        'Mean x (east)',
+        'Mean y (north)',
+        'Mean z (up)',
+        'Speed at the end',
+      ],
       rows,
       [1, 2, 3, 4, 5],
     ) + note

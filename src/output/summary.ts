@@ -168,7 +168,7 @@ export interface Summary {
   status: 'done' | 'stopped' | 'bad'
   problem: string
   blocks: number
-  /** Discs and spheres, where there are any. */
+  /** Discs, spheres and polyhedra, where there are any. */
   particles?: number
   nodes: number
   tets: number

@@ -165,6 +165,12 @@ export function outcome(s: Summary): string {
   return parts.join('; ')
 }
 
+/** How fast it went: blocks by their tets, particles by steps. */
+export function pace({ particles, steps, stages, tetsPerSecond }: Summary): string {
+  const wall = stages.reduce((sum, stage) => sum + stage.wall, 0)
+  return particles ? `${figure(wall > 0 ? steps / wall : 0)} steps/s` : quantity(tetsPerSecond, 'tets/s')
+}
+
 export function summaryText(s: Summary): string {
   const wall = s.stages.reduce((sum, stage) => sum + stage.wall, 0)
   const memory = s.peakMemory ? `, ${bytes(s.peakMemory)} at most` : ''
@@ -179,7 +185,7 @@ export function summaryText(s: Summary): string {
   return `${[
     `${s.case}: ${outcome(s)}`,
     ...(s.title ? [`  ${s.title}`] : []),
-    `  ${plural(s.blocks, 'block')}, ${s.particles ? `${plural(s.particles, 'particle')}, ` : ''}${plural(s.nodes, 'node')}, ${plural(s.tets, 'tet')}; ${plural(s.steps, 'step')} in ${duration(wall)} (${quantity(s.tetsPerSecond, 'tets/s')}${memory})`,
+    `  ${plural(s.blocks, 'block')}, ${s.particles ? `${plural(s.particles, 'particle')}, ` : ''}${plural(s.nodes, 'node')}, ${plural(s.tets, 'tet')}; ${plural(s.steps, 'step')} in ${duration(wall)} (${pace(s)}${memory})`,
     ...section('Stages', stageLines(s.stages)),
     ...section('What moved', movedLines(s.moved)),
     ...section('Records', extremes.length ? table([['', 'least', 'greatest', 'last'], ...extremes], [3]) : []),

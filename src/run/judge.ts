@@ -1,11 +1,12 @@
 /** What a run thinks of itself between two steps: settled, sound, in balance. */
 import { timeOf } from '../state/clock.ts'
-import { IDS, JOINT, PX, ROW, TYPE, TYPE_NAMES } from '../state/contacts.ts'
+import { BODY_A, BODY_B, IDS, JOINT, PX, ROW, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
 import { lookAtContacts } from '../watch/contact-summary.ts'
 import { blockA, blockB, depthOf, smallerWidth } from '../watch/contacts.ts'
 import { firstInverted, firstLostBody, firstNonFinite } from '../watch/health.ts'
 import type { Observer } from '../watch/observer.ts'
+import { isParticle, particleName } from '../watch/particles.ts'
 import type { Simulation } from './simulation.ts'
 
 /** A sentence for the user, told once. */
@@ -44,6 +45,10 @@ export function healthy(sim: Simulation): boolean {
 /** What is wrong, and what to do about it; '' where nothing is. */
 type Problem = [what: string, remedy: string] | ''
 
+/** Name of the particle that a body is; '' where it is none. */
+const particleOf = (world: World, body: number): string =>
+  body >= 0 && isParticle(world.bodies, body) ? particleName(world, body) : ''
+
 /** The first motion that is not finite, or element turned inside out. */
 function brokenMotion(world: World): Problem {
   const remedy = 'look at the last frame; loads too large for the stiffness, or a step given as `unsafe`, do this'
@@ -54,8 +59,8 @@ function brokenMotion(world: World): Problem {
   }
   const body = firstLostBody(world)
   if (body >= 0) {
-    const what = world.bodies.radius[body] > 0 ? `disc or sphere ${body} of` : 'rigid block'
-    return [`${what} ${world.blocks[world.bodies.block[body]]} has a motion that is not finite`, remedy]
+    const what = particleOf(world, body) || `rigid block ${world.blocks[world.bodies.block[body]]}`
+    return [`${what} has a motion that is not finite`, remedy]
   }
   const tet = firstInverted(world)
   if (tet < 0) return ''
@@ -92,13 +97,16 @@ function deepContact(world: World, row: number, depth: number, width: number): P
   const a = world.blocks[blockA(world, row)]
   const b = world.blocks[blockB(world, row)]
   const { id } = world.contacts
+  const p = particleOf(world, id[IDS * row + BODY_A])
+  const q = particleOf(world, id[IDS * row + BODY_B])
   const joint = world.joints.names[id[IDS * row + JOINT]]
   const type = TYPE_NAMES[id[IDS * row + TYPE]]
-  const who = a === b ? `two parts of block ${a} are` : `blocks ${a} and ${b} are`
+  const two = p || q ? `${p || `block ${a}`} and ${q || `block ${b}`} are` : `blocks ${a} and ${b} are`
+  const who = a === b && !p ? `two parts of block ${a} are` : two
   const share = ((100 * depth) / width).toPrecision(3)
   const at = Array.from(world.contacts.row.subarray(ROW * row + PX, ROW * row + PX + 3), (x) => x.toPrecision(4))
   return [
-    `${who} ${depth.toPrecision(3)} m inside each other at [${at.join(', ')}] (${type}), ${share} % of the width of the smaller cell; at most ${100 * TOO_DEEP} % is allowed`,
+    `${who} ${depth.toPrecision(3)} m inside each other at [${at.join(', ')}] (${type}), ${share} % of the ${p || q ? 'size of the smaller one' : 'width of the smaller cell'}; at most ${100 * TOO_DEEP} % is allowed`,
     `make joint ${joint} stiffer; where it is stiff enough for the load, a smaller step (\`safety\` or \`dt\`) or a slower impact helps`,
   ]
 }

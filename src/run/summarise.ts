@@ -4,12 +4,14 @@ import { NODE, POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { VERSION } from '../version.ts'
 import { summariseContacts } from '../watch/contact-summary.ts'
-import { hasContact, hasRounds } from '../watch/contacts.ts'
+import { hasContact } from '../watch/contacts.ts'
+import { firstParticle, groupsOf } from '../watch/particles.ts'
 import type { Simulation } from './simulation.ts'
 
 export function summarise(sim: Simulation, series: Series[], hash: string): Summary {
   const { case: c, world, observer, host } = sim
   const steps = world.clock.total
+  const particles = world.bodies.count - firstParticle(world.bodies)
   const stepping = sim.stages.reduce((sum, stage) => sum + stage.wall, 0)
   return {
     talus: VERSION,
@@ -18,8 +20,8 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     about: c.about,
     status: sim.problem ? 'bad' : 'done',
     problem: sim.problem,
-    blocks: world.blocks.length - groupsOf(world).size,
-    ...(hasRounds(world) && { particles: world.bodies.radius.filter((radius) => radius > 0).length }),
+    blocks: world.blocks.length - groupsOf(world).reduce((sum, isGroup) => sum + isGroup, 0),
+    ...(particles > 0 && { particles }),
     nodes: world.nodes.count,
     tets: world.tets.real,
     steps,
@@ -46,10 +48,7 @@ function wallOf({ setup, ...stages }: Record<string, number>, total: number): Re
   return { setup, ...scaled, 'records and output': Math.max(0, total - setup - sampled * scale) }
 }
 
-/** Numbers of the blocks that are groups of discs or spheres. */
-const groupsOf = ({ bodies }: World): Set<number> => new Set(bodies.block.filter((_, body) => bodies.radius[body] > 0))
-
-/** How each block, or group of discs or spheres, has moved. */
+/** How each block, or group of particles, has moved. */
 function motions(world: World): BlockMotion[] {
   const { blocks, nodes, bodies } = world
   const mass = new Float64Array(blocks.length)
@@ -64,9 +63,8 @@ function motions(world: World): BlockMotion[] {
   const three = (column: Float64Array, at: number) => column.subarray(at, at + 3)
   for (let node = 0; node < nodes.count; node++)
     add(nodes.block[node], nodes.mass[node], three(nodes.u, POINT * node), three(nodes.motion, NODE * node))
-  for (let body = 0; body < bodies.count; body++)
-    if (bodies.radius[body] > 0)
-      add(bodies.block[body], bodies.mass[body], three(bodies.u, 3 * body), three(bodies.v, 3 * body))
+  for (let body = firstParticle(bodies); body < bodies.count; body++)
+    add(bodies.block[body], bodies.mass[body], three(bodies.u, 3 * body), three(bodies.v, 3 * body))
   return found.map(({ block, mean: [x, y, z], largest, speed }, i) => ({
     block,
     mean: [x / mass[i], y / mass[i], z / mass[i]],

@@ -1,14 +1,15 @@
 /**
- * Rigid blocks and particles of a case → bodies: blocks in the order of the model, then discs and spheres group by group,
- * x first, then y, then z. A group of particles counts as one block more, behind those of the model.
+ * Rigid blocks and particles of a case → bodies: blocks in the order of the model, then grains, then discs and spheres, group by
+ * group, x first, then y, then z. A group of particles counts as one block more, behind those of the model.
  */
-import type { Case, Particles } from '../case/case.ts'
+import type { Case, Rounds } from '../case/case.ts'
 import { principalAxes } from '../math/principal-axes.ts'
 import { fromMatrix, rotate } from '../math/quaternion.ts'
 import { type Bodies, FIXED, FREE, PLANE } from '../state/bodies.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { releaseBodies } from './body-holds.ts'
+import type { Grain, GrainPlan } from './grains.ts'
 import { massProperties } from './mass-properties.ts'
 import type { Model } from './model.ts'
 
@@ -20,19 +21,22 @@ export function bodiesOfBlocks(c: Case, model: Model): number[] {
 
 /** Number of discs and spheres. */
 export const countRounds = (c: Case): number =>
-  Object.values(c.particles).reduce((sum, { count: [i, j, k] }) => sum + i * j * k, 0)
+  Object.values(c.particles).reduce(
+    (sum, { kind, count: [i, j, k] }) => sum + (kind === 'polyhedron' ? 0 : i * j * k),
+    0,
+  )
 
-export function countBodies(c: Case, model: Model): { bodies: number; rigidNodes: number } {
+export function countBodies(c: Case, model: Model, grains: number): { bodies: number; rigidNodes: number } {
   const blocks = bodiesOfBlocks(c, model)
   const rigidNodes = model.nodeBlock.reduce((sum, block) => sum + (blocks[block] >= 0 ? 1 : 0), 0)
-  return { bodies: blocks.filter((body) => body >= 0).length + countRounds(c), rigidNodes }
+  return { bodies: blocks.filter((body) => body >= 0).length + grains + countRounds(c), rigidNodes }
 }
 
 /**
  * Needs the nodes of the world in their places, those of rigid blocks last and block by block. Names of groups are added to
  * those of the blocks.
  */
-export function fillBodies(world: World, c: Case, model: Model): void {
+export function fillBodies(world: World, c: Case, model: Model, { grains }: GrainPlan): void {
   const { bodies } = world
   const tets = rigidTets(c, model)
   world.blocks = [...model.blocks, ...Object.keys(c.particles)]
@@ -46,10 +50,16 @@ export function fillBodies(world: World, c: Case, model: Model): void {
     node = fillPlaces(world, body++, node)
   })
   if (node !== world.nodes.count) throw new Error('assert: nodes of rigid blocks are not the last ones, block by block')
-  Object.values(c.particles).forEach((group, g) => {
+  bodies.firstNode.fill(node, body)
+  const groups = Object.values(c.particles)
+  for (const grain of grains) {
+    const density = c.materials[groups[grain.group].material].density
+    fillGrain(bodies, body++, model.blocks.length + grain.group, grain, density)
+  }
+  groups.forEach((group, g) => {
+    if (group.kind === 'polyhedron') return
     body = fillRounds(bodies, body, model.blocks.length + g, group, c.materials[group.material].density)
   })
-  bodies.firstNode.fill(node, body - countRounds(c))
   releaseBodies(bodies)
 }
 
@@ -90,7 +100,22 @@ function fillPlaces({ nodes, bodies }: World, body: number, from: number): numbe
   return node
 }
 
-function fillRounds(bodies: Bodies, from: number, block: number, group: Particles, density: number): number {
+function fillGrain(bodies: Bodies, body: number, block: number, grain: Grain, density: number): void {
+  const { kind, scale, centre, attitude, velocity } = grain
+  const mass = density * kind.volume * scale * scale * scale
+  bodies.block[body] = block
+  bodies.kind[body] = FREE
+  bodies.mass[body] = mass
+  const perMass = (scale * scale) / kind.volume
+  bodies.inertia.set(
+    kind.inertia.map((moment) => mass * (moment * perMass)),
+    3 * body,
+  )
+  bodies.v.set(velocity, 3 * body)
+  startAt(bodies, body, centre, attitude)
+}
+
+function fillRounds(bodies: Bodies, from: number, block: number, group: Rounds, density: number): number {
   const { kind, radius: r, thickness, count, spacing, first, velocity } = group
   const square = r * r
   const volume = kind === 'disc' ? Math.PI * square * thickness : (4 / 3) * Math.PI * square * r

@@ -1,33 +1,39 @@
 /** What contact needs besides the blocks: cells, boxes, joints, and room for pairs and points. */
 import type { Case } from '../case/case.ts'
-import { FACET_BOX, HULL_BOX, ROUND_BOX } from '../state/boxes.ts'
+import { detections } from '../narrow/detections.ts'
+import { FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../state/boxes.ts'
 import { NO_HULLS } from '../state/hulls.ts'
 import { POINT } from '../state/nodes.ts'
 import type { ContactCounts, World } from '../state/world.ts'
 import { countRounds } from './bodies.ts'
-import type { Numbering } from './columns.ts'
-import { fillHulls, type HullPlan, planHulls } from './hulls.ts'
+import type { GrainPlan } from './grains.ts'
+import { type HullPlan, planHulls } from './hulls.ts'
 import { fillJoints, type JointPlan, planJoints, type Touchable } from './joints.ts'
 import type { Model } from './model.ts'
 import { SetupError } from './setup-error.ts'
+import { planSolids, type SolidPlan } from './solids.ts'
 
 export interface ContactPlan {
   hulls: HullPlan
   joints: JointPlan
+  /** Absent where nothing looks for common planes. */
+  solids?: SolidPlan
   /** Blocks that never move. */
   fixed: boolean[]
   /** Whether each block may come apart into its tets. */
   breakable: boolean[]
   /** Growth of boxes over the size of the smallest [-]. */
   skin: number
-  counts: Pick<ContactCounts, 'hulls' | 'boxes' | 'joints' | 'groups' | 'pairs' | 'neighbours' | 'contacts'>
+  counts: Pick<ContactCounts, 'hulls' | 'solids' | 'boxes' | 'joints' | 'groups' | 'pairs' | 'neighbours' | 'contacts'>
 }
 
 /** Room for pairs of boxes, of neighbours and for points, for each box of a block and for each round body. */
 const ROOM = { pairs: 64, neighbours: 24, points: 32, roundPairs: 16, least: 4096, mostPoints: 3_000_000 }
 
-export function planContact(c: Case, model: Model): ContactPlan {
-  const rounds = countRounds(c)
+export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPlan {
+  const parts = grains.grains.reduce((sum, { kind }) => sum + kind.forms.length, 0)
+  checkParticles(c, parts)
+  const rounds = countRounds(c) + parts
   const touches = c.contact !== undefined && (model.blocks.length + rounds > 1 || hasFracture(c))
   const breakable = model.blocks.map((name) => c.blocks[name].fracture !== undefined)
   const hulls: HullPlan = touches
@@ -35,10 +41,13 @@ export function planContact(c: Case, model: Model): ContactPlan {
     : { cells: [], counts: NO_HULLS, convex: model.blocks.map(() => true) }
   checkRigid(c, model, hulls)
   const joints = planJoints(c, touchables(c, model))
+  const planes = touches && (parts > 0 || (c.contact && detections[c.contact.detect].use.wantsSolids))
+  const solids = planes ? planSolids(model, hulls, grains) : undefined
   const boxes = hulls.cells.reduce((sum, cell) => sum + boxesOf(c, model, cell), 0)
   const round = touches ? rounds : 0
   const counts = {
     hulls: hulls.counts,
+    ...(solids && { solids: solids.counts }),
     boxes: boxes + round,
     joints: joints.names,
     groups: joints.groups,
@@ -47,10 +56,21 @@ export function planContact(c: Case, model: Model): ContactPlan {
     contacts: touches ? Math.min(ROOM.mostPoints, ROOM.points * boxes + ROOM.roundPairs * round + ROOM.least) : 0,
   }
   const fixed = model.blocks.map((name) => c.blocks[name].fixed)
-  return { hulls, joints, breakable, fixed, skin: c.contact?.skin ?? 0, counts }
+  return { hulls, joints, solids, breakable, fixed, skin: c.contact?.skin ?? 0, counts }
 }
 
 const hasFracture = (c: Case): boolean => Object.values(c.blocks).some(({ fracture }) => fracture !== undefined)
+
+function checkParticles(c: Case, parts: number): void {
+  const round = Object.entries(c.particles).find(([, { kind }]) => kind !== 'polyhedron')
+  if (parts > 0 && round)
+    throw new SetupError(
+      `particles.${round[0]}`,
+      'round bodies or polyhedra',
+      'both',
+      'discs and spheres cannot meet polyhedral particles: give all of them one kind of shape',
+    )
+}
 
 function touchables(c: Case, model: Model): Touchable[] {
   const faces = model.faces.map(({ block, name }) => {
@@ -79,22 +99,16 @@ function boxesOf(c: Case, model: Model, { block, faces }: HullPlan['cells'][numb
   return faces.reduce((sum, { facets }) => sum + facets.length, 0)
 }
 
-/** Fills cells, boxes and joints; `bodyOf` is the body of a block, −1 where it is deformable. */
-export function fillContact(
-  world: World,
-  plan: ContactPlan,
-  numbering: Numbering,
-  bodyOf: (block: number) => number,
-): void {
-  fillHulls(world, plan.hulls, numbering, bodyOf)
+/** Fills boxes and joints; cells, bodies and solids stand. */
+export function fillContact(world: World, plan: ContactPlan): void {
   fillJoints(world, plan.joints)
-  const { boxes, hulls, facets, bodies } = world
+  const { boxes, hulls, solids, facets, bodies } = world
   facets.exposed.fill(1)
   let box = 0
   const put = (kind: number, of: number, owner: number) => {
-    const block = owner >= 0 ? hulls.block[owner] : -1
+    const block = owner >= 0 && owner < hulls.count ? hulls.block[owner] : -1
     boxes.fixed[box] = block >= 0 && plan.fixed[block] ? 1 : 0
-    boxes.kin[box] = block >= 0 && !plan.breakable[block] ? block + 1 : 0
+    boxes.kin[box] = kinOf(world, plan, block, owner)
     boxes.kind[box] = kind
     boxes.of[box] = of
     boxes.owner[box] = owner
@@ -108,17 +122,25 @@ export function fillContact(
       for (const facet of hulls.facet.slice(from, to).sort()) put(FACET_BOX, facet, hull)
     }
   }
+  for (let solid = hulls.count; solid < solids.count; solid++) put(SOLID_BOX, solid, solid)
   for (let body = 0; body < bodies.count && box < boxes.count; body++)
     if (bodies.radius[body] > 0) put(ROUND_BOX, body, -1 - body)
   boxes.skin[0] = 0.5 * plan.skin * smallestBox(world)
 }
 
+/** Cells of a block that cannot break, and parts of a grain, never pair. */
+function kinOf({ hulls, solids, blocks }: World, { breakable }: ContactPlan, block: number, owner: number): number {
+  if (block >= 0) return breakable[block] ? 0 : block + 1
+  return owner >= hulls.count ? blocks.length + 1 + solids.body[owner] : 0
+}
+
 /** Least of the largest extents of all boxes [m]: what the skin is a share of. */
-function smallestBox({ boxes, facets, hulls, nodes, bodies }: World): number {
+function smallestBox({ boxes, facets, hulls, solids, nodes, bodies }: World): number {
   let least = Infinity
   for (let box = 0; box < boxes.count; box++) {
     const of = boxes.of[box]
     if (boxes.kind[box] === ROUND_BOX) least = Math.min(least, 2 * bodies.radius[of])
+    else if (boxes.kind[box] === SOLID_BOX) least = Math.min(least, solids.size[of])
     else {
       const corners =
         boxes.kind[box] === FACET_BOX

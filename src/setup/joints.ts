@@ -80,9 +80,9 @@ export function fillJoints({ joints, facets, bodies, blocks }: World, plan: Join
   const faces = facets.faceNames.length
   const groups = plan.group.slice(faces)
   joints.group.set(plan.group.slice(0, faces))
+  const first = blocks.length - groups.length
   for (let body = 0; body < bodies.count; body++)
-    if (bodies.radius[body] > 0)
-      joints.group[faces + body] = groups[bodies.block[body] - (blocks.length - groups.length)]
+    if (bodies.block[body] >= first) joints.group[faces + body] = groups[bodies.block[body] - first]
   joints.of.set(plan.of)
 }
 
@@ -129,7 +129,7 @@ const stiffestOf = new WeakMap<World, Element>()
 function stiffestElement(world: World): Element {
   const known = stiffestOf.get(world)
   if (known) return known
-  const { tets, materials, hulls, bodies } = world
+  const { tets, materials, hulls, solids, bodies } = world
   let best: Element = { modulus: 0, poisson: 0, height: 1 }
   const offer = (material: number, height: number) => {
     const { lambda, mu } = materials[material]
@@ -143,6 +143,7 @@ function stiffestElement(world: World): Element {
     if (tets.origin[tet] >= 0) materialOf.set(tets.block[tet], tets.material[tet])
   for (let hull = 0; hull < hulls.count; hull++)
     if (hulls.body[hull] >= 0) offer(materialOf.get(hulls.block[hull]) ?? 0, hulls.width[hull])
+  for (let solid = hulls.count; solid < solids.count; solid++) offer(0, solids.size[solid])
   for (let body = 0; body < bodies.count; body++) if (bodies.radius[body] > 0) offer(0, 2 * bodies.radius[body])
   stiffestOf.set(world, best)
   return best

@@ -2,7 +2,7 @@
 import { broadMethods } from '../broad/methods.ts'
 import { makeBroad } from '../broad/refresh.ts'
 import type { Case } from '../case/case.ts'
-import { detections, kernels, materialModels, stressUpdates } from '../catalogue.ts'
+import { kernels, materialModels, stressUpdates } from '../catalogue.ts'
 import { addBondForces } from '../force/bonds.ts'
 import { addContactForces } from '../force/contact.ts'
 import { elementForces, type Mechanics } from '../force/elements.ts'
@@ -11,6 +11,7 @@ import { nothing } from '../integrate/nothing.ts'
 import { moveBodies } from '../integrate/rigid.ts'
 import { frictionLaws } from '../law/friction-laws.ts'
 import { makeLaw } from '../law/law.ts'
+import { detections } from '../narrow/detections.ts'
 import { roundContacts } from '../narrow/round.ts'
 import { makeNarrow } from '../narrow/stage.ts'
 import type { World } from '../state/world.ts'
@@ -45,7 +46,7 @@ function contactOf(world: World, c: Case): Pick<Method, 'broad' | 'narrow' | 'la
   const { detect, broad, shrink } = c.contact
   return {
     broad: makeBroad(broadMethods[broad].use, world),
-    narrow: makeNarrow(detections[detect].use, roundContacts, shrink),
+    narrow: makeNarrow(detections[detect].use.cells(), roundContacts, detections[detect].use.solids(), shrink),
     law: makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) }),
     contact: addContactForces,
   }

@@ -8,10 +8,13 @@ import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
 import { fillContact, planContact } from './contact.ts'
 import { explodeMesh } from './explode.ts'
+import { planGrains } from './grains.ts'
+import { fillHulls } from './hulls.ts'
 import { applyInitial } from './initial.ts'
 import { type MeshedBlock, meshBlock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
 import { standingOrder } from './seat.ts'
+import { fillSolids } from './solids.ts'
 import { boundLoads } from './stage.ts'
 
 export interface Prepared {
@@ -32,7 +35,8 @@ export function prepareWorld(c: Case, host: Host): Prepared {
     broken.map(({ mesh }) => mesh),
     notes,
   )
-  const contact = planContact(c, model)
+  const grains = planGrains(c, host)
+  const contact = planContact(c, model, grains)
   const bonds = planBonds(
     c,
     model,
@@ -42,13 +46,15 @@ export function prepareWorld(c: Case, host: Host): Prepared {
   const { world, numbering } = fillWorld(model, {
     materials: Object.entries(c.materials).map(([name, material]) => constantsOf(name, material)),
     loads: boundLoads(c, model),
-    contact: { ...contact.counts, ...countBodies(c, model), ...bonds.counts },
+    contact: { ...contact.counts, ...countBodies(c, model, grains.grains.length), ...bonds.counts },
     rigid: model.blocks.map((name) => c.blocks[name].rigid),
     particles: Object.keys(c.particles),
   })
-  fillBodies(world, c, model)
+  fillBodies(world, c, model, grains)
   const bodies = bodiesOfBlocks(c, model)
-  fillContact(world, contact, numbering, (block) => bodies[block])
+  fillHulls(world, contact.hulls, numbering, (block) => bodies[block])
+  if (contact.solids) fillSolids(world, contact.solids, grains, bodies.filter((body) => body >= 0).length)
+  fillContact(world, contact)
   fillBonds(world, bonds, numbering, (block) => bodies[block])
   applyInitial(world, c.initial, c.parameters)
   return { model, world, numbering, notes: [...notes, ...bonds.notes] }

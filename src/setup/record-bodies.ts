@@ -1,9 +1,11 @@
-/** Records of rigid bodies. */
+/** Records of rigid bodies and of particles. */
 import type { RecordSpec } from '../case/case.ts'
 import { rotate } from '../math/quaternion.ts'
 import { bodyOfNode } from '../state/bodies.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from '../watch/body-motion.ts'
+import { contentOf } from '../watch/particle-records.ts'
+import { particlesOf } from '../watch/particles.ts'
 import type { Source } from '../watch/records.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -14,7 +16,7 @@ export function spinSource({ blocks, bodies }: World, { block }: RecordSpec, pat
   if (own.length !== 1)
     throw new SetupError(
       `${path}.block`,
-      'one rigid block, disc or sphere',
+      'one rigid block or particle',
       own.length === 0 ? `the deformable block ${block}` : `${own.length} particles`,
       own.length === 0 ? 'record its rotation or angular momentum' : 'give the one that counts a group of its own',
     )
@@ -24,6 +26,27 @@ export function spinSource({ blocks, bodies }: World, { block }: RecordSpec, pat
     fill(world, _mechanics, _ledger, out) {
       measureBody(world, own[0], motion)
       rotate(world.bodies.turn, 4 * own[0], -1, motion.spin, 0, out, 0)
+    },
+  }
+}
+
+/** Particles, of a group or all, whose centres are in a part of space. */
+export function contentSource(
+  world: World,
+  { block, where }: RecordSpec,
+  what: 'mass' | 'count',
+  path: string,
+): Source {
+  const particles = particlesOf(world, block === undefined ? undefined : world.blocks.indexOf(block))
+  if (particles.length === 0)
+    throw new SetupError(`${path}.what`, 'a case with particles', `"${what}" in one that has none`, 'leave it out')
+  const limits = [where?.x, where?.y, where?.z]
+  const low = Float64Array.from(limits, (limit) => limit?.[0] ?? Number.NEGATIVE_INFINITY)
+  const high = Float64Array.from(limits, (limit) => limit?.[1] ?? Number.POSITIVE_INFINITY)
+  return {
+    parts: [''],
+    fill(w, _m, _ledger, out) {
+      out[0] = contentOf(w, particles, low, high)[what]
     },
   }
 }

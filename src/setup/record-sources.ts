@@ -2,6 +2,8 @@
 import type { RecordSpec } from '../case/case.ts'
 import { ENERGIES, TENSOR } from '../case/schema/record.ts'
 import type { World } from '../state/world.ts'
+import { meanOverParticles } from '../watch/particle-records.ts'
+import { particlesOf } from '../watch/particles.ts'
 import {
   angularMomentumOf,
   meanOverNodes,
@@ -13,13 +15,14 @@ import {
   stressError,
   type TetMean,
 } from '../watch/records.ts'
-import { meanOverRounds, roundsOf } from '../watch/round-records.ts'
 import type { Numbering } from './columns.ts'
 import { compileTensor } from './fields.ts'
 import { blocksOf, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
-import { refusePartOfBody, spinSource } from './record-bodies.ts'
+import { inRange } from './model.ts'
+import { contentSource, refusePartOfBody, spinSource } from './record-bodies.ts'
 import { contactForceSource, countSource, overlapSource, slipSource, turnSource } from './record-contacts.ts'
 import { selectNodes, tetCentroid } from './selection.ts'
+import { SetupError } from './setup-error.ts'
 
 const VECTOR = ['x', 'y', 'z']
 
@@ -59,6 +62,9 @@ export function sourceOf(
       return turnSource(world, spec, path)
     case 'spin':
       return spinSource(world, spec, path)
+    case 'mass':
+    case 'count':
+      return contentSource(world, spec, what, path)
     case 'contact-force':
       return contactForceSource(world, spec, path)
     case 'overlap':
@@ -70,9 +76,21 @@ export function sourceOf(
   }
 }
 
-/** Discs and spheres that a record is about, if it is about any. */
-function roundsIn(world: World, { block }: RecordSpec): Int32Array<ArrayBuffer> {
-  return block === undefined ? new Int32Array(0) : roundsOf(world, world.blocks.indexOf(block))
+/** Particles that a record is about, if it is about any: of a group those whose centres were in a range at the start. */
+function particlesIn(world: World, spec: RecordSpec, path: string): Int32Array<ArrayBuffer> {
+  const { block, where, along } = spec
+  const all = block === undefined ? new Int32Array(0) : particlesOf(world, world.blocks.indexOf(block))
+  if (all.length === 0) return all
+  const strange = (['point', 'node'] as const).find((key) => spec[key] !== undefined)
+  if (strange)
+    throw new SetupError(`${path}.${strange}`, `no ${strange}: particles have no nodes`, 'one', 'use `where`')
+  if (along && 'field' in along)
+    throw new SetupError(`${path}.along`, 'one direction', 'one that varies in place', 'give a fixed one')
+  const { X } = world.bodies
+  const found = where ? all.filter((body) => inRange(where, X.subarray(3 * body, 3 * body + 3))) : all
+  if (found.length === 0)
+    throw new SetupError(`${path}.where`, 'at least one particle', 'a range that holds none', 'widen `where`')
+  return found
 }
 
 function motionSource(
@@ -83,11 +101,11 @@ function motionSource(
   constants: Record<string, number>,
 ): Source {
   const what = spec.what as NodeQuantity
-  const rounds = roundsIn(world, spec)
-  if (rounds.length > 0)
+  const particles = particlesIn(world, spec, path)
+  if (particles.length > 0)
     return {
       parts: VECTOR,
-      fill: (w, _m, _ledger, out) => meanOverRounds(w, what, rounds, spec.mean ?? 'weighted', out),
+      fill: (w, _m, _ledger, out) => meanOverParticles(w, what, particles, spec.mean ?? 'weighted', out),
     }
   const local = localDirection(world, spec, constants, path)
   const mean = nodeMean(world, numbering, spec, local, path)
@@ -96,10 +114,10 @@ function motionSource(
 
 function momentumSource(world: World, numbering: Numbering, spec: RecordSpec, path: string): Source {
   const measure = spec.what === 'momentum' ? momentumOf : angularMomentumOf
-  const rounds = roundsIn(world, spec)
-  const member = rounds.length > 0 ? new Uint8Array(0) : members(world, numbering, spec, path)
+  const particles = particlesIn(world, spec, path)
+  const member = particles.length > 0 ? new Uint8Array(0) : members(world, numbering, spec, path)
   const nodes = Int32Array.from(member.keys()).filter((node) => member[node])
-  return { parts: VECTOR, fill: (w, _m, _ledger, out) => measure(w, nodes, out, rounds) }
+  return { parts: VECTOR, fill: (w, _m, _ledger, out) => measure(w, nodes, out, particles) }
 }
 
 /** Root mean square of the difference from the exact field, which is taken at the undeformed centroids. */

@@ -25,6 +25,8 @@ const UNITS: Record<RecordSpec['what'], string> = {
   overlap: 'm',
   slip: 'm',
   contacts: '',
+  mass: 'kg',
+  count: '',
 }
 
 export function makeSampler(

@@ -3,6 +3,7 @@ import type { Boundary, Case, Physics, Stage } from '../case/case.ts'
 import { bondStiffness } from '../force/bond-stiffness.ts'
 import { type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
 import { lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
+import { detections } from '../narrow/detections.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
 import { checkRounds } from './check-rounds.ts'
@@ -15,26 +16,45 @@ import { isOn } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 import { chooseStep } from './timing.ts'
 
+const ALL_AXES: [number, number, number][] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]
+
+const fixedBlock = (path: string, name: string): [string, Boundary] => [
+  path,
+  { on: [{ block: name }], action: { kind: 'fixed', directions: ALL_AXES } },
+]
+
 /** Boundaries of a stage with their names; fixed blocks are boundaries like any other. */
 function boundariesOf(c: Case, physics: Physics): [string, Boundary][] {
   const fixed = Object.entries(c.blocks)
     .filter(([, block]) => block.fixed)
-    .map(([name]): [string, Boundary] => [
-      `blocks.${name}`,
-      {
-        on: [{ block: name }],
-        action: {
-          kind: 'fixed',
-          directions: [
-            [1, 0, 0],
-            [0, 1, 0],
-            [0, 0, 1],
-          ],
-        },
-      },
-    ])
+    .map(([name]) => fixedBlock(`blocks.${name}`, name))
   const named = Object.entries(physics.boundaries).map(([name, b]): [string, Boundary] => [`boundaries.${name}`, b])
   return [...fixed, ...named]
+}
+
+/** What has been taken away stays where it was, and nothing acts on it. */
+const removals = (c: Case, index: number): [string, Boundary][] =>
+  c.stages
+    .slice(0, index + 1)
+    .flatMap(({ remove }, i) => remove.map((name, k) => fixedBlock(`stages.${i}.remove.${k}`, name)))
+
+function removedBlocks({ blocks }: World, c: Case, index: number): number[] {
+  return removals(c, index).map(([, { on }]) => blocks.indexOf(on[0].block))
+}
+
+/** Nothing touches what has been taken away. */
+function takeAway({ boxes, facets, hulls, loads }: World): void {
+  if (loads.removed.length === 0) return
+  for (let facet = 0; facet < facets.count; facet++)
+    if (loads.removed.includes(facets.faceBlock[facets.face[facet]])) facets.exposed[facet] = 0
+  for (let box = 0; box < boxes.count; box++) {
+    const owner = boxes.owner[box]
+    if (owner >= 0 && owner < hulls.count && loads.removed.includes(hulls.block[owner])) boxes.active[box] = 0
+  }
 }
 
 const noLoads = (): LoadCounts => ({ forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 })
@@ -42,10 +62,10 @@ const noLoads = (): LoadCounts => ({ forces: 0, pressures: 0, quiets: 0, holds: 
 /** Rows that no stage of the case can exceed. */
 export function boundLoads(c: Case, model: Model): LoadCounts {
   const bound = noLoads()
-  for (const stage of c.stages) {
+  for (const [i, stage] of c.stages.entries()) {
     const counts = noLoads()
     if (stage.physics.damping.stiffness > 0) counts.viscous = model.nodeBlock.length
-    for (const [, boundary] of boundariesOf(c, stage.physics)) {
+    for (const [, boundary] of [...removals(c, i), ...boundariesOf(c, stage.physics)]) {
       const facets = boundary.on.reduce((sum, { block, face }) => sum + countFacets(model, block, face), 0)
       const nodes = boundary.on.reduce((sum, { block, face }) => sum + countNodes(model, block, face), 0)
       const { kind } = boundary.action
@@ -102,7 +122,7 @@ export function setUpStage(world: World, c: Case, index: number, moments: Moment
   const plan: HoldPlan = new Map()
   const forces = emptyPlan()
   const constants = c.parameters
-  for (const [path, boundary] of boundariesOf(c, stage.physics)) {
+  for (const [path, boundary] of [...removals(c, index), ...boundariesOf(c, stage.physics)]) {
     planHolds(world, boundary, constants, path, plan)
     planForces(world, boundary, constants, path, forces)
   }
@@ -113,10 +133,12 @@ export function setUpStage(world: World, c: Case, index: number, moments: Moment
   loads.mass = damping.mass
   loads.stiffness = damping.stiffness
   loads.drives = []
+  loads.removed = removedBlocks(world, c, index)
+  takeAway(world)
   writeHolds(world, plan)
   writeForces(world, forces)
   writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))
-  checkRounds(world)
+  checkRounds(world, c.contact !== undefined && detections[c.contact.detect].use.hasAreas)
   const scaled = stage.kind === 'settle' && stage.massScaling
   if (scaled) scaleMasses(world)
   else restoreMasses(world)

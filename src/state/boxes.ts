@@ -1,17 +1,18 @@
 import type { Arena } from './arena.ts'
 
-/** What a box holds: a facet of a deformable cell, a whole rigid hull, or a round body (disc or sphere). */
+/** What a box holds: a facet of a deformable cell, a whole rigid hull, a round body (disc or sphere), or a polyhedral particle. */
 export const FACET_BOX = 0
 export const HULL_BOX = 1
 export const ROUND_BOX = 2
+export const SOLID_BOX = 3
 
 /** Boxes around everything that may touch. A broad phase reads `bounds` and `active` and nothing else. */
 export interface Boxes {
   count: number
   kind: Int32Array
-  /** Facet, hull or body in the box. */
+  /** Facet, hull, body or solid in the box. */
   of: Int32Array
-  /** Hull of the facet or the hull itself; for a round body −1 − body. Boxes of one owner never pair. */
+  /** Hull of the facet or the hull itself, the number of a particle among the solids; for a round body −1 − body. Boxes of one owner never pair. */
   owner: Int32Array
   /** 0: left out (a facet inside a block that is not broken: the search takes it from `facets.exposed`). */
   active: Int32Array
@@ -29,6 +30,8 @@ export interface Boxes {
   followed: Int32Array
   node: Int32Array
   from: Float64Array
+  /** Centre x y z [m] and attitude w x y z of the body of each particle box at the last search; empty where there are no particles. */
+  pose: Float64Array
 }
 
 /** Candidate pairs of boxes, a < b, without doubles; sorted by owners, then boxes, whatever the method. */
@@ -42,8 +45,8 @@ export interface Pairs {
   b: Int32Array
 }
 
-/** Boxes of a model with at most `nodes` nodes at their corners. */
-export function layoutBoxes(arena: Arena, count: number, nodes: number): Boxes {
+/** Boxes of a model with at most `nodes` nodes at their corners, and perhaps polyhedral particles. */
+export function layoutBoxes(arena: Arena, count: number, nodes: number, particles = false): Boxes {
   return {
     count,
     kind: arena.ints(count),
@@ -58,6 +61,7 @@ export function layoutBoxes(arena: Arena, count: number, nodes: number): Boxes {
     followed: arena.ints(1),
     node: arena.ints(nodes),
     from: arena.floats(3 * nodes),
+    pose: arena.floats(particles ? 7 * count : 0),
   }
 }
 

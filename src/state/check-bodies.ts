@@ -10,8 +10,9 @@ import type { World } from './world.ts'
 const CLOSE = 1e-9
 
 /** Nodes of rigid blocks are the last, those of a body in one run and of its block; masses and moments are possible ones. */
-export function checkBodies({ nodes, bodies }: World, report: Report): void {
+export function checkBodies({ nodes, bodies, hulls, solids }: World, report: Report): void {
   const { count, firstNode, block, mass, inertia, radius, kind } = bodies
+  const grains = new Set(solids.body.subarray(hulls.count))
   let next = nodes.free
   for (let body = 0; body < count; body++) {
     if (firstNode[body] !== next || firstNode[body + 1] < next)
@@ -24,9 +25,10 @@ export function checkBodies({ nodes, bodies }: World, report: Report): void {
         report('nodes of a body', `node ${node} of body ${body} is of another block`)
       if (nodes.motion[NODE * node + IM] !== 0) report('inertia', `node ${node} of body ${body} has one of its own`)
     }
-    if (radius[body] > 0 !== (firstNode[body + 1] === firstNode[body]))
-      report('round bodies', `body ${body} has radius ${radius[body]}, ${firstNode[body + 1] - firstNode[body]} nodes`)
-    if (!(mass[body] > 0) || (radius[body] === 0 && !(Math.abs(sum - mass[body]) <= CLOSE * mass[body])))
+    const isParticle = radius[body] > 0 || grains.has(body)
+    if (isParticle !== (firstNode[body + 1] === firstNode[body]))
+      report('particles', `body ${body} has radius ${radius[body]}, ${firstNode[body + 1] - firstNode[body]} nodes`)
+    if (!(mass[body] > 0) || (!isParticle && !(Math.abs(sum - mass[body]) <= CLOSE * mass[body])))
       report('mass of a body', `body ${body} has ${mass[body]}, its nodes ${sum}`)
     const [a, b, c] = [0, 1, 2].map((i) => inertia[3 * body + i])
     const most = (1 + CLOSE) * 0.5 * (a + b + c)

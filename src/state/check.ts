@@ -4,6 +4,7 @@
  * told to check themselves: it costs far more than a step.
  */
 import { checkBodies, checkBodyMotion } from './check-bodies.ts'
+import { checkCentres, checkForms, checkReach, checkSolids } from './check-solids.ts'
 import type { Facets } from './facets.ts'
 import { IM, NODE, POINT } from './nodes.ts'
 import type { ReadNumbers } from './reads.ts'
@@ -29,7 +30,23 @@ function collect(checks: ((world: World, report: Report) => void)[], world: Worl
 
 /** What no step changes: numbering, elements, skin. */
 export const checkShape = (world: World): string[] =>
-  collect([checkSizes, checkBatches, checkOrigins, checkTets, checkMasses, checkFacets, checkSkin, checkBodies], world)
+  collect(
+    [
+      checkSizes,
+      checkBatches,
+      checkOrigins,
+      checkTets,
+      checkMasses,
+      checkFacets,
+      checkSkin,
+      checkBodies,
+      checkSolids,
+      checkForms,
+      checkReach,
+      checkCentres,
+    ],
+    world,
+  )
 
 /** What steps change: motion, loads, clock, energies. */
 export const checkState = (world: World): string[] =>

@@ -17,6 +17,8 @@ export interface LoadCounts {
 export interface Loads {
   /** Acceleration of gravity [m/s²]. */
   gravity: [number, number, number]
+  /** Numbers of blocks that have been taken away. */
+  removed: number[]
   /** Local damping factor [-], mass-proportional [1/s] and stiffness-proportional [s] coefficient. */
   local: number
   mass: number
@@ -59,6 +61,7 @@ export interface Loads {
 export function layoutLoads(arena: Arena, counts: LoadCounts): Loads {
   return {
     gravity: [0, 0, 0],
+    removed: [],
     local: 0,
     mass: 0,
     stiffness: 0,

@@ -11,6 +11,12 @@ export const EDGES = 3
 export const LINK = 4
 /** Round bodies: along the line of centres, or to the nearest point of a hull. */
 export const CENTRES = 5
+/** The common plane of two rigid polyhedra, as the way that the case chose found it. */
+export const PLANE_OF_BOTH = 6
+
+/** Numbers that a way to find a common plane may remember of a pair. */
+export const MEMO = 12
+export const MEMO_IDS = 32
 
 /**
  * Pairs of cells (or round bodies) near each other, one row each, in the order of their owners. What a row knows of its
@@ -39,13 +45,19 @@ export interface Neighbours {
   owed: Float64Array
   /** How far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch). */
   flat: Float64Array
+  /** What the way to find the common plane remembers, the rounds that it took in this step, and how often it had to ask another (see couple). */
+  memo: Float64Array
+  memoId: Int32Array
+  rounds: Int32Array
+  fallback: Int32Array
   /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`; and those of the last step, in its past. */
   first: Int32Array
   pastFrom: Int32Array
   pastTo: Int32Array
 }
 
-export function layoutNeighbours(arena: Arena, room: number): Neighbours {
+/** `planes`: whether any pair remembers how its common plane was found. */
+export function layoutNeighbours(arena: Arena, room: number, planes = false): Neighbours {
   const count = arena.ints(1)
   return {
     count,
@@ -62,6 +74,10 @@ export function layoutNeighbours(arena: Arena, room: number): Neighbours {
     sunk: arena.growingFloats(count, 1, room),
     owed: arena.growingFloats(count, 1, room),
     flat: arena.growingFloats(count, 1, room),
+    memo: arena.growingFloats(count, MEMO, planes ? room : 0),
+    memoId: arena.growing(count, MEMO_IDS, planes ? room : 0),
+    rounds: arena.growing(count, 1, planes ? room : 0),
+    fallback: arena.growing(count, 1, planes ? room : 0),
     first: arena.growing(count, 1, room + 1),
     pastFrom: arena.growing(count, 1, room),
     pastTo: arena.growing(count, 1, room),

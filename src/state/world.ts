@@ -11,6 +11,7 @@ import { type Joints, layoutJoints } from './joints.ts'
 import { type LoadCounts, type Loads, layoutLoads } from './loads.ts'
 import { layoutNeighbours, type Neighbours } from './neighbours.ts'
 import { layoutNodes, type Nodes } from './nodes.ts'
+import { layoutSolids, NO_SOLIDS, type SolidCounts, type Solids } from './solids.ts'
 import { type Batch, layoutTets, type Tets } from './tets.ts'
 
 /** What one material is, for the batches: density [kg/m³] and Lamé's constants [Pa]. */
@@ -34,6 +35,7 @@ export interface World {
   tets: Tets
   facets: Facets
   hulls: Hulls
+  solids: Solids
   boxes: Boxes
   pairs: Pairs
   neighbours: Neighbours
@@ -66,6 +68,8 @@ export interface ContactCounts {
   bodies: number
   rigidNodes: number
   hulls: HullCounts
+  /** Absent where no common planes are looked for. */
+  solids?: SolidCounts
   boxes: number
   joints: string[]
   /** Groups of faces with a joint of their own. */
@@ -102,11 +106,12 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     loads: layoutLoads(arena, counts.loads),
     bodies: layoutBodies(arena, c.bodies, c.rigidNodes),
     hulls: layoutHulls(arena, c.hulls),
-    boxes: layoutBoxes(arena, c.boxes, c.boxes === 0 ? 0 : counts.nodes),
+    solids: layoutSolids(arena, c.solids ?? NO_SOLIDS),
+    boxes: layoutBoxes(arena, c.boxes, c.boxes === 0 ? 0 : counts.nodes, c.solids !== undefined),
     joints: layoutJoints(arena, c.joints, counts.faceNames.length + c.bodies, c.groups),
     bonds: layoutBonds(arena, c.bonds, c.bondPoints, counts.facets + c.hulls.faces),
     pairs: layoutPairs(arena, c.pairs),
-    neighbours: layoutNeighbours(arena, c.neighbours),
+    neighbours: layoutNeighbours(arena, c.neighbours, c.solids !== undefined),
     contacts: layoutContacts(arena, c.contacts),
   })
   const { memory, used, growing, columns } = allocate(layout)

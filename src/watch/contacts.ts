@@ -24,9 +24,6 @@ import type { World } from '../state/world.ts'
 /** Whether the model has anything that can touch or come apart. */
 export const hasContact = ({ contacts, bonds }: World): boolean => contacts.row.length > 0 || bonds.count > 0
 
-/** Whether any body of the model is a disc or a sphere. */
-export const hasRounds = ({ bodies }: World): boolean => bodies.radius.some((radius) => radius > 0)
-
 /** How deep the surfaces of a row overlap [m], whether they push for all of it or not. */
 export function depthOf({ contacts, neighbours }: World, row: number): number {
   return neighbours.sunk[contacts.id[IDS * row + NEIGHBOUR]] - contacts.row[ROW * row + GAP]
@@ -98,10 +95,11 @@ export function normalForce({ contacts: { row } }: World, c: number): number {
   return row[r + FORCE] * row[r + NX] + row[r + FORCE + 1] * row[r + NX + 1] + row[r + FORCE + 2] * row[r + NX + 2]
 }
 
-/** Least width of the two cells (or discs, or spheres) of a row [m]. */
-export function smallerWidth({ contacts, neighbours, hulls, bodies }: World, c: number): number {
+/** Least width of the two cells (or diameter of the particles) of a row [m]. */
+export function smallerWidth({ contacts, neighbours, hulls, solids, bodies }: World, c: number): number {
   const pair = contacts.id[IDS * c + NEIGHBOUR]
-  const width = (owner: number) => (owner >= 0 ? hulls.width[owner] : 2 * bodies.radius[-1 - owner])
+  const width = (owner: number) =>
+    owner < 0 ? 2 * bodies.radius[-1 - owner] : owner < hulls.count ? hulls.width[owner] : solids.size[owner]
   return Math.min(width(neighbours.a[pair]), width(neighbours.b[pair]))
 }
 

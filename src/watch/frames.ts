@@ -7,7 +7,9 @@ import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody, velocityAt } from './body-motion.ts'
 import { contactCloud, roundCloud } from './contact-frame.ts'
-import { hasContact, hasRounds } from './contacts.ts'
+import { hasContact } from './contacts.ts'
+import { grainFrame, grainSurfaces } from './grain-frame.ts'
+import { hasGrains, hasRounds } from './particles.ts'
 import { strainOf, stressOf } from './tensors.ts'
 
 export function makeScene(world: World): Scene {
@@ -21,6 +23,7 @@ export function makeScene(world: World): Scene {
     tetMaterial: new Int32Array(tets.real),
     facets: Int32Array.from(facets.node, (node) => nodes.origin[node]),
     facetBlock: Int32Array.from(facets.face, (face) => facets.faceBlock[face]),
+    ...(hasGrains(world) && { grains: grainSurfaces(world) }),
   }
   for (let slot = 0; slot < tets.count; slot++) {
     const tet = tets.origin[slot]
@@ -69,6 +72,7 @@ export function makeFrame(world: World, mechanics: Mechanics, fields: string[], 
     fields: fields.map((name) => makeField(world, mechanics, name)),
     ...(hasContact(world) && { contacts: contactCloud(world) }),
     ...(hasRounds(world) && { rounds: roundCloud(world) }),
+    ...(hasGrains(world) && { grains: grainFrame(world) }),
   }
 }
 

@@ -22,7 +22,7 @@ export function firstNonFinite(world: World): number {
   return -1
 }
 
-/** The first rigid body (block, disc or sphere) whose motion is not finite, or −1. */
+/** The first rigid body (block or particle) whose motion is not finite, or −1. */
 export function firstLostBody({ bodies }: World): number {
   for (let body = 0; body < bodies.count; body++) {
     let sum = 0

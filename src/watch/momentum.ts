@@ -13,8 +13,8 @@ type Visit = (mass: number, x: Float64Array, at: number, velocity: Float64Array,
 const motion = makeBodyMotion()
 const velocity = new Float64Array(3)
 
-/** Nodes in ascending order; round bodies besides. */
-function eachMass(world: World, nodes: Int32Array, rounds: Int32Array, visit: Visit): void {
+/** Nodes in ascending order; particles besides. */
+function eachMass(world: World, nodes: Int32Array, particles: Int32Array, visit: Visit): void {
   const { nodes: all, bodies } = world
   for (let k = 0; k < nodes.length; k++) {
     const node = nodes[k]
@@ -32,7 +32,7 @@ function eachMass(world: World, nodes: Int32Array, rounds: Int32Array, visit: Vi
       }
     }
   }
-  for (const body of rounds) {
+  for (const body of particles) {
     measureBody(world, body, motion)
     visit(bodies.mass[body], bodies.x, 3 * body, motion.velocity, motion.momentum)
   }
@@ -48,9 +48,9 @@ function visitNode({ nodes, clock }: World, node: number, visit: Visit): void {
 const NONE = new Int32Array(0)
 
 /** Σ m v [kg m/s]. */
-export function momentumOf(world: World, nodes: Int32Array, out: Float64Array, rounds = NONE): void {
+export function momentumOf(world: World, nodes: Int32Array, out: Float64Array, particles = NONE): void {
   out.fill(0)
-  eachMass(world, nodes, rounds, (mass, _x, _at, v) => {
+  eachMass(world, nodes, particles, (mass, _x, _at, v) => {
     for (let i = 0; i < 3; i++) out[i] += mass * v[i]
   })
 }
@@ -64,16 +64,16 @@ const centre = new Float64Array(3)
  * of that centre falls out. At whole steps it is the mean of x × v(n − ½) and x × v(n + ½), so a leapfrog keeps it exactly
  * where no moment acts.
  */
-export function angularMomentumOf(world: World, nodes: Int32Array, out: Float64Array, rounds = NONE): void {
+export function angularMomentumOf(world: World, nodes: Int32Array, out: Float64Array, particles = NONE): void {
   let total = 0
   centre.fill(0)
-  eachMass(world, nodes, rounds, (mass, x, at) => {
+  eachMass(world, nodes, particles, (mass, x, at) => {
     if (total === 0) for (let i = 0; i < 3; i++) origin[i] = x[at + i]
     total += mass
     for (let i = 0; i < 3; i++) centre[i] += mass * (x[at + i] - origin[i])
   })
   out.fill(0)
-  eachMass(world, nodes, rounds, (mass, x, at, v, spin) => {
+  eachMass(world, nodes, particles, (mass, x, at, v, spin) => {
     for (let i = 0; i < 3; i++) arm[i] = x[at + i] - origin[i] - centre[i] / total
     for (let i = 0; i < 3; i++) {
       const [j, k] = [(i + 1) % 3, (i + 2) % 3]

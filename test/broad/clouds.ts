@@ -23,6 +23,7 @@ export function boxesOf(corners: Corners[]): Boxes {
     followed: new Int32Array(1),
     node: new Int32Array(0),
     from: new Float64Array(0),
+    pose: new Float64Array(0),
   }
 }
 

@@ -365,9 +365,9 @@ describe('particles', () => {
     [
       'thickness: 1 }',
       'thickness: 1 }, sphere: { radius: 1 }',
-      '8 particles.jet: expected either disc or sphere, found both',
+      '8 particles.jet: expected one of disc, sphere, polyhedra, found disc and sphere',
     ],
-    ['disc: { radius: 0.5, thickness: 1 }, ', '', '8 particles.jet: expected either disc or sphere, found neither'],
+    ['disc: { radius: 0.5, thickness: 1 }, ', '', '8 particles.jet: expected one of disc, sphere, polyhedra, found none of them'],
     [
       'rock, count: [24',
       'rok, count: [24',

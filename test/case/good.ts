@@ -11,6 +11,7 @@ export const VARIANTS: Variants = {
   detect: of('shrunken-edge'),
   broad: of('auto', 'all-pairs', 'nbs', 'grid', 'levels', 'sort-sweep'),
   friction: of('coulomb', 'coulomb as printed'),
+  solids: of('cube', 'octahedron'),
 }
 
 const COLUMN = `# yaml-language-server: $schema=../talus.schema.json

@@ -137,7 +137,7 @@ test('the probe names what it cannot use', () => {
   const ask = (points: unknown) => () => probeContactLaw({ points })
   expect(ask({ a: { ...point, fricton: 1 } })).toThrow('probe points.a: expected law, friction')
   expect(ask({ a: { ...point, law: 'coulom' } })).toThrow(
-    'probe points.a.law: expected coulomb or coulomb as printed, found "coulom"',
+    'probe points.a.law: expected coulomb or coulomb as printed or creeping, found "coulom"',
   )
   expect(ask({ a: { ...point, friction: -1 } })).toThrow(
     'probe points.a.friction: expected a positive number, found -1',

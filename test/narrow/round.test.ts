@@ -570,9 +570,9 @@ test('set-ups that round bodies cannot meet are found', () => {
     'wall: { shape: { box: [1, 1, 1] }, rotate: { axis: [1, 0, 0], angle: 30 deg }, rigid: true, material: rock }',
     'disc: { disc: { radius: 1, thickness: 1 }, material: rock, at: [9, 0, 0] }',
   )
-  expect(jointsPerArea(world, world.joints)).toEqual([])
+  expect(jointsPerArea(world, world.joints, false)).toEqual([])
   world.joints.table[PER_AREA] = 1
-  expect(jointsPerArea(world, world.joints)).toEqual([0])
+  expect(jointsPerArea(world, world.joints, false)).toEqual([0])
   expect(
     facesAskew(world)
       .map((face) => world.facets.faceNames[face])

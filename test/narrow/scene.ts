@@ -8,6 +8,7 @@ import { makeNeighbourhood } from '../../src/narrow/neighbours.ts'
 import { cellContacts } from '../../src/narrow/shrunken-edge.ts'
 import { fillWorld } from '../../src/setup/columns.ts'
 import { fillContact, planContact } from '../../src/setup/contact.ts'
+import { fillHulls } from '../../src/setup/hulls.ts'
 import { joinMeshes } from '../../src/setup/model.ts'
 import { AREA, GAP, IDS, NX, OPEN, PX, ROW, SHARE, STATE, STICK, TYPE } from '../../src/state/contacts.ts'
 import { JOINT_ROW, KN, PER_AREA } from '../../src/state/joints.ts'
@@ -72,11 +73,11 @@ export function stageOf(blocks: Block[], per: 'point' | 'area'): Stage {
     blocks: Object.fromEntries(names.map((n) => [n, { material: 'rock', rigid: false, regions: [] }])),
     materials: { rock: {} },
     particles: {},
-    contact: { joint: 'j', rules: [] },
+    contact: { detect: 'shrunken-edge', joint: 'j', rules: [] },
     physics: { joints: { j: {} } },
   } as unknown as Case
   const model = joinMeshes(c, meshes, [])
-  const plan = planContact(c, model)
+  const plan = planContact(c, model, { forms: [], grains: [] })
   const { world, numbering } = fillWorld(model, {
     materials: [{ name: 'rock', model: 'elastic', density: 1, lambda: 1, mu: 1 }],
     loads: { forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 },
@@ -84,7 +85,8 @@ export function stageOf(blocks: Block[], per: 'point' | 'area'): Stage {
     rigid: names.map(() => false),
     particles: [],
   })
-  fillContact(world, plan, numbering, () => -1)
+  fillHulls(world, plan.hulls, numbering, () => -1)
+  fillContact(world, plan)
   world.joints.table[JOINT_ROW * 0 + KN] = 1
   world.joints.table[JOINT_ROW * 0 + PER_AREA] = per === 'area' ? 1 : 0
   pairAll(world)

@@ -2,7 +2,8 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { escapeXml } from '../../src/math/escape-xml.ts'
-import { beforeAndAfter, magnification, picture } from '../../src/output/picture.ts'
+import { magnification } from '../../src/output/moments.ts'
+import { beforeAndAfter, picture } from '../../src/output/picture.ts'
 import { forcePicture } from '../../src/output/picture-forces.ts'
 import { roundPicture } from '../../src/output/picture-rounds.ts'
 import { curvePath, plot } from '../../src/output/plot.ts'
@@ -220,36 +221,38 @@ describe('pictures', () => {
     const view = fitView([points], 120, 10)
     const large = points.map((x) => x * 4 ** 9)
     const image = (svg: string) => svg.match(/base64,[^"]*/)?.[0]
-    expect(image(picture(scene, large, fitView([large], 120, 10), deflate))).toBe(
-      image(picture(scene, points, view, deflate)),
+    expect(image(picture(scene, { points: large }, fitView([large], 120, 10), deflate))).toBe(
+      image(picture(scene, { points }, view, deflate)),
     )
   })
 
   test('the magnification is round, stated, and 1 where it is not needed', () => {
     const { scene, points } = twoBoxes()
-    const moved = (by: number) => points.map((x, i) => (i % 3 === 2 ? x - by : x))
-    expect(magnification(points, points)).toBe(1)
-    expect(magnification(points, moved(1))).toBe(1)
-    expect(magnification(points, moved(0.002))).toBe(100)
-    expect(beforeAndAfter(scene, points, moved(0.002), deflate)[1].caption).toContain('× 100')
+    const moved = (by: number) => ({ points: points.map((x, i) => (i % 3 === 2 ? x - by : x)) })
+    expect(magnification({ points }, { points })).toBe(1)
+    expect(magnification({ points }, moved(1))).toBe(1)
+    expect(magnification({ points }, moved(0.002))).toBe(100)
+    expect(beforeAndAfter(scene, { points }, moved(0.002), deflate)[1].caption).toContain('× 100')
   })
 
   test('well-formed, with the blocks named and values that are not finite left out', () => {
     const { scene, points } = twoBoxes()
     const end = points.slice()
     end[3] = Number.NaN
-    for (const p of beforeAndAfter(scene, points, end, deflate)) {
+    for (const p of beforeAndAfter(scene, { points }, { points: end }, deflate)) {
       expect(xmlFault(p.svg)).toBeUndefined()
       expect(withoutPixels(p.svg).match(/NaN|Infinity|undefined/)?.[0]).toBeUndefined()
     }
-    expect(beforeAndAfter(scene, points, end, deflate)[0].svg).toContain('slidér &quot;1&quot; &lt;a&gt;')
+    expect(beforeAndAfter(scene, { points }, { points: end }, deflate)[0].svg).toContain(
+      'slidér &quot;1&quot; &lt;a&gt;',
+    )
   })
 
   test('a rough skin of 20,000 facets stays below 2 MB', () => {
     const model = boxes([{ name: 'rough', origin: [0, 0, 0], size: [4, 4, 0.3], cells: [72, 72, 1] }])
     const points = model.points.map((x, i) => x + 0.02 * irregular(i))
     const end = points.map((x, i) => x + irregular(i + 7))
-    const pictures = beforeAndAfter(model.scene, points, end, deflate)
+    const pictures = beforeAndAfter(model.scene, { points }, { points: end }, deflate)
     expect(model.scene.facets.length / 3).toBeGreaterThan(20_000)
     for (const p of pictures) expect(p.svg.length).toBeLessThan(2e6)
   })
@@ -270,32 +273,33 @@ describe('contact forces', () => {
 
   test('one arrow for each pair of blocks: the resultant on the later one', () => {
     const { scene, points } = twoBoxes()
-    const shown = forcePicture(scene, points, pair([1, 0, -1500, -1, 0, -500]), deflate)
+    const shown = forcePicture(scene, { points }, { points }, pair([1, 0, -1500, -1, 0, -500]), deflate)
     const [[x0, y0, x1, y1], ...others] = endsOf(shown?.svg ?? '')
     expect(others).toEqual([])
     expect([x1, y1 < y0]).toEqual([x0, true])
-    const turned = forcePicture(scene, points, pair([1, 0, 1500, -1, 0, 500], [1, 0]), deflate)
+    const turned = forcePicture(scene, { points }, { points }, pair([1, 0, 1500, -1, 0, 500], [1, 0]), deflate)
     expect(endsOf(turned?.svg ?? '')).toEqual([[x0, y0, x1, y1]])
     expect(shown?.caption).toContain('the longest arrow is 2 kN')
   })
 
   test('the arrow begins at the centre of the forces', () => {
     const { scene, points } = twoBoxes()
-    const at = (force: number[]) => endsOf(forcePicture(scene, points, pair(force), deflate)?.svg ?? '')[0]
+    const at = (force: number[]) =>
+      endsOf(forcePicture(scene, { points }, { points }, pair(force), deflate)?.svg ?? '')[0]
     const [left, right, middle] = [at([0, 0, -8, 0, 0, 0]), at([0, 0, 0, 0, 0, -8]), at([0, 0, -6, 0, 0, -2])]
     expect(middle[0]).toBeCloseTo(0.75 * left[0] + 0.25 * right[0], 0)
   })
 
   test('none where nothing pushes another block', () => {
     const { scene, points } = twoBoxes()
-    expect(forcePicture(scene, points, pair([0, 0, 0, 0, 0, 0]), deflate)).toBeUndefined()
-    expect(forcePicture(scene, points, pair([1, 2, 3, 4, 5, 6], [1, 1]), deflate)).toBeUndefined()
-    expect(forcePicture(scene, points, contactsOf(0, 1), deflate)).toBeUndefined()
+    expect(forcePicture(scene, { points }, { points }, pair([0, 0, 0, 0, 0, 0]), deflate)).toBeUndefined()
+    expect(forcePicture(scene, { points }, { points }, pair([1, 2, 3, 4, 5, 6], [1, 1]), deflate)).toBeUndefined()
+    expect(forcePicture(scene, { points }, { points }, contactsOf(0, 1), deflate)).toBeUndefined()
   })
 
   test('well-formed', () => {
     const { scene, points } = twoBoxes()
-    const svg = forcePicture(scene, points, contactsOf(50, 3), deflate)?.svg ?? ''
+    const svg = forcePicture(scene, { points }, { points }, contactsOf(50, 3), deflate)?.svg ?? ''
     expect(xmlFault(svg)).toBeUndefined()
     expect(withoutPixels(svg).match(/NaN|Infinity|undefined/)?.[0]).toBeUndefined()
   })
@@ -349,7 +353,7 @@ describe('discs and spheres', () => {
       expect(xmlFault(svg)).toBeUndefined()
       expect(svg).toContain('speed [m/s]')
     }
-    expect(beforeAndAfter(empty, points, points, deflate)).toEqual([])
+    expect(beforeAndAfter(empty, { points }, { points }, deflate)).toEqual([])
   })
 })
 
@@ -364,7 +368,7 @@ describe('the report', () => {
         seriesOf('v.y', 'm/s', 100, Math.cos),
       ],
       energies: [seriesOf('energy.kinetic', 'J', 100, (t) => t * t)],
-      pictures: beforeAndAfter(scene, points, points, deflate),
+      pictures: beforeAndAfter(scene, { points }, { points }, deflate),
       choices: [{ path: 'contact.stiffness', value: '10 GPa', why: 'neighbouring <elements>' }],
     }
   }

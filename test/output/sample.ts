@@ -1,5 +1,5 @@
 /** A small model and a made-up account of its run, for the tests of output. */
-import type { Frame, PointCloud, Scene } from '../../src/output/frame.ts'
+import type { Frame, GrainFrame, GrainSurfaces, PointCloud, Scene } from '../../src/output/frame.ts'
 import type { ContactSummary, Series, Summary } from '../../src/output/summary.ts'
 
 /** Six tetrahedra of a cell about its main diagonal. */
@@ -282,3 +282,66 @@ export const sampleSummary = (): Summary => ({
   hash: 'fedcba9876543210',
   frames: 51,
 })
+
+/** Corners of a cube and of a tetrahedron, and their faces. */
+const CUBE = [0, 1, 2, 3, 4, 5, 6, 7].map((c) => [c & 1, (c >> 1) & 1, c >> 2])
+const CUBE_FACES = [
+  [0, 2, 3, 1],
+  [4, 5, 7, 6],
+  [0, 1, 5, 4],
+  [2, 6, 7, 3],
+  [0, 4, 6, 2],
+  [1, 3, 7, 5],
+]
+const TETRAHEDRON = [
+  [0, 0, 0],
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]
+const TETRAHEDRON_FACES = [
+  [0, 2, 1],
+  [0, 1, 3],
+  [0, 3, 2],
+  [1, 2, 3],
+]
+
+/** Cubes and tetrahedra in turn, of size 1, at the given places, of the second block. */
+export function grainsOf(places: number[][]): { surfaces: GrainSurfaces; frame: GrainFrame } {
+  const points: number[] = []
+  const loops: number[] = []
+  const ends: number[] = []
+  const particle: number[] = []
+  places.forEach((at, n) => {
+    const base = points.length / 3
+    const [corners, faces] = n % 2 ? [TETRAHEDRON, TETRAHEDRON_FACES] : [CUBE, CUBE_FACES]
+    for (const corner of corners) points.push(...corner.map((c, i) => c + at[i]))
+    for (const face of faces) {
+      loops.push(...face.map((c) => base + c))
+      ends.push(loops.length)
+      particle.push(n)
+    }
+  })
+  const surfaces: GrainSurfaces = {
+    points: Float64Array.from(points),
+    loops: Int32Array.from(loops),
+    ends: Int32Array.from(ends),
+    particle: Int32Array.from(particle),
+    block: new Int32Array(places.length).fill(1),
+    size: Float64Array.from(places, (_, n) => irregular(n)),
+  }
+  const count = places.length
+  const frame: GrainFrame = {
+    points: surfaces.points.map((x, i) => x + irregular(i) / 10),
+    fields: [
+      {
+        name: 'velocity',
+        unit: 'm/s',
+        components: 3,
+        values: Float64Array.from({ length: 3 * count }, (_, i) => irregular(i)),
+      },
+      { name: 'contacts', unit: '', components: 1, values: Int32Array.from({ length: count }, (_, i) => i * i) },
+    ],
+  }
+  return { surfaces, frame }
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareHost } from '../../src/index.ts'
-import { finish } from './help.ts'
+import { finish, joined, tickEveryStep } from './help.ts'
 import { SAMPLE } from './sample-case.ts'
 
 const whole = finish(SAMPLE).outcome!
@@ -68,19 +67,3 @@ test('a checkpoint of another case is refused', () => {
   })
   expect(() => finish(SAMPLE, { resume: bytes }, ['materials.soft.young=3 GPa'])).toThrow(/another case/)
 })
-
-/** A host whose clock moves fast, so that every step is a tick. */
-function tickEveryStep() {
-  let t = 0
-  return { ...bareHost(), now: () => (t += 1) }
-}
-
-function joined(chunks: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
-}

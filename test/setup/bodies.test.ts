@@ -100,7 +100,7 @@ describe('bodies of a case', () => {
   const { bodies, nodes } = world
 
   test('blocks come first, then particles, x fastest', () => {
-    expect(countBodies(c, model)).toEqual({ bodies: 10, rigidNodes: nodes.count - nodes.free })
+    expect(countBodies(c, model, 0)).toEqual({ bodies: 10, rigidNodes: nodes.count - nodes.free })
     expect(bodiesOfBlocks(c, model)).toEqual([-1, 0, -1, 1])
     expect(countRounds(c)).toBe(8)
     expect([...bodies.block]).toEqual([1, 3, 4, 4, 4, 4, 4, 4, 5, 5])

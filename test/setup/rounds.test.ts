@@ -24,7 +24,7 @@ const AREA = 'touch: { normal: 1 GPa/m, shear: 1 GPa/m }'
 test('a joint of discs or spheres needs a stiffness of each point', () => {
   start(POINT)
   const refusal = (name: string, which = '') =>
-    `joints.${name}.normal: expected a stiffness of each point where discs or spheres touch: their contacts have no area, found one per area${which}; such as 150 MN/m; a rule of \`contact\` gives blocks among themselves another joint`
+    `joints.${name}.normal: expected a stiffness of each point where particles touch: their contacts have no area, found one per area${which}; such as 150 MN/m; a rule of \`contact\` gives blocks among themselves another joint`
   expect(() => start(AREA)).toThrow(refusal('touch'))
   expect(() => start('touch: {}')).toThrow(refusal('touch'))
   expect(() => start('', WALL, 'sphere: { radius: 1 }')).toThrow(refusal('default'))

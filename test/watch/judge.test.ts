@@ -66,7 +66,8 @@ test('depth counts against the size of the two: the same overlap of larger cells
   expect(judged(w).problem).toContain('blocks low and stone')
   const ball = world()
   addRow(ball, { pair: STONE_BALL, a: { body: 0 }, b: { body: 1 }, gap: -0.06 })
-  expect(judged(ball).problem).toContain('12.0 % of the width')
+  expect(judged(ball).problem).toContain('block stone and particle 0 of balls are 0.0600 m inside each other')
+  expect(judged(ball).problem).toContain('12.0 % of the size of the smaller one')
   const large = world()
   large.hulls.width.fill(8)
   addRow(large, { pair: LOW_STONE, a: onNodes(0, 3), b: { body: 0 }, gap: -0.06 })
@@ -88,8 +89,8 @@ test('tables that are full', () => {
   expect(judged(points).problem).toMatch(/^there are more contact points than there is room for \(20\) .*coarser/)
 })
 
-test('a disc or sphere that is lost is named', () => {
+test('a particle that is lost is named', () => {
   const w = world()
   w.bodies.v[4] = Number.NaN
-  expect(judged(w).problem).toMatch(/^disc or sphere 1 of balls has a motion that is not finite/)
+  expect(judged(w).problem).toMatch(/^particle 0 of balls has a motion that is not finite/)
 })

@@ -1,6 +1,8 @@
-/** Round bodies in a regular array. */
+/** Round bodies and polyhedra in a regular array, or where a file places them. */
 import { z } from 'zod'
-import type { Particles, Vec3 } from '../case.ts'
+import type { Grains, Particles, Rounds, Vec3 } from '../case.ts'
+import type { Variants } from '../variants.ts'
+import { type PolyhedraInput, polyhedra } from './grains.ts'
 import { count, positive, quantity, text, vector } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
@@ -12,33 +14,41 @@ const radius = quantity('length', 'Radius', positive)
 
 const axes = <T extends z.ZodType>(item: T, description: string) => z.array(item).min(2).max(3).meta({ description })
 
-const parts = z.strictObject({
-  disc: z
-    .strictObject({ radius, thickness: quantity('length', 'Length along z', positive) })
-    .meta({ description: 'Discs: move in the xy plane and turn about z' })
-    .optional(),
-  sphere: z.strictObject({ radius }).meta({ description: 'Spheres' }).optional(),
-  material: text('Name of a material'),
-  count: axes(count('Number', { min: 1, max: MOST }), 'Number along x, y and z').default([1, 1]),
-  spacing: z
-    .union([
-      quantity('length', 'Distance of centres', positive),
-      axes(quantity('length', 'Distance of centres', positive), 'Distance of centres along x, y and z'),
-    ])
-    .optional()
-    .meta({ description: 'Distance of centres: one for all axes, or a list along x, y and z', unit: 'm' }),
-  at: vector('length', 'Centre of the first').default(ORIGIN),
-  velocity: vector('velocity', 'Velocity at the start').default(ORIGIN),
-})
+const parts = (variants: Variants) =>
+  z.strictObject({
+    disc: z
+      .strictObject({ radius, thickness: quantity('length', 'Length along z', positive) })
+      .meta({ description: 'Discs: move in the xy plane and turn about z' })
+      .optional(),
+    sphere: z.strictObject({ radius }).meta({ description: 'Spheres' }).optional(),
+    polyhedra: polyhedra(variants).optional(),
+    material: text('Name of a material'),
+    count: axes(count('Number', { min: 1, max: MOST }), 'Number along x, y and z').default([1, 1]),
+    spacing: z
+      .union([
+        quantity('length', 'Distance of centres', positive),
+        axes(quantity('length', 'Distance of centres', positive), 'Distance of centres along x, y and z'),
+      ])
+      .optional()
+      .meta({ description: 'Distance of centres: one for all axes, or a list along x, y and z', unit: 'm' }),
+    at: vector('length', 'Centre of the first').default(ORIGIN),
+    velocity: vector('velocity', 'Velocity at the start').default(ORIGIN),
+  })
 
-type Parts = z.output<typeof parts>
+type Parts = z.output<ReturnType<typeof parts>>
 
-function bodyOf({ disc, sphere }: Parts, to: Reporter): Pick<Particles, 'kind' | 'radius' | 'thickness'> {
-  if (disc && !sphere) return { kind: 'disc', ...disc }
-  if (sphere && !disc) return { kind: 'sphere', radius: sphere.radius, thickness: 0 }
-  return refuse(to, { expected: 'either disc or sphere', found: disc ? 'both' : 'neither' })
+type Body = Pick<Rounds, 'kind' | 'radius' | 'thickness'> | PolyhedraInput
+
+function bodyOf({ disc, sphere, polyhedra: grains }: Parts, to: Reporter): Body {
+  const given = [disc && 'disc', sphere && 'sphere', grains && 'polyhedra'].filter(Boolean)
+  if (given.length !== 1)
+    return refuse(to, { expected: 'one of disc, sphere, polyhedra', found: given.join(' and ') || 'none of them' })
+  if (disc) return { kind: 'disc', ...disc }
+  if (sphere) return { kind: 'sphere', radius: sphere.radius, thickness: 0 }
+  return grains as PolyhedraInput
 }
 
+/** `diameter`: of round bodies, which may not overlap; 0 where it is not known yet. */
 function spacingOf(given: Parts['spacing'], numbers: Vec3, diameter: number, to: Reporter): Vec3 {
   const each = Array.isArray(given) ? given : [given, given, given]
   return numbers.map((number, axis) => {
@@ -64,16 +74,24 @@ function checkPlane(numbers: Vec3, velocity: Vec3, to: Reporter): void {
     refuse(to, { path: ['velocity', 2], expected: '0 along z: discs stay in their plane', found: `${velocity[2]} m/s` })
 }
 
-export const particles: z.ZodType<Particles> = parts
-  .transform((value, to): Particles => {
-    const { material, at, velocity } = value
-    const body = bodyOf(value, to)
-    const [nx, ny, nz = 1] = value.count
-    const numbers: Vec3 = [nx, ny, nz]
-    if (nx * ny * nz > MOST)
-      refuse(to, { path: ['count'], expected: `at most ${MOST} in all`, found: `${nx * ny * nz}` })
-    if (body?.kind === 'disc') checkPlane(numbers, velocity, to)
-    const spacing = spacingOf(value.spacing, numbers, 2 * (body?.radius ?? 0), to)
-    return { ...body, material, count: numbers, spacing, first: at, velocity }
-  })
-  .meta({ description: 'Discs or spheres in a regular array, all alike' })
+export const particles = (variants: Variants): z.ZodType<Particles> =>
+  parts(variants)
+    .transform((value, to): Particles => {
+      const { material, at, velocity } = value
+      const body = bodyOf(value, to)
+      const [nx, ny, nz = 1] = value.count
+      const numbers: Vec3 = [nx, ny, nz]
+      if (nx * ny * nz > MOST)
+        refuse(to, { path: ['count'], expected: `at most ${MOST} in all`, found: `${nx * ny * nz}` })
+      if (body?.kind === 'disc') checkPlane(numbers, velocity, to)
+      const spacing = spacingOf(value.spacing, numbers, body && 'radius' in body ? 2 * body.radius : 0, to)
+      if (
+        body &&
+        'shapes' in body &&
+        (body.file !== undefined || body.fill) &&
+        (nx * ny * nz > 1 || value.spacing !== undefined)
+      )
+        refuse(to, { path: ['count'], expected: 'no array: the file, or fill, places each', found: 'one' })
+      return { ...body, material, count: numbers, spacing, first: at, velocity } as Rounds | Grains
+    })
+    .meta({ description: 'Discs, spheres or polyhedra in a regular array' })

@@ -67,6 +67,8 @@ export const PARTS: Record<Quantity, readonly string[]> = {
   overlap: [],
   slip: [],
   contacts: CONTACT_COUNTS,
+  mass: [],
+  count: [],
 }
 
 /** Quantities that are added up over nodes, so that a point has none. */
@@ -77,6 +79,9 @@ export const OF_CONTACT: Quantity[] = ['contact-force', 'overlap', 'slip', 'cont
 
 /** Quantities of a block as a whole. */
 const OF_BLOCK: Quantity[] = ['rotation', 'spin']
+
+/** Quantities that particles alone have: of a group, or of all. */
+export const OF_PARTICLES_ALONE: Quantity[] = ['mass', 'count']
 
 /** Quantities that particles have, too. */
 export const OF_PARTICLES: Quantity[] = [
@@ -115,12 +120,17 @@ const along = z
 const parts = z.strictObject({
   what: choice(QUANTITIES, 'Quantity'),
   block: text(
-    'Mean over a block (stress, strain: by volume; force and momenta: the sum; overlap and slip: the largest); with point or node: the block they are in',
+    'Mean over a block or a group of particles (stress, strain: by volume; force and momenta: the sum; overlap and slip: the largest); with point or node: the block they are in; of mass and count the group, all particles unless given',
   ).optional(),
   point: vector('length', 'The node or tetrahedron at this point of the undeformed model').optional(),
   node: count('Number of a node', notNegative).optional(),
   face: face.meta({ description: 'Mean over a face: block.face (force and momenta: the sum)' }).optional(),
-  where: range.optional(),
+  where: range
+    .meta({
+      description:
+        'Part of the undeformed block; of mass and count the part of space (without its upper border) where centres of particles are now. An axis that is left out is unlimited',
+    })
+    .optional(),
   part: text(
     'One component: x y z magnitude, xx yy zz xy yz xz, the name of an energy, or of a number of contacts; all of them unless given',
   ).optional(),
@@ -146,6 +156,11 @@ function checkWhere(value: Parts, to: Reporter): void {
       expected: 'one of block, point, node, face',
       found: [block && 'block', ...places].filter(Boolean).join(' and '),
     })
+  if (OF_PARTICLES_ALONE.includes(what)) {
+    for (const place of places)
+      refuse(to, { path: [String(place)], expected: `no ${place}: ${what} is that of particles`, found: 'one' })
+    return
+  }
   if (isWhole(what)) {
     checkWhole(value, to)
     return
@@ -186,7 +201,10 @@ function checkOwn({ what, about, along: direction, against, block, face: onFace 
     })
   if (
     direction &&
-    (what === 'energy' || OF_BLOCK.includes(what) || (OF_CONTACT.includes(what) && what !== 'contact-force'))
+    (what === 'energy' ||
+      OF_BLOCK.includes(what) ||
+      OF_PARTICLES_ALONE.includes(what) ||
+      (OF_CONTACT.includes(what) && what !== 'contact-force'))
   )
     refuse(to, { path: ['along'], expected: `no direction: ${what} has none`, found: 'one' })
   const alone = block === undefined && !onFace
@@ -211,7 +229,7 @@ function checkParts(value: Parts, to: Reporter): void {
     refuse(to, { path: ['along'], expected: `one direction: ${what} is a sum`, found: 'one that varies in place' })
   if (since !== DEFAULTS.since.value && what !== 'displacement' && what !== 'rotation')
     refuse(to, { path: ['since'], expected: `no since: ${what} is measured from nothing`, found: `"${since}"` })
-  const whole = SUMS.includes(what) || isWhole(what) || what === 'energy'
+  const whole = SUMS.includes(what) || isWhole(what) || OF_PARTICLES_ALONE.includes(what) || what === 'energy'
   if (mean !== undefined && (whole || point || node !== undefined))
     refuse(to, { path: ['mean'], expected: 'no mean, where nothing is averaged', found: `"${mean}"` })
   if (direction && part !== undefined) refuse(to, { expected: 'either part or along', found: 'both' })

@@ -47,6 +47,33 @@ const halfSpace = z
   })
   .meta({ description: 'A plane with the block behind it' })
 
+const vertices = listOf(point, 'Vertices of a convex polyhedron', 4)
+const loop = listOf(count('Number of a vertex, from 1'), 'Vertices of a face, counter-clockwise from outside', 3)
+
+/** A vertex that is there twice would be two corners, or one of them be dropped in silence. */
+function checkDistinct(places: readonly Vec3[], path: string[], to: Reporter): void {
+  const seen = new Map<string, number>()
+  for (const [i, place] of places.entries()) {
+    const key = place.map((c) => c + 0).join(' ')
+    const first = seen.get(key)
+    if (first !== undefined)
+      refuse(to, { path: [...path, i], expected: 'a place of its own', found: `that of vertex ${first + 1}` })
+    seen.set(key, i)
+  }
+}
+
+/** Indices from 0. */
+function readLoops(loops: number[][], vertexCount: number, to: Reporter): number[][] {
+  for (const [f, numbers] of loops.entries())
+    for (const [i, v] of numbers.entries()) {
+      const path = ['faces', f, i]
+      if (v < 1 || v > vertexCount)
+        refuse(to, { path, expected: `the number of a vertex, 1 to ${vertexCount}`, found: String(v) })
+      if (numbers.indexOf(v) < i) refuse(to, { path, expected: 'a vertex once in a face', found: `${v} again` })
+    }
+  return loops.map((numbers) => numbers.map((v) => v - 1))
+}
+
 function shells<T extends { inner: number; outer: number }>(value: T, to: Reporter): T {
   if (value.inner < value.outer) return value
   return refuse(to, {
@@ -91,9 +118,16 @@ const kinds = {
     .tuple([point, point, point, point])
     .transform((v): Shape => ({ kind: 'tetrahedron', vertices: v }))
     .meta({ description: 'Four vertices', unit: 'm' }),
-  polyhedron: listOf(point, 'Vertices of a convex polyhedron', 4).transform(
-    (v): Shape => ({ kind: 'polyhedron', vertices: v }),
-  ),
+  polyhedron: z
+    .union([vertices, z.strictObject({ vertices, faces: listOf(loop, 'All faces', 4) })])
+    .transform((v, to): Shape => {
+      const given = Array.isArray(v) ? { vertices: v } : v
+      const inside = Array.isArray(v) ? [] : ['vertices']
+      checkDistinct(given.vertices, inside, to)
+      if (!('faces' in given)) return { kind: 'polyhedron', ...given }
+      return { kind: 'polyhedron', vertices: given.vertices, faces: readLoops(given.faces, given.vertices.length, to) }
+    })
+    .meta({ description: 'Vertices of a convex polyhedron, which is their hull; or { vertices, faces }' }),
   'half spaces': listOf(halfSpace, 'Planes that bound the block', 4).transform(
     (v): Shape => ({ kind: 'half-spaces', planes: v }),
   ),

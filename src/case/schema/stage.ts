@@ -6,7 +6,7 @@ import { DEFAULTS } from '../defaults.ts'
 import type { Variants } from '../variants.ts'
 import { boundary } from './boundary.ts'
 import { joint } from './joint.ts'
-import { count, flag, named, notNegative, oneOf, positive, quantity, vector } from './quantity.ts'
+import { count, flag, listOf, named, notNegative, oneOf, positive, quantity, text, vector } from './quantity.ts'
 
 export const NO_DAMPING: Damping = { local: 0, mass: 0, stiffness: 0 }
 
@@ -54,6 +54,7 @@ const common = {
   unsafe: flag('Takes dt even where it is not stable').default(false),
   damping: damping.optional(),
   with: overrides.optional(),
+  remove: listOf(text('Name of a block'), 'Blocks that are taken away when the stage begins', 0).default([]),
 }
 
 type WithoutPhysics<S> = S extends Stage ? Omit<S, 'physics'> : never
@@ -73,14 +74,23 @@ const settle = z
     ),
     ...common,
   })
-  .transform(({ ratio, energy, dt, unsafe, ...rest }): StageInput => {
-    return { kind: 'settle', ratio, energy, maxSteps: rest['max steps'], massScaling: rest['mass scaling'], dt, unsafe }
+  .transform(({ ratio, energy, dt, unsafe, remove, ...rest }): StageInput => {
+    return {
+      kind: 'settle',
+      ratio,
+      energy,
+      maxSteps: rest['max steps'],
+      massScaling: rest['mass scaling'],
+      dt,
+      unsafe,
+      remove,
+    }
   })
   .meta({ description: 'Steps until the forces are in balance' })
 
 const run = z
   .strictObject({ time: quantity('time', 'Length of the stage', positive), ...common })
-  .transform(({ time, dt, unsafe }): StageInput => ({ kind: 'run', time, dt, unsafe }))
+  .transform(({ time, dt, unsafe, remove }): StageInput => ({ kind: 'run', time, dt, unsafe, remove }))
   .meta({ description: 'Steps for a time; its clock starts at 0' })
 
 export const stage: z.ZodType<StageInput> = oneOf<StageInput>({ settle, run }, 'One stage: settle or run')

@@ -46,8 +46,7 @@ export const OVERLAPS = 2
 export const NO_ENTRANCE = 3
 
 /** Numbers that a way may remember of each pair. */
-export const MEMO = 12
-export const MEMO_IDS = 32
+export { MEMO, MEMO_IDS } from '../../state/neighbours.ts'
 
 export interface Couple {
   forms: Reads<Forms>

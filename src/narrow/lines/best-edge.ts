@@ -1,0 +1,99 @@
+/**
+ * The best of many edges: the greatest gap along its normal. Of gaps that are alike to round-off the normal that looks most along
+ * the line of centres is taken, and of two beside that line the one on its left: also if the pair is taken the other way round.
+ */
+import {
+  AT,
+  BEST,
+  CENTRES,
+  type Couple2d,
+  LOOKS,
+  MOST,
+  OVER_CORNER,
+  OVER_EDGE,
+  OWNER,
+  SIZE,
+  TOUCH,
+  TRIED,
+  TRY,
+} from './couple-2d.ts'
+import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
+
+/** Weight of a side in ties: above round-off, below any look that a reader would call different. */
+const SIDE = 1 / 0x10_0000
+/** Of nearly parallel edges that tie, one whose corner has its foot elsewhere comes last: P and Q would leave the polygons. */
+const MISSES = -4
+
+export function startBest({ real, id }: Couple2d): void {
+  const dx = real[AT]
+  const dy = real[AT + 1]
+  const apart = Math.sqrt(dx * dx + dy * dy)
+  real[CENTRES] = apart > 0 ? dx / apart : -1
+  real[CENTRES + 1] = apart > 0 ? dy / apart : 0
+  real[BEST] = -Infinity
+  real[MOST] = -Infinity
+  real[LOOKS] = -Infinity
+  id[OWNER] = -1
+}
+
+/** Compares an edge and the corner over it, as standOver has just measured them. */
+export function offerEdge(couple: Couple2d, owner: number, edge: number, corner: number): void {
+  const { real, id } = couple
+  const gap = real[TRIED]
+  const alike = TOUCH * real[SIZE]
+  if (gap < real[BEST] - alike) return
+  const nx = real[TRY]
+  const ny = real[TRY + 1]
+  const cx = real[CENTRES]
+  const cy = real[CENTRES + 1]
+  const misses = footIsOn(couple) ? 0 : MISSES
+  const looks = misses + SIDE * (ny * cx - nx * cy) - (nx * cx + ny * cy)
+  const most = Math.max(real[MOST], gap)
+  real[MOST] = most
+  if (gap <= real[BEST] + alike && (gap < most - alike || looks <= real[LOOKS])) return
+  real[BEST] = gap
+  real[LOOKS] = looks
+  id[OWNER] = owner
+  id[OVER_EDGE] = edge
+  id[OVER_CORNER] = corner
+}
+
+/** The corner lowest over an edge, which it returns, and in TRIED its height. */
+export function lowestOver(couple: Couple2d, owner: number, edge: number): number {
+  const { real } = couple
+  const ofA = owner === OF_A
+  const own = ofA ? couple.cornersA : couple.cornersB
+  const guest = ofA ? couple.cornersB : couple.cornersA
+  const atGuest = ofA ? couple.atB : couple.atA
+  const countGuest = ofA ? couple.countB : couple.countA
+  const from = (ofA ? couple.atA : couple.atB) + 2 * edge
+  const to = edge + 1 === (ofA ? couple.countA : couple.countB) ? from - 2 * edge : from + 2
+  const ex = own[to] - own[from]
+  const ey = own[to + 1] - own[from + 1]
+  let least = Infinity
+  let corner = 0
+  for (let c = 0; c < countGuest; c++) {
+    const height = ey * guest[atGuest + 2 * c] - ex * guest[atGuest + 2 * c + 1]
+    if (height < least) {
+      least = height
+      corner = c
+    }
+  }
+  const side = ofA ? 1 : -1
+  const ground = ey * (side * real[AT] - own[from]) - ex * (side * real[AT + 1] - own[from + 1])
+  real[TRIED] = (least + ground) / Math.sqrt(ex * ex + ey * ey)
+  return corner
+}
+
+/** The least translation that parts the polygons, or the edge whose normal parts them most: over all edges of both. */
+export function searchEdges(couple: Couple2d): void {
+  startBest(couple)
+  for (let edge = 0; edge < couple.countA; edge++) offerLowest(couple, OF_A, edge)
+  for (let edge = 0; edge < couple.countB; edge++) offerLowest(couple, OF_B, edge)
+}
+
+function offerLowest(couple: Couple2d, owner: number, edge: number): void {
+  const corner = lowestOver(couple, owner, edge)
+  standOver(couple, owner, edge, corner)
+  offerEdge(couple, owner, edge, corner)
+}

@@ -1,0 +1,17 @@
+/** The ways to find the common line of two convex polygons. */
+import { commonPlane } from './common-plane.ts'
+import type { LineFinder } from './couple-2d.ts'
+import { directSearch } from './direct-search.ts'
+import { fastCommonPlane } from './fast-common-plane.ts'
+import { fastDirectSearch } from './fast-direct-search.ts'
+import { shortestLink } from './shortest-link.ts'
+
+export const lineFinders = {
+  'common-plane': commonPlane,
+  'fast-common-plane': fastCommonPlane,
+  'shortest-link': shortestLink,
+  'direct-search': directSearch,
+  'fast-direct-search': fastDirectSearch,
+} as const satisfies Record<string, LineFinder>
+
+export type LineWay = keyof typeof lineFinders

@@ -1,0 +1,40 @@
+/** Couples of two polygons given by their corners, for probes, tests and measurements. */
+import { type Couple2d, D, makeNumbers, REACH, SIZE } from './couple-2d.ts'
+
+/** A couple of a and b as they stand; corners, x and y each, are measured from the mean of the corners of their polygon. */
+export function makeCouple2d(a: ArrayLike<number>, b: ArrayLike<number>): Couple2d {
+  const [centreA, centreB] = [centreOfCorners(a), centreOfCorners(b)]
+  const [cornersA, cornersB] = [less(a, centreA), less(b, centreB)]
+  const numbers = makeNumbers()
+  for (let k = 0; k < 2; k++) numbers.real[D + k] = centreB[k] - centreA[k]
+  numbers.real[SIZE] = 2 * Math.min(reachOf(cornersA), reachOf(cornersB))
+  numbers.real[REACH] = Infinity
+  return {
+    cornersA,
+    atA: 0,
+    countA: cornersA.length / 2,
+    cornersB,
+    atB: 0,
+    countB: cornersB.length / 2,
+    ...numbers,
+    memoAt: 0,
+    memoIdAt: 0,
+  }
+}
+
+/** Mean of the corners of a polygon. */
+export function centreOfCorners(corners: ArrayLike<number>): number[] {
+  const sum = [0, 0]
+  for (let i = 0; i < corners.length; i++) sum[i % 2] += corners[i]
+  return sum.map((c) => (2 * c) / corners.length)
+}
+
+const less = (corners: ArrayLike<number>, centre: number[]): Float64Array =>
+  Float64Array.from(corners, (c, i) => c - centre[i % 2])
+
+function reachOf(corners: Float64Array): number {
+  let most = 0
+  for (let i = 0; i < corners.length; i += 2)
+    most = Math.max(most, corners[i] * corners[i] + corners[i + 1] * corners[i + 1])
+  return Math.sqrt(most)
+}

@@ -1,0 +1,43 @@
+/**
+ * Gap of two polygons along a direction: least of n·x over a less the greatest over b, and the corners where they are. All
+ * corners are looked at; of corners as close the first is taken.
+ */
+import { AT, type Couple2d, NEAR_A, NEAR_B, TRIED, TRY } from './couple-2d.ts'
+
+/** Reads the direction at TRY and the place of b at AT; writes TRIED, NEAR_A and NEAR_B. */
+export function measureLine(couple: Couple2d): void {
+  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = couple
+  const nx = real[TRY]
+  const ny = real[TRY + 1]
+  let least = Infinity
+  let nearA = 0
+  for (let i = 0; i < countA; i++) {
+    const height = nx * cornersA[atA + 2 * i] + ny * cornersA[atA + 2 * i + 1]
+    if (height < least) {
+      least = height
+      nearA = i
+    }
+  }
+  let most = -Infinity
+  let nearB = 0
+  for (let j = 0; j < countB; j++) {
+    const height = nx * cornersB[atB + 2 * j] + ny * cornersB[atB + 2 * j + 1]
+    if (height > most) {
+      most = height
+      nearB = j
+    }
+  }
+  real[TRIED] = least - most - (nx * real[AT] + ny * real[AT + 1])
+  id[NEAR_A] = nearA
+  id[NEAR_B] = nearB
+}
+
+/** Takes the line of centres, from b to a, as the direction to try; the x axis for concentric polygons. */
+export function tryCentres(couple: Couple2d): void {
+  const { real } = couple
+  const dx = real[AT]
+  const dy = real[AT + 1]
+  const apart = Math.sqrt(dx * dx + dy * dy)
+  real[TRY] = apart > 0 ? -dx / apart : 1
+  real[TRY + 1] = apart > 0 ? -dy / apart : 0
+}

@@ -1,0 +1,114 @@
+/**
+ * A corner of one polygon over an edge of the other.
+ *   height   of the corner over the line of the edge, outwards: the gap along the edge's normal where no other corner is lower
+ *   place    of its foot along the edge; where an edge at the corner is parallel to the edge, the part that this twin covers
+ *   entrance (Zheng et al. 2017, 2.1.1): valid where both edges of the corner leave the half-plane of the edge, so that the corner
+ *            can come to the edge without an overlap. Of all pairs of an edge and a corner exactly these bound the Minkowski
+ *            difference of the two polygons: the greatest height over them is the gap where they overlap, and its edge ends in the
+ *            features of the shortest link, or is the feature itself, where they do not.
+ */
+import { AT, type Couple2d, FOOT, HIGH, LENGTH, LOW, PARALLEL, SIZE, TOUCH, TRIED, TRY, TWIN } from './couple-2d.ts'
+
+/** Owner of an edge. */
+export const OF_A = 0
+export const OF_B = 1
+
+/** Corner over an edge: writes TRY (unit normal from b to a), TRIED (height), FOOT, LOW, HIGH, LENGTH, TWIN. */
+export function standOver(couple: Couple2d, owner: number, edge: number, corner: number): void {
+  const { real, id } = couple
+  const ofA = owner === OF_A
+  const own = ofA ? couple.cornersA : couple.cornersB
+  const guest = ofA ? couple.cornersB : couple.cornersA
+  const atGuest = ofA ? couple.atB : couple.atA
+  const countGuest = ofA ? couple.countB : couple.countA
+  const from = (ofA ? couple.atA : couple.atB) + 2 * edge
+  const to = edge + 1 === (ofA ? couple.countA : couple.countB) ? from - 2 * edge : from + 2
+  const at = atGuest + 2 * corner
+  const ex = own[to] - own[from]
+  const ey = own[to + 1] - own[from + 1]
+  const length = Math.sqrt(ex * ex + ey * ey)
+  const tx = ex / length
+  const ty = ey / length
+  const gx = ofA ? real[AT] + guest[at] - own[from] : guest[at] - (real[AT] + own[from])
+  const gy = ofA ? real[AT + 1] + guest[at + 1] - own[from + 1] : guest[at + 1] - (real[AT + 1] + own[from + 1])
+  const along = tx * gx + ty * gy
+  real[TRY] = ofA ? -ty : ty
+  real[TRY + 1] = ofA ? tx : -tx
+  real[TRIED] = ty * gx - tx * gy
+  real[LENGTH] = length
+  real[FOOT] = along
+  real[LOW] = along
+  real[HIGH] = along
+  id[TWIN] = -1
+  const before = corner === 0 ? countGuest - 1 : corner - 1
+  const after = corner + 1 === countGuest ? 0 : corner + 1
+  const size = real[SIZE]
+  for (let side = 0; side < 2; side++) {
+    const next = atGuest + 2 * (side === 0 ? before : after)
+    const vx = guest[next] - guest[at]
+    const vy = guest[next + 1] - guest[at + 1]
+    const run = tx * vx + ty * vy
+    if (Math.abs(ty * vx - tx * vy) > PARALLEL * Math.min(Math.abs(run), size)) continue
+    id[TWIN] = side === 0 ? before : corner
+    if (run < 0) real[LOW] += run
+    else real[HIGH] += run
+  }
+}
+
+/** Whether the corner that standOver has measured, or its twin edge, has its foot on the edge, to round-off. */
+export function footIsOn({ real }: Couple2d): boolean {
+  const touch = TOUCH * real[SIZE]
+  return real[LOW] <= real[LENGTH] + touch && real[HIGH] >= -touch
+}
+
+/** Whether a corner's two edges leave the half-plane of an edge. */
+export function entranceIsValid(couple: Couple2d, owner: number, edge: number, corner: number): boolean {
+  const ofA = owner === OF_A
+  const own = ofA ? couple.cornersA : couple.cornersB
+  const guest = ofA ? couple.cornersB : couple.cornersA
+  const atGuest = ofA ? couple.atB : couple.atA
+  const countGuest = ofA ? couple.countB : couple.countA
+  const from = (ofA ? couple.atA : couple.atB) + 2 * edge
+  const to = edge + 1 === (ofA ? couple.countA : couple.countB) ? from - 2 * edge : from + 2
+  const tx = own[to] - own[from]
+  const ty = own[to + 1] - own[from + 1]
+  const at = atGuest + 2 * corner
+  const before = atGuest + 2 * (corner === 0 ? countGuest - 1 : corner - 1)
+  const after = atGuest + 2 * (corner + 1 === countGuest ? 0 : corner + 1)
+  const ux = guest[before] - guest[at]
+  const uy = guest[before + 1] - guest[at + 1]
+  const vx = guest[after] - guest[at]
+  const vy = guest[after + 1] - guest[at + 1]
+  const slack = PARALLEL * couple.real[SIZE]
+  const most = slack * slack * (tx * tx + ty * ty)
+  return (
+    leaves(ty * ux - tx * uy, PARALLEL * (tx * ux + ty * uy), most) &&
+    leaves(ty * vx - tx * vy, PARALLEL * (tx * vx + ty * vy), most)
+  )
+}
+
+/** Whether a rise is none at most by a share of the run, and its square by no more than `most`. */
+const leaves = (rise: number, run: number, most: number): boolean =>
+  rise >= 0 || (-rise <= Math.abs(run) && rise * rise <= most)
+
+/** Whether a corner is above an edge, by more than a touch. */
+export function isAbove(
+  { cornersA, atA, countA, cornersB, atB, countB, real }: Couple2d,
+  owner: number,
+  edge: number,
+  corner: number,
+): boolean {
+  const ofA = owner === OF_A
+  const own = ofA ? cornersA : cornersB
+  const guest = ofA ? cornersB : cornersA
+  const from = (ofA ? atA : atB) + 2 * edge
+  const to = edge + 1 === (ofA ? countA : countB) ? from - 2 * edge : from + 2
+  const at = (ofA ? atB : atA) + 2 * corner
+  const side = ofA ? 1 : -1
+  const ex = own[to] - own[from]
+  const ey = own[to + 1] - own[from + 1]
+  const height =
+    ey * (side * real[AT] + guest[at] - own[from]) - ex * (side * real[AT + 1] + guest[at + 1] - own[from + 1])
+  const touch = TOUCH * real[SIZE]
+  return height > 0 && height * height > touch * touch * (ex * ex + ey * ey)
+}

@@ -1,0 +1,59 @@
+/**
+ * Contact of blocks whose common normal is that of their common plane, by any way to find one; the points of contact along it
+ * are the same as by shrunken edges. Pairs with a deformable cell are left to these.
+ *
+ * Fails    A block that slides over the joint between two others enters the second one through its side, for as long as it
+ *          reaches into it by less than it is deep.
+ */
+import type { Contacts } from '../state/contacts.ts'
+import type { Neighbours } from '../state/neighbours.ts'
+import { findPoints, finish, forget } from './cell-rows.ts'
+import { carried } from './history.ts'
+import { refreshNormals } from './hull-geometry.ts'
+import type { PlaneFinder } from './planes/couple.ts'
+import type { Scene } from './scene.ts'
+import { cellContacts } from './shrunken-edge.ts'
+import { coupleOf, findPlane, makeEmptyCouple, makeSolidContacts } from './solid-contacts.ts'
+import type { SolidMethod } from './solid-method.ts'
+import type { CellContacts } from './stage.ts'
+
+/** Cells of rigid blocks in contact with one point each. */
+export function makeOnePointCells(method: SolidMethod): CellContacts {
+  const contactsOf = makeSolidContacts(method)
+  return (scene, neighbours, k, shrink, contacts) => {
+    const { hulls } = scene.shapes
+    if (hulls.body[neighbours.a[k]] < 0 || hulls.body[neighbours.b[k]] < 0)
+      cellContacts(scene, neighbours, k, shrink, contacts)
+    else contactsOf(scene, neighbours, k, contacts)
+  }
+}
+
+export function makePlaneCells(finder: PlaneFinder): CellContacts {
+  const couple = makeEmptyCouple()
+  return (scene: Scene, neighbours: Neighbours, k: number, shrink: number, contacts: Contacts): void => {
+    const { clock, shapes } = scene
+    const { hulls, nodes } = shapes
+    const a = neighbours.a[k]
+    const b = neighbours.b[k]
+    if (hulls.body[a] < 0 || hulls.body[b] < 0) {
+      cellContacts(scene, neighbours, k, shrink, contacts)
+      return
+    }
+    neighbours.rounds[k] = 0
+    if (!coupleOf(scene, neighbours, k, finder, couple)) {
+      forget(neighbours, k)
+      return
+    }
+    findPlane(finder, neighbours, k, couple)
+    if (neighbours.gap[k] > 0 && !carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])) {
+      forget(neighbours, k)
+      return
+    }
+    const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+    refreshNormals(hulls, nodes, a, stamp)
+    refreshNormals(hulls, nodes, b, stamp)
+    const first = contacts.count[0]
+    findPoints(scene, neighbours, k, Math.min(hulls.width[a], hulls.width[b]), contacts)
+    finish(scene, neighbours, k, first, shrink, contacts)
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * The shortest link of two features at once, where moving its ends in turn would creep.
+ *
+ * What     Between crossing edges the error of alternate projection shrinks by cos² of their angle a round; two faces, or a
+ *          face and an edge, creep likewise. Both ends are moved together, within their features.
+ * Steps    1. edge and edge: the nearest points of two segments;
+ *          2. edge and face: the plane through the edge along the normal of the face cuts it in a segment; nearest points
+ *             of this segment and the edge;
+ *          3. face and face: the plane along both normals through P cuts each in a segment; nearest points of the two.
+ *          Parallel segments: the middle of where they run side by side.
+ * Fails    Returns false where an end is a corner, the plane misses the face, or faces are parallel: ends move in turn then.
+ * Source   Nezami et al. (2006), section 3.5.2. Nearest points of segments: Ericson, Real-Time Collision Detection (2005),
+ *          section 5.1.9, in place of the projections of appendix A.
+ */
+import { clipByFace, cutBy, edgeInto, line, part } from './clip.ts'
+import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
+
+/** Two segments, each a start and the way to its end, from the centre of a. */
+const a = new Float64Array(6)
+const b = new Float64Array(6)
+/** Where on them the nearest points are [-]. */
+const share = new Float64Array(2)
+/** Sine² of the angle below which two features count as parallel. */
+const PARALLEL = 1e-24
+
+/** Moves both ends of the link, if they are on edges or faces; false where it cannot. */
+export function stepDirectly(couple: Couple): boolean {
+  const { id } = couple
+  const kindA = id[KIND_A]
+  const kindB = id[KIND_B]
+  if (kindA === CORNER || kindB === CORNER) return false
+  if (kindA === EDGE) takeEdge(couple, a, false)
+  if (kindB === EDGE) takeEdge(couple, b, true)
+  if (kindA === FACE && kindB === FACE) {
+    if (!cutBoth(couple)) return false
+  } else if (kindA === FACE && !cutAlong(couple, b, a, false)) return false
+  else if (kindB === FACE && !cutAlong(couple, a, b, true)) return false
+  nearestOfSegments()
+  place(couple, a, share[0], false)
+  place(couple, b, share[1], true)
+  return true
+}
+
+function takeEdge(couple: Couple, segment: Float64Array, ofB: boolean): void {
+  const { forms, id, real } = couple
+  const corners = ofB ? couple.cornersB : couple.cornersA
+  const at = ofB ? couple.atB : couple.atA
+  const row = 2 * (forms.firstEdge[ofB ? couple.formB : couple.formA] + id[ofB ? FEATURE_B : FEATURE_A])
+  const p = at + 3 * forms.edge[row]
+  const q = at + 3 * forms.edge[row + 1]
+  for (let i = 0; i < 3; i++) {
+    segment[i] = corners[p + i] + (ofB ? real[D + i] : 0)
+    segment[3 + i] = corners[q + i] - corners[p + i]
+  }
+}
+
+/** Sides that the cut of a face ends on (see `cutBy`): of a, then of b. */
+const sides = new Int32Array(4)
+
+/** Segment in which the plane through an edge along the normal of the face of a side cuts that face. */
+function cutAlong(couple: Couple, edge: Float64Array, into: Float64Array, ofB: boolean): boolean {
+  const { id } = couple
+  const normals = ofB ? couple.normalsB : couple.normalsA
+  const n = (ofB ? couple.normalAtB : couple.normalAtA) + 3 * id[ofB ? FEATURE_B : FEATURE_A]
+  const on = anyCorner(couple, ofB)
+  let height = 0
+  let rise = 0
+  for (let i = 0; i < 3; i++) {
+    height += normals[n + i] * (edge[i] - on[i])
+    rise += normals[n + i] * edge[3 + i]
+  }
+  for (let i = 0; i < 3; i++) {
+    line[i] = edge[i] - height * normals[n + i]
+    line[3 + i] = edge[3 + i] - rise * normals[n + i]
+  }
+  return cutFace(couple, into, ofB)
+}
+
+const someCorner = new Float64Array(3)
+
+/** A corner of the face of a side, from the centre of a. */
+function anyCorner(couple: Couple, ofB: boolean): Float64Array {
+  const { forms, id, real } = couple
+  const row = forms.firstFace[ofB ? couple.formB : couple.formA] + id[ofB ? FEATURE_B : FEATURE_A]
+  const c = (ofB ? couple.atB : couple.atA) + 3 * forms.loop[forms.firstLoop[row]]
+  for (let i = 0; i < 3; i++) someCorner[i] = (ofB ? couple.cornersB : couple.cornersA)[c + i] + (ofB ? real[D + i] : 0)
+  return someCorner
+}
+
+/** Cuts `line`, which lies in the face of a side, by its sides. */
+function cutFace(couple: Couple, into: Float64Array, ofB: boolean): boolean {
+  part[0] = -Infinity
+  part[1] = Infinity
+  if (!clipByFace(couple, couple.id[ofB ? FEATURE_B : FEATURE_A], ofB)) return false
+  if (!(part[1] - part[0] < Infinity)) return false
+  for (let i = 0; i < 3; i++) {
+    into[i] = line[i] + part[0] * line[3 + i]
+    into[3 + i] = (part[1] - part[0]) * line[3 + i]
+  }
+  sides.set(cutBy, ofB ? 2 : 0)
+  return true
+}
+
+/** Segments in which the plane along the normals of both faces, through P, cuts them. */
+function cutBoth(couple: Couple): boolean {
+  const { id, real, normalsA, normalsB } = couple
+  const n = couple.normalAtA + 3 * id[FEATURE_A]
+  const m = couple.normalAtB + 3 * id[FEATURE_B]
+  const x = normalsA[n + 1] * normalsB[m + 2] - normalsA[n + 2] * normalsB[m + 1]
+  const y = normalsA[n + 2] * normalsB[m] - normalsA[n] * normalsB[m + 2]
+  const z = normalsA[n] * normalsB[m + 1] - normalsA[n + 1] * normalsB[m]
+  const square = x * x + y * y + z * z
+  if (square < PARALLEL) return false
+  const off = (x * (real[Q] - real[P]) + y * (real[Q + 1] - real[P + 1]) + z * (real[Q + 2] - real[P + 2])) / square
+  line.set(real.subarray(P, P + 3))
+  line[3] = y * normalsA[n + 2] - z * normalsA[n + 1]
+  line[4] = z * normalsA[n] - x * normalsA[n + 2]
+  line[5] = x * normalsA[n + 1] - y * normalsA[n]
+  if (!cutFace(couple, a, false)) return false
+  line[0] = real[Q] - off * x
+  line[1] = real[Q + 1] - off * y
+  line[2] = real[Q + 2] - off * z
+  line[3] = y * normalsB[m + 2] - z * normalsB[m + 1]
+  line[4] = z * normalsB[m] - x * normalsB[m + 2]
+  line[5] = x * normalsB[m + 1] - y * normalsB[m]
+  return cutFace(couple, b, true)
+}
+
+function nearestOfSegments(): void {
+  let [aa, bb, ab, ar, br] = [0, 0, 0, 0, 0]
+  for (let i = 0; i < 3; i++) {
+    const r = a[i] - b[i]
+    aa += a[3 + i] * a[3 + i]
+    bb += b[3 + i] * b[3 + i]
+    ab += a[3 + i] * b[3 + i]
+    ar += a[3 + i] * r
+    br += b[3 + i] * r
+  }
+  const square = aa * bb - ab * ab
+  let s: number
+  if (square > 1e-14 * aa * bb) s = unit((ab * br - ar * bb) / square)
+  else {
+    const [s0, s1] = [unit(-ar / aa), unit((ab - ar) / aa)]
+    s = 0.5 * (s0 + s1)
+  }
+  let t = (ab * s + br) / bb
+  if (!(t >= 0 && t <= 1)) {
+    t = unit(t)
+    s = unit((ab * t - ar) / aa)
+  }
+  share[0] = s
+  share[1] = t
+}
+
+const unit = (t: number): number => Math.min(1, Math.max(0, t))
+
+/** Puts an end of the link on its segment, and names what carries it. */
+function place(couple: Couple, segment: Float64Array, t: number, ofB: boolean): void {
+  const { forms, id, real } = couple
+  const at = ofB ? Q : P
+  for (let i = 0; i < 3; i++) real[at + i] = segment[i] + t * segment[3 + i]
+  if (t > 0 && t < 1) return
+  const kind = ofB ? KIND_B : KIND_A
+  const feature = ofB ? FEATURE_B : FEATURE_A
+  const end = t > 0 ? 1 : 0
+  if (id[kind] === EDGE) {
+    id[kind] = CORNER
+    id[feature] = forms.edge[2 * (forms.firstEdge[ofB ? couple.formB : couple.formA] + id[feature]) + end]
+  } else {
+    id[kind] = EDGE
+    id[feature] = edgeInto(couple, id[feature], sides[(ofB ? 2 : 0) + end], ofB ? couple.formB : couple.formA)
+  }
+}

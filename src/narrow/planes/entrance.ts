@@ -1,0 +1,264 @@
+/**
+ * Planes of valid entrance between two convex polyhedra: of a corner and a face, and of two crossing edges.
+ *
+ * What     With a unit normal n from b to a, the gap of a plane is g(n) = min over a of n·x − max over b of n·x. A corner v of a
+ *          and a face f of b enter validly if all edges at v leave the half space of f, two edges if a plane holds both of them
+ *          and parts their dihedrals. In both cases the pair carries the minimum and the maximum, and all such pairs together
+ *          bound the set { x_a − x_b }: the greatest g is the gap of least translation if it is negative, the distance of a
+ *          corner–face or crossing edge–edge pair if the foot lies within both, and else a lower bound of the distance.
+ * Steps    Corner–face: the corner deepest below the face enters validly, since a is convex, so one pass over a serves.
+ *          Edge–edge: edge u between the faces (l, r) of a, edge v between (L, R) of b. With faces to the left and right of the
+ *          way along the edge, n = u × v/|u × v| parts them where  L·u ≤ 0 ≤ R·u  and  l·v ≤ 0 ≤ r·v,  and −n where all four
+ *          turn round. A pair that passes within PARALLEL is judged by its g(n) over all corners, so that a sign lost in
+ *          round-off costs time but no digits.
+ * Fails    Edges that are parallel to about 1e-13 have no plane of their own; corners and edges stand for them.
+ * Source   Zheng, Jiao, Gardner and Sitar (2017), section 2.1.1; Shi (2015).
+ */
+import { type Couple, D } from './couple.ts'
+import type { Objects } from './objects.ts'
+
+/** What carries a plane: a corner of a and a face of b, a face of a and a corner of b, two edges. */
+export const ON_B = 1
+export const ON_A = 2
+export const CROSS = 3
+
+/** Sine of the angle by which an edge may miss a plane and still be tried [-]. */
+const PARALLEL = 1e-12
+/** Square of the sine of the angle between edges below which they have no common normal [-]. */
+const SAME_WAY = 1e-26
+/** Square of this sine below which the normal is made square to both edges once more [-]. */
+const SHALLOW = 1e-6
+
+/** Numbers of a plane's `real`: unit normal from b to a, and gap [m]. */
+export const GAP_OF = 3
+/** Numbers of its `id`: what carries it, object of a, object of b, and for edges whether the normal is u × v (1) or −u × v (-1). */
+export const OF_A = 1
+export const OF_B = 2
+export const SIGN = 3
+
+export interface Plane {
+  real: Float64Array
+  id: Int32Array
+}
+
+export const makePlane = (): Plane => ({ real: new Float64Array(4), id: new Int32Array(4) })
+
+export function noPlane(plane: Plane): void {
+  plane.real[GAP_OF] = -Infinity
+  plane.id[0] = 0
+}
+
+/** The gap over all corners for the normal that the plane has. */
+export function measure(c: Couple, plane: Plane): void {
+  const { forms, cornersA, cornersB, real } = c
+  const nx = plane.real[0]
+  const ny = plane.real[1]
+  const nz = plane.real[2]
+  const endA = c.atA + 3 * (forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA])
+  let least = Infinity
+  for (let k = c.atA; k < endA; k += 3) {
+    const h = nx * cornersA[k] + ny * cornersA[k + 1] + nz * cornersA[k + 2]
+    if (h < least) least = h
+  }
+  const endB = c.atB + 3 * (forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB])
+  let most = -Infinity
+  for (let k = c.atB; k < endB; k += 3) {
+    const h = nx * cornersB[k] + ny * cornersB[k + 1] + nz * cornersB[k + 2]
+    if (h > most) most = h
+  }
+  plane.real[GAP_OF] = least - most - (nx * real[D] + ny * real[D + 1] + nz * real[D + 2])
+}
+
+/** Takes the plane of face `face` of b if its gap is greater than that of `best`. */
+export function tryFaceOfB(c: Couple, face: number, best: Plane): boolean {
+  const { forms, cornersA, cornersB, normalsB, real } = c
+  const at = c.normalAtB + 3 * face
+  const nx = normalsB[at]
+  const ny = normalsB[at + 1]
+  const nz = normalsB[at + 2]
+  const o = c.atB + 3 * forms.loop[forms.firstLoop[forms.firstFace[c.formB] + face]]
+  const level =
+    nx * (cornersB[o] + real[D]) + ny * (cornersB[o + 1] + real[D + 1]) + nz * (cornersB[o + 2] + real[D + 2])
+  const floor = best.real[GAP_OF] + level
+  const end = c.atA + 3 * (forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA])
+  let least = Infinity
+  let deepest = c.atA
+  for (let k = c.atA; k < end; k += 3) {
+    const h = nx * cornersA[k] + ny * cornersA[k + 1] + nz * cornersA[k + 2]
+    if (h < least) {
+      if (h <= floor) return false
+      least = h
+      deepest = k
+    }
+  }
+  best.real[0] = nx
+  best.real[1] = ny
+  best.real[2] = nz
+  best.real[GAP_OF] = least - level
+  best.id[0] = ON_B
+  best.id[OF_A] = (deepest - c.atA) / 3
+  best.id[OF_B] = face
+  return true
+}
+
+/** Takes the plane of face `face` of a if its gap is greater than that of `best`. */
+export function tryFaceOfA(c: Couple, face: number, best: Plane): boolean {
+  const { forms, cornersA, cornersB, normalsA, real } = c
+  const at = c.normalAtA + 3 * face
+  const nx = normalsA[at]
+  const ny = normalsA[at + 1]
+  const nz = normalsA[at + 2]
+  const o = c.atA + 3 * forms.loop[forms.firstLoop[forms.firstFace[c.formA] + face]]
+  const level =
+    nx * (cornersA[o] - real[D]) + ny * (cornersA[o + 1] - real[D + 1]) + nz * (cornersA[o + 2] - real[D + 2])
+  const floor = best.real[GAP_OF] + level
+  const end = c.atB + 3 * (forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB])
+  let least = Infinity
+  let deepest = c.atB
+  for (let k = c.atB; k < end; k += 3) {
+    const h = nx * cornersB[k] + ny * cornersB[k + 1] + nz * cornersB[k + 2]
+    if (h < least) {
+      if (h <= floor) return false
+      least = h
+      deepest = k
+    }
+  }
+  best.real[0] = -nx
+  best.real[1] = -ny
+  best.real[2] = -nz
+  best.real[GAP_OF] = least - level
+  best.id[0] = ON_A
+  best.id[OF_A] = face
+  best.id[OF_B] = (deepest - c.atB) / 3
+  return true
+}
+
+/** Takes the plane along edges `ea` and `eb`, its normal `sign` u × v, if its gap is greater than that of `best`. */
+export function tryEdges(c: Couple, ea: number, eb: number, sign: number, best: Plane): boolean {
+  const { forms, cornersA, cornersB, real } = c
+  const { edge } = forms
+  const i = 2 * (forms.firstEdge[c.formA] + ea)
+  const j = 2 * (forms.firstEdge[c.formB] + eb)
+  const p = c.atA + 3 * edge[i]
+  const q = c.atA + 3 * edge[i + 1]
+  const r = c.atB + 3 * edge[j]
+  const s = c.atB + 3 * edge[j + 1]
+  const ux = cornersA[q] - cornersA[p]
+  const uy = cornersA[q + 1] - cornersA[p + 1]
+  const uz = cornersA[q + 2] - cornersA[p + 2]
+  const vx = cornersB[s] - cornersB[r]
+  const vy = cornersB[s + 1] - cornersB[r + 1]
+  const vz = cornersB[s + 2] - cornersB[r + 2]
+  let nx = sign * (uy * vz - uz * vy)
+  let ny = sign * (uz * vx - ux * vz)
+  let nz = sign * (ux * vy - uy * vx)
+  const squares = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)
+  let square = nx * nx + ny * ny + nz * nz
+  if (square <= SAME_WAY * squares) return false
+  if (square < SHALLOW * squares) {
+    const fu = (nx * ux + ny * uy + nz * uz) / (ux * ux + uy * uy + uz * uz)
+    nx -= fu * ux
+    ny -= fu * uy
+    nz -= fu * uz
+    const fv = (nx * vx + ny * vy + nz * vz) / (vx * vx + vy * vy + vz * vz)
+    nx -= fv * vx
+    ny -= fv * vy
+    nz -= fv * vz
+    square = nx * nx + ny * ny + nz * nz
+  }
+  const wx = cornersA[p] - cornersB[r] - real[D]
+  const wy = cornersA[p + 1] - cornersB[r + 1] - real[D + 1]
+  const wz = cornersA[p + 2] - cornersB[r + 2] - real[D + 2]
+  const between = nx * wx + ny * wy + nz * wz
+  const limit = best.real[GAP_OF]
+  if (between * Math.abs(between) <= limit * Math.abs(limit) * square) return false
+  const scale = 1 / Math.sqrt(square)
+  nx *= scale
+  ny *= scale
+  nz *= scale
+  const away = nx * real[D] + ny * real[D + 1] + nz * real[D + 2]
+  let most = nx * cornersB[r] + ny * cornersB[r + 1] + nz * cornersB[r + 2]
+  let least = nx * cornersA[p] + ny * cornersA[p + 1] + nz * cornersA[p + 2]
+  const floor = best.real[GAP_OF] + away
+  if (least - most <= floor) return false
+  const endA = c.atA + 3 * (forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA])
+  for (let k = c.atA; k < endA; k += 3) {
+    const h = nx * cornersA[k] + ny * cornersA[k + 1] + nz * cornersA[k + 2]
+    if (h < least) {
+      if (h - most <= floor) return false
+      least = h
+    }
+  }
+  const endB = c.atB + 3 * (forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB])
+  for (let k = c.atB; k < endB; k += 3) {
+    const h = nx * cornersB[k] + ny * cornersB[k + 1] + nz * cornersB[k + 2]
+    if (h > most) {
+      if (least - h <= floor) return false
+      most = h
+    }
+  }
+  best.real[0] = nx
+  best.real[1] = ny
+  best.real[2] = nz
+  best.real[GAP_OF] = least - most - away
+  best.id[0] = CROSS
+  best.id[OF_A] = ea
+  best.id[OF_B] = eb
+  best.id[SIGN] = sign
+  return true
+}
+
+/** Tries the planes of the faces; ends early, answering true, once the gap of `best` is greater than `enough`. */
+export function tryFaces(c: Couple, a: Objects, b: Objects, enough: number, best: Plane): boolean {
+  for (let k = 0; k < b.faces; k++) if (tryFaceOfB(c, b.face[k], best) && best.real[GAP_OF] > enough) return true
+  for (let k = 0; k < a.faces; k++) if (tryFaceOfA(c, a.face[k], best) && best.real[GAP_OF] > enough) return true
+  return false
+}
+
+/** Tries the planes of crossing edges that enter validly; ends early as `tryFaces` does. */
+export function tryCrossings(c: Couple, a: Objects, b: Objects, enough: number, best: Plane): boolean {
+  const { forms, cornersA, cornersB, normalsA, normalsB } = c
+  const { edge, edgeFace } = forms
+  const edgeA = 2 * forms.firstEdge[c.formA]
+  const edgeB = 2 * forms.firstEdge[c.formB]
+  for (let m = 0; m < b.edges; m++) {
+    const j = edgeB + 2 * b.edge[m]
+    const r = c.atB + 3 * edge[j]
+    const s = c.atB + 3 * edge[j + 1]
+    const vx = cornersB[s] - cornersB[r]
+    const vy = cornersB[s + 1] - cornersB[r + 1]
+    const vz = cornersB[s + 2] - cornersB[r + 2]
+    const sizeV = PARALLEL * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
+    const left = c.normalAtB + 3 * edgeFace[j]
+    const lx = normalsB[left]
+    const ly = normalsB[left + 1]
+    const lz = normalsB[left + 2]
+    const right = c.normalAtB + 3 * edgeFace[j + 1]
+    const rx = normalsB[right]
+    const ry = normalsB[right + 1]
+    const rz = normalsB[right + 2]
+    for (let k = 0; k < a.edges; k++) {
+      const i = edgeA + 2 * a.edge[k]
+      const p = c.atA + 3 * edge[i]
+      const q = c.atA + 3 * edge[i + 1]
+      const ux = cornersA[q] - cornersA[p]
+      const uy = cornersA[q + 1] - cornersA[p + 1]
+      const uz = cornersA[q + 2] - cornersA[p + 2]
+      const sizeU = PARALLEL * (Math.abs(ux) + Math.abs(uy) + Math.abs(uz))
+      const ofL = lx * ux + ly * uy + lz * uz
+      const ofR = rx * ux + ry * uy + rz * uz
+      let forth = ofL <= sizeU && ofR >= -sizeU
+      let back = ofL >= -sizeU && ofR <= sizeU
+      if (!forth && !back) continue
+      const f = c.normalAtA + 3 * edgeFace[i]
+      const g = c.normalAtA + 3 * edgeFace[i + 1]
+      const ofl = normalsA[f] * vx + normalsA[f + 1] * vy + normalsA[f + 2] * vz
+      const ofr = normalsA[g] * vx + normalsA[g + 1] * vy + normalsA[g + 2] * vz
+      forth = forth && ofl <= sizeV && ofr >= -sizeV
+      back = back && ofl >= -sizeV && ofr <= sizeV
+      if (forth && tryEdges(c, a.edge[k], b.edge[m], 1, best) && best.real[GAP_OF] > enough) return true
+      if (back && tryEdges(c, a.edge[k], b.edge[m], -1, best) && best.real[GAP_OF] > enough) return true
+    }
+  }
+  return false
+}

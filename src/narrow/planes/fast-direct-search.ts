@@ -1,0 +1,270 @@
+/**
+ * Fast direct search for the common plane of two convex polyhedra.
+ *
+ * What     The planes of corner–face, face–corner and crossing edge–edge pairs with valid entrance alone (entrance); corner–corner
+ *          and corner–edge links only where none of these has its foot inside. The normal of such a link is that of the common
+ *          plane, along the link. (The paper's own is the mean of the normals of all valid entrances: see classify-contact.)
+ * Steps    Initial detection, for a pair that is new or has moved by an unknown way:
+ *          1. planes one after the other. One with a gap of more than d_tol excludes the pair at once;
+ *          2. the first one deeper than that by no more than d_tol gives the virtual contact planes. From then on only objects
+ *             flagged near these are searched, which are all that can carry the answer (virtual-planes);
+ *          3. the plane of greatest gap where its foot is inside, else the shortest link of flagged corners and edges;
+ *          4. the planes of all contacts within d_tol are kept, and n_v, how many corners of a and b are within d_tol of the
+ *             virtual contact planes.
+ *          Updated detection, for a pair that is known: the greatest gap of the kept planes, or the kept link, as they are now,
+ *          measured over all corners.
+ *          5. if n_v is what it was and the foot is inside, that is the answer, for as long as corners have moved by no more than
+ *             half of d_tol since the planes were kept: two planes part by twice as much at most;
+ *          6. else objects flagged near the virtual contact planes of this best one are searched as in step 3.
+ *          A plane that has excluded the pair is asked first, and serves for step 6 when it no longer does.
+ * Assumes  MOVED, where given, is true: no corner has moved further against the other polyhedron since the last step. A pair that
+ *          was no further apart than d_tol is then no further apart than d_tol + MOVED now, so that flagged objects hold the
+ *          answer. Where nothing is known of the past, an overlap is believed only with a point that is in both (witness). An
+ *          overlapping pair may follow its last plane and its neighbours where a far one has become less deep.
+ * Answers  GAP ≤ d_tol is exact. GAP > d_tol is a lower bound, proven by N; such a pair is further apart than d_tol.
+ * Fails    Contacts with more than 24 planes within d_tol, and pairs that move by more than half of it, are searched anew at every
+ *          step (step 6). A pair whose flagged objects prove nothing is searched whole.
+ * Source   Zheng, Jiao, Gardner and Sitar (2017), section 2. Its n_v alone does not see a corner that slides off a face in its
+ *          plane; the foot does.
+ */
+import { contactTolerance, shortestLength } from './contact-tolerance.ts'
+import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, makeLink, noLink, SQUARE } from './corner-links.ts'
+import { type Couple, D, FALLBACK, GAP, KNOWN, MOVED, N, P, type PlaneFinder, Q, REACH, ROUNDS } from './couple.ts'
+import { GAP_OF, makePlane, measure, noPlane, type Plane, tryCrossings, tryFaces } from './entrance.ts'
+import { putFoot } from './foot.ts'
+import {
+  APART,
+  bringForward,
+  COUNT,
+  followLink,
+  keepLink,
+  keepPlanes,
+  LINKED,
+  MIDDLE,
+  NEAR_A,
+  NEAR_B,
+  ROOM,
+  SHORTEST,
+  STATE,
+  TOUCHING,
+  tryKept,
+  WANDERED,
+  WITHIN,
+} from './kept-planes.ts'
+import { makeObjects, takeAll } from './objects.ts'
+import { roundOff, settle, settleFoot, settleLink } from './settle.ts'
+import { countNear, flagNear, NEAR } from './virtual-planes.ts'
+import { footOverlaps, isInBoth } from './witness.ts'
+
+/** Share of d_tol that corners may wander before kept contacts are sought anew: two planes part by twice as much [-]. */
+const QUOTA = 0.5
+
+const allOfA = makeObjects()
+const allOfB = makeObjects()
+const nearA = makeObjects()
+const nearB = makeObjects()
+const best = makePlane()
+const tied = makePlane()
+const link = makeLink()
+
+/** d_tol of the pair as it stands [m]. */
+export function toleranceOf(c: Couple): number {
+  const at = c.memoAt + SHORTEST
+  if (c.id[KNOWN] === 0 || c.memo[at] === 0) c.memo[at] = shortestLength(c)
+  return contactTolerance(c.real[MOVED], c.memo[at])
+}
+
+export function searchFast(c: Couple): void {
+  const tolerance = toleranceOf(c)
+  c.id[FALLBACK] = 0
+  c.id[ROUNDS] = 1
+  if (c.id[KNOWN] === 0 || c.real[MOVED] === 0) detectAnew(c, tolerance)
+  else detectAgain(c, tolerance)
+}
+
+/** Initial detection. */
+function detectAnew(c: Couple, tolerance: number): void {
+  takeAll(c, c.formA, allOfA)
+  takeAll(c, c.formB, allOfB)
+  noPlane(best)
+  if (tryFaces(c, allOfA, allOfB, -tolerance, best) || tryCrossings(c, allOfA, allOfB, -tolerance, best))
+    detectNear(c, tolerance, tolerance, false)
+  else {
+    settle(c, best, link)
+    remember(c, tolerance)
+  }
+}
+
+/**
+ * Searches the objects near the plane `best`, which needs no more than a normal and its gap. They hold the answer if the two are
+ * no further apart than `within` [m]; `sure` says that this is known.
+ */
+function detectNear(c: Couple, tolerance: number, within: number, sure: boolean): void {
+  const { real } = c
+  const gap = best.real[GAP_OF]
+  const limit = Math.min(tolerance, real[REACH])
+  c.id[ROUNDS]++
+  flagNear(c, best, Math.max(within, -gap) - gap, false, nearA, nearB)
+  noPlane(best)
+  if (tryFaces(c, nearA, nearB, limit, best) || tryCrossings(c, nearA, nearB, limit, best)) {
+    tellApart(c, best)
+    return
+  }
+  const slack = roundOff(c)
+  real[GAP] = best.real[GAP_OF]
+  if (best.id[0] !== 0 && settleFoot(c, best, slack)) {
+    const overlap = real[GAP] < -slack
+    remember(c, tolerance)
+    if (overlap && !sure && !isInBoth(c, MIDDLE, slack) && !footOverlaps(c, slack)) detectAll(c, tolerance)
+  } else if (real[GAP] < 0 || !linkNear(c, tolerance, slack)) detectAll(c, tolerance)
+}
+
+/** Whether the shortest link of the flagged corners and edges is within the tolerance, and so is the answer. */
+function linkNear(c: Couple, tolerance: number, slack: number): boolean {
+  noLink(link)
+  linkCorners(c, nearA, nearB, link)
+  linkToEdgesOfB(c, nearA, nearB, link)
+  linkToEdgesOfA(c, nearA, nearB, link)
+  if (link.real[SQUARE] > tolerance * tolerance || !settleLink(c, best, link, slack)) return false
+  rememberLink(c, tolerance)
+  return true
+}
+
+/** Where flagged objects prove nothing: all of them, which is the direct search but for an exclusion. */
+function detectAll(c: Couple, tolerance: number): void {
+  const limit = Math.min(tolerance, c.real[REACH])
+  c.id[ROUNDS]++
+  takeAll(c, c.formA, allOfA)
+  takeAll(c, c.formB, allOfB)
+  noPlane(best)
+  if (tryFaces(c, allOfA, allOfB, limit, best) || tryCrossings(c, allOfA, allOfB, limit, best)) {
+    tellApart(c, best)
+    return
+  }
+  noLink(link)
+  linkCorners(c, allOfA, allOfB, link)
+  linkToEdgesOfB(c, allOfA, allOfB, link)
+  linkToEdgesOfA(c, allOfA, allOfB, link)
+  settle(c, best, link)
+  if (c.real[GAP] > limit) c.memoId[c.memoIdAt + STATE] = APART
+  else if (c.real[GAP] === best.real[GAP_OF]) remember(c, tolerance)
+  else rememberLink(c, tolerance)
+}
+
+/** Keeps the planes within the tolerance of `best`, which has the answer, and what is near it. */
+function remember(c: Couple, tolerance: number): void {
+  flagNear(c, best, tolerance, false, nearA, nearB)
+  keepNear(c, TOUCHING, tolerance)
+  keepPlanes(c, nearA, nearB, best, tolerance)
+  settle(c, best, link)
+}
+
+function rememberLink(c: Couple, tolerance: number): void {
+  if (c.real[GAP] > c.real[REACH]) {
+    c.memoId[c.memoIdAt + STATE] = APART
+    return
+  }
+  takeNormal(c, best)
+  flagNear(c, best, tolerance, false, nearA, nearB)
+  keepNear(c, LINKED, tolerance)
+  keepLink(c)
+}
+
+function keepNear({ memo, memoAt, memoId, memoIdAt }: Couple, state: number, tolerance: number): void {
+  memo[memoAt + WITHIN] = tolerance
+  memo[memoAt + WANDERED] = 0
+  memoId[memoIdAt + STATE] = state
+  memoId[memoIdAt + NEAR_A] = nearA.corners
+  memoId[memoIdAt + NEAR_B] = nearB.corners
+}
+
+function isNear({ memoId, memoIdAt }: Couple): boolean {
+  return memoId[memoIdAt + NEAR_A] === NEAR[0] && memoId[memoIdAt + NEAR_B] === NEAR[1]
+}
+
+/** Apart by more than the tolerance or the reach; P and Q are places between the two and tell nothing else. */
+function tellApart({ real, memoId, memoIdAt }: Couple, plane: Plane): void {
+  memoId[memoIdAt + STATE] = APART
+  real[GAP] = plane.real[GAP_OF]
+  for (let k = 0; k < 3; k++) {
+    real[N + k] = plane.real[k]
+    const half = 0.5 * real[GAP] * plane.real[k]
+    real[P + k] = 0.5 * real[D + k] + half
+    real[Q + k] = 0.5 * real[D + k] - half
+  }
+}
+
+function takeNormal(c: Couple, plane: Plane): void {
+  for (let k = 0; k < 3; k++) plane.real[k] = c.real[N + k]
+  plane.id[0] = 0
+}
+
+/** Updated detection. */
+function detectAgain(c: Couple, tolerance: number): void {
+  const { real, memo, memoAt } = c
+  const state = c.memoId[c.memoIdAt + STATE]
+  if (state === APART) followApart(c, tolerance)
+  else if (state === TOUCHING || state === LINKED) {
+    memo[memoAt + WANDERED] += real[MOVED]
+    const fresh = memo[memoAt + WANDERED] <= QUOTA * memo[memoAt + WITHIN]
+    if (state === TOUCHING ? !followPlanes(c, tolerance, fresh) : !followKeptLink(c, tolerance, fresh))
+      detectNear(c, tolerance, Math.max(tolerance, memo[memoAt + WITHIN]) + real[MOVED], true)
+  } else detectAnew(c, tolerance)
+}
+
+function followApart(c: Couple, tolerance: number): void {
+  takeNormal(c, best)
+  measure(c, best)
+  if (best.real[GAP_OF] > Math.min(tolerance, c.real[REACH])) tellApart(c, best)
+  else detectNear(c, tolerance, tolerance, false)
+}
+
+/** Whether the kept planes answer as they are now, where `fresh` says that they are all there are; the best of them is `best`. */
+function followPlanes(c: Couple, tolerance: number, fresh: boolean): boolean {
+  const { real, memoId, memoIdAt } = c
+  const kept = memoId[memoIdAt + COUNT]
+  noPlane(best)
+  let front = 0
+  for (let k = 0; k < kept && k < ROOM; k++) if (tryKept(c, k, best)) front = k
+  if (front > 0) bringForward(c, front)
+  if (best.real[GAP_OF] > Math.min(tolerance, real[REACH])) {
+    tellApart(c, best)
+    return true
+  }
+  if (!fresh || kept > ROOM) return false
+  real[GAP] = best.real[GAP_OF]
+  countNear(c, best, tolerance)
+  return isNear(c) && (putFoot(c, best, roundOff(c)) || followTied(c, kept, roundOff(c)))
+}
+
+/** Whether another kept plane with the gap of `best`, as edges of a face that are parallel have, has its foot inside. */
+function followTied(c: Couple, kept: number, slack: number): boolean {
+  const least = best.real[GAP_OF] - slack
+  for (let k = 1; k < kept; k++) {
+    tied.real[GAP_OF] = least
+    if (!tryKept(c, k, tied) || !putFoot(c, tied, slack)) continue
+    bringForward(c, k)
+    return true
+  }
+  return false
+}
+
+/** Whether the kept link answers as it is now; `best` has a normal and its gap at least. */
+function followKeptLink(c: Couple, tolerance: number, fresh: boolean): boolean {
+  const { real } = c
+  followLink(c, link)
+  takeNormal(c, best)
+  if (fresh && link.real[SQUARE] < Infinity && settleLink(c, best, link, roundOff(c))) {
+    takeNormal(c, best)
+    if (real[GAP] > Math.min(tolerance, real[REACH])) {
+      c.memoId[c.memoIdAt + STATE] = APART
+      return true
+    }
+    countNear(c, best, tolerance)
+    if (isNear(c)) return true
+  }
+  measure(c, best)
+  return false
+}
+
+export const fastDirectSearch: PlaneFinder = { wantsNormals: true, find: searchFast }

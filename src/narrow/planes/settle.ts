@@ -1,0 +1,125 @@
+/**
+ * The answer of a search: plane of greatest gap g, and shortest link of corners and edges.
+ *
+ * Steps    1. the foot of the plane is inside its pair: the gap is g, the normal that of the plane;
+ *          2. it is outside: faces and edges that lie in the same plane to round-off are asked too;
+ *          3. none has its foot inside, g > 0 and the shortest link has a plane across it that no corner passes: its length is the
+ *             gap, the normal lies along it; where it differs from g n by round-off alone, the normal stays that of the plane;
+ *          4. else faces are uneven (corners rounded by their coordinates): feet may miss by more and more, at last by any way,
+ *             which is counted.
+ */
+
+import { LINK, LINK_Q, type Link, SQUARE } from './corner-links.ts'
+import {
+  type Couple,
+  D,
+  FALLBACK,
+  FEATURE_A,
+  FEATURE_B,
+  GAP,
+  KIND_A,
+  KIND_B,
+  N,
+  NO_ENTRANCE,
+  P,
+  Q,
+  SIZE,
+} from './couple.ts'
+import { GAP_OF, makePlane, measure, type Plane, tryEdges, tryFaceOfA, tryFaceOfB } from './entrance.ts'
+import { putFoot } from './foot.ts'
+import { makeObjects } from './objects.ts'
+import { flagNear } from './virtual-planes.ts'
+
+/** Round-off of a gap as a share of the numbers that it is formed of [-]. */
+const ROUND_OFF = 1.5e-14
+/** Corners that were rounded far from the origin leave faces uneven: how feet are sought more and more loosely, and the end of it. */
+const LOOSER = 64
+const MOST = 1e10
+
+/** What tells nothing but round-off in the gaps of a pair [m]. */
+export function roundOff(c: Couple): number {
+  const { cornersA, cornersB, atA, atB, real } = c
+  return (
+    ROUND_OFF *
+    (real[SIZE] +
+      (Math.abs(real[D]) + Math.abs(real[D + 1]) + Math.abs(real[D + 2])) +
+      (Math.abs(cornersA[atA]) + Math.abs(cornersA[atA + 1]) + Math.abs(cornersA[atA + 2])) +
+      (Math.abs(cornersB[atB]) + Math.abs(cornersB[atB + 1]) + Math.abs(cornersB[atB + 2])))
+  )
+}
+
+const rival = makePlane()
+const lyingOfA = makeObjects()
+const lyingOfB = makeObjects()
+
+/** Steps 1 and 2: whether `best`, or another pair of objects that lie in its plane, has its foot inside to `tie` [m]: writes it. */
+export function settleFoot(c: Couple, best: Plane, tie: number): boolean {
+  return putFoot(c, best, tie) || settleLying(c, best, tie)
+}
+
+function settleLying(c: Couple, best: Plane, tie: number): boolean {
+  flagNear(c, best, tie, true, lyingOfA, lyingOfB)
+  const { real } = rival
+  const least = best.real[GAP_OF] - tie
+  for (let k = 0; k < lyingOfB.faces; k++) {
+    real[GAP_OF] = least
+    if (tryFaceOfB(c, lyingOfB.face[k], rival) && putFoot(c, rival, tie)) return true
+  }
+  for (let k = 0; k < lyingOfA.faces; k++) {
+    real[GAP_OF] = least
+    if (tryFaceOfA(c, lyingOfA.face[k], rival) && putFoot(c, rival, tie)) return true
+  }
+  for (let m = 0; m < lyingOfB.edges; m++)
+    for (let k = 0; k < lyingOfA.edges; k++)
+      for (let sign = -1; sign <= 1; sign += 2) {
+        real[GAP_OF] = least
+        if (tryEdges(c, lyingOfA.edge[k], lyingOfB.edge[m], sign, rival) && putFoot(c, rival, tie)) return true
+      }
+  return false
+}
+
+/** Step 3: writes the link where it enters. */
+export function settleLink(c: Couple, best: Plane, link: Link, tie: number): boolean {
+  const length = Math.sqrt(link.real[SQUARE])
+  if (!linkEnters(c, link, length, tie)) return false
+  putLink(c, best, link, length, tie)
+  return true
+}
+
+/** Whether the link is that of separate polyhedra: a plane across it holds both of them back. */
+function linkEnters(c: Couple, link: Link, length: number, tie: number): boolean {
+  const { real } = rival
+  for (let k = 0; k < 3; k++) real[k] = link.real[LINK + k] / length
+  measure(c, rival)
+  return real[GAP_OF] >= length - tie * (1 + tie / (ROUND_OFF * length))
+}
+
+/** Writes the answer of a search: `best` has the greatest gap of its planes, `link` is its shortest link. */
+export function settle(c: Couple, best: Plane, link: Link): void {
+  const gap = best.real[GAP_OF]
+  const tie = roundOff(c)
+  c.real[GAP] = gap
+  if (settleFoot(c, best, tie) || (gap > 0 && settleLink(c, best, link, tie))) return
+  for (let slack = LOOSER * tie; slack < MOST * tie; slack *= LOOSER) if (settleFoot(c, best, slack)) return
+  putFoot(c, best, Infinity)
+  c.id[FALLBACK] = NO_ENTRANCE
+}
+
+function putLink({ real, id }: Couple, best: Plane, link: Link, length: number, tie: number): void {
+  real[GAP] = length
+  let square = 0
+  for (let k = 0; k < 3; k++) {
+    const part = link.real[LINK + k] - length * best.real[k]
+    square += part * part
+  }
+  const along = square > tie * tie
+  for (let k = 0; k < 3; k++) {
+    real[P + k] = link.real[k]
+    real[Q + k] = link.real[LINK_Q + k]
+    real[N + k] = along ? link.real[LINK + k] / length : best.real[k]
+  }
+  id[KIND_A] = link.id[0]
+  id[FEATURE_A] = link.id[1]
+  id[KIND_B] = link.id[2]
+  id[FEATURE_B] = link.id[3]
+}

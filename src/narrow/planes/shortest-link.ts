@@ -1,0 +1,126 @@
+/**
+ * The common plane of two polyhedra by their shortest link.
+ *
+ * What     The plane across the middle of the shortest link P Q of two convex polyhedra has the largest gap of all.
+ * Steps    1. the ends begin on the features of the last step, or on the corners nearest to the plane between the centres;
+ *          2. round: where both are on edges or faces, both are moved at once to the shortest link within them
+ *             (`direct-step`); otherwise one after the other is moved to the point of its polyhedron nearest to the other end
+ *             (`nearest-point`);
+ *          3. until neither polyhedron reaches beyond its end of the link (`prove-…`).
+ * Fails    An end on the far side of its polyhedron holds fast there; it is put on the near side once it does. `find-plane`
+ *          keeps what was found from step to step, moves apart two that touch or overlap, and knows who helps.
+ * Source   Nezami et al. (2006), section 3.
+ */
+import {
+  CORNER,
+  type Couple,
+  D,
+  EDGE,
+  FEATURE_A,
+  FEATURE_B,
+  GAP,
+  KIND_A,
+  KIND_B,
+  N,
+  P,
+  type PlaneFinder,
+  Q,
+  ROUNDS,
+} from './couple.ts'
+import { stepDirectly } from './direct-step.ts'
+import { findPlane } from './find-plane.ts'
+import { findLevel } from './level.ts'
+import { moveNearest } from './nearest-point.ts'
+import { FAILED, LEVEL, scaleOf } from './prove-facet.ts'
+import { proveLink, proveNear } from './prove-link.ts'
+import { gapAlong, nameCorners } from './support.ts'
+
+export const shortestLink: PlaneFinder = { wantsNormals: true, find: (couple) => findPlane(couple, shortenLink) }
+
+/** Rounds before the link is given up. */
+const MOST = 20
+
+/** What a round must shorten the link by [share of its square]: round-off is none. */
+const SHORTER = 1 - 1e-14
+
+/** From the features named in `id` to those of the shortest link; returns the proof, with N, GAP, P and Q. */
+function shortenLink(couple: Couple): number {
+  const { id, real } = couple
+  putOnFeature(couple, false)
+  putOnFeature(couple, true)
+  let direct = true
+  let least = Infinity
+  for (let round = 0; round < MOST; round++) {
+    id[ROUNDS]++
+    if (!(direct && stepDirectly(couple))) {
+      moveNearest(couple, false)
+      moveNearest(couple, true)
+      stepDirectly(couple)
+      direct = false
+    }
+    const proof = proveLink(couple)
+    if (proof !== FAILED && real[GAP] > 0) return proof
+    const square = squareOf(real)
+    if (square < least * SHORTER) {
+      least = square
+      direct = true
+      continue
+    }
+    if (!direct) {
+      const still = proveStill(couple)
+      if (still !== FAILED) return still
+      startAgain(couple)
+      least = Infinity
+    }
+    direct = !direct
+  }
+  return FAILED
+}
+
+/** Square of the length of the link [m²]. */
+function squareOf(real: Float64Array): number {
+  let square = 0
+  for (let i = 0; i < 3; i++) square += (real[P + i] - real[Q + i]) * (real[P + i] - real[Q + i])
+  return square
+}
+
+/** A link that no round shortens any more, but whose features alone carry no proof: flat contacts, or round-off. */
+function proveStill(couple: Couple): number {
+  const { real } = couple
+  const near = proveNear(couple, 0)
+  if (near !== FAILED) return near
+  const length = Math.sqrt(squareOf(real))
+  if (!(length > 0)) return FAILED
+  for (let i = 0; i < 3; i++) real[N + i] = (real[P + i] - real[Q + i]) / length
+  gapAlong(couple)
+  findLevel(couple, LEVEL * scaleOf(real))
+  return proveNear(couple, 0)
+}
+
+/** Ends of the link to the corners nearest to the plane across it: a feature on the far side holds an end fast. */
+function startAgain(couple: Couple): void {
+  gapAlong(couple)
+  nameCorners(couple)
+  putOnFeature(couple, false)
+  putOnFeature(couple, true)
+}
+
+/** Puts an end of the link on the middle of its feature. */
+function putOnFeature(couple: Couple, ofB: boolean): void {
+  const { forms, id, real } = couple
+  const kind = id[ofB ? KIND_B : KIND_A]
+  const feature = id[ofB ? FEATURE_B : FEATURE_A]
+  const form = ofB ? couple.formB : couple.formA
+  const corners = ofB ? couple.cornersB : couple.cornersA
+  const at = ofB ? couple.atB : couple.atA
+  const to = ofB ? Q : P
+  const row = kind === EDGE ? forms.firstEdge[form] + feature : forms.firstFace[form] + feature
+  const list = kind === EDGE ? forms.edge : forms.loop
+  const from = kind === EDGE ? 2 * row : forms.firstLoop[row]
+  const end = kind === EDGE ? from + 2 : forms.firstLoop[row + 1]
+  for (let i = 0; i < 3; i++) {
+    let sum = kind === CORNER ? corners[at + 3 * feature + i] : 0
+    if (kind !== CORNER) for (let k = from; k < end; k++) sum += corners[at + 3 * list[k] + i]
+    real[to + i] = sum / (kind === CORNER ? 1 : end - from) + (ofB ? real[D + i] : 0)
+  }
+}

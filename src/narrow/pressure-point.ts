@@ -1,0 +1,252 @@
+/**
+ * Where two polyhedra press on each other, as one point, for a known common plane.
+ *
+ * What     A corner on anything: the corner. An edge across an edge: their crossing. Edges or faces that lie along the plane: the
+ *          mean of the corners of the overlap of the two faces that look at each other, each weighted by its depth; so the point
+ *          moves without a jump from the middle of a face to its edge and its corner as a body tips, and a body that rests on a
+ *          face feels a moment that rights it.
+ * Steps    1. corners of a and of b that are in the other's reach: no further behind the foremost than the overlap is deep;
+ *          2. one such corner on a side: it is the point; two on each: the crossing, if they cross;
+ *          3. else the face of a that looks most along −n and the face of b that looks most along n are cut.
+ *          The point lies midway between the surfaces, on the common plane.
+ */
+import { overlap } from '../math/overlap.ts'
+import { makeOverlap, type Polygon } from '../math/overlap-polygon.ts'
+import { EE, EF, FF, VE, VF, VV } from '../state/contacts.ts'
+import type { ReadNumbers } from '../state/reads.ts'
+import { type Couple, D, GAP, N } from './planes/couple.ts'
+import { MOST_CORNERS, makeFrame } from './projected.ts'
+
+/** The answer: the point, from the centre of a [m], and the area that belongs to it [m²], 0 for a point alone. */
+export const pressed = new Float64Array(4)
+
+/** Axes of the common plane, from the centre of a. */
+const frame = { axes: new Float64Array(12) }
+
+interface Seen extends Polygon {
+  h: Float64Array
+}
+
+const makeSeen = (): Seen => ({
+  count: 0,
+  u: new Float64Array(MOST_CORNERS),
+  v: new Float64Array(MOST_CORNERS),
+  h: new Float64Array(MOST_CORNERS),
+})
+
+const alpha = makeSeen()
+const beta = makeSeen()
+const cut = makeOverlap()
+
+/** Corners in reach: how many, and the first two of each side. */
+const near = { a: 0, b: 0 }
+const ends = new Int32Array(4)
+
+/** Type by the corners in reach: one, two or more of a; of b. */
+const BY_CORNERS = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
+
+/** Type of the contact that was found last. */
+export const pressedType = (): number => BY_CORNERS[3 * Math.min(near.a, 3) + Math.min(near.b, 3) - 4]
+
+/** sin² of the angle between edges that count as crossing. */
+const CROSSING = 0.01
+
+export function findPressure(couple: Couple): void {
+  const { real, forms, formA, formB, cornersA, atA, cornersB, atB } = couple
+  pressed[3] = 0
+  const nx = real[N]
+  const ny = real[N + 1]
+  const nz = real[N + 2]
+  const depth = real[GAP] < 0 ? -real[GAP] : 0
+  const countA = forms.firstCorner[formA + 1] - forms.firstCorner[formA]
+  const countB = forms.firstCorner[formB + 1] - forms.firstCorner[formB]
+  near.a = gather(cornersA, atA, countA, nx, ny, nz, depth, 0)
+  near.b = gather(cornersB, atB, countB, -nx, -ny, -nz, depth, 2)
+  const half = -0.5 * real[GAP]
+  if (near.a === 1) {
+    const c = atA + 3 * ends[0]
+    pressed[0] = cornersA[c] + half * nx
+    pressed[1] = cornersA[c + 1] + half * ny
+    pressed[2] = cornersA[c + 2] + half * nz
+  } else if (near.b === 1) {
+    const c = atB + 3 * ends[2]
+    pressed[0] = real[D] + cornersB[c] - half * nx
+    pressed[1] = real[D + 1] + cornersB[c + 1] - half * ny
+    pressed[2] = real[D + 2] + cornersB[c + 2] - half * nz
+  } else if (!(near.a === 2 && near.b === 2 && crossEnds(couple))) pressFaces(couple)
+}
+
+/** Corners no further along n than `reach` from the foremost against it; returns how many, and notes two of them. */
+function gather(
+  x: ReadNumbers,
+  at: number,
+  count: number,
+  nx: number,
+  ny: number,
+  nz: number,
+  reach: number,
+  to: number,
+): number {
+  let least = Infinity
+  for (let c = 0, p = at; c < count; c++, p += 3) {
+    const h = nx * x[p] + ny * x[p + 1] + nz * x[p + 2]
+    if (h < least) {
+      least = h
+      ends[to] = c
+    }
+  }
+  const first = ends[to]
+  let found = 1
+  for (let c = 0, p = at; c < count; c++, p += 3)
+    if (c !== first && nx * x[p] + ny * x[p + 1] + nz * x[p + 2] < least + reach) {
+      if (found === 1) ends[to + 1] = c
+      found++
+    }
+  return found
+}
+
+/** Crossing of the segments between the ends of each side; false where they do not cross, or all but lie along each other. */
+function crossEnds({ real, cornersA, atA, cornersB, atB }: Couple): boolean {
+  const p = atA + 3 * ends[0]
+  const q = atA + 3 * ends[1]
+  const r = atB + 3 * ends[2]
+  const s = atB + 3 * ends[3]
+  const ex = cornersA[q] - cornersA[p]
+  const ey = cornersA[q + 1] - cornersA[p + 1]
+  const ez = cornersA[q + 2] - cornersA[p + 2]
+  const fx = cornersB[s] - cornersB[r]
+  const fy = cornersB[s + 1] - cornersB[r + 1]
+  const fz = cornersB[s + 2] - cornersB[r + 2]
+  const wx = real[D] + cornersB[r] - cornersA[p]
+  const wy = real[D + 1] + cornersB[r + 1] - cornersA[p + 1]
+  const wz = real[D + 2] + cornersB[r + 2] - cornersA[p + 2]
+  const ee = ex * ex + ey * ey + ez * ez
+  const ff = fx * fx + fy * fy + fz * fz
+  const ef = ex * fx + ey * fy + ez * fz
+  const we = wx * ex + wy * ey + wz * ez
+  const wf = wx * fx + wy * fy + wz * fz
+  const sine = ee * ff - ef * ef
+  if (!(sine > CROSSING * ee * ff)) return false
+  const t = (we * ff - wf * ef) / sine
+  const o = (we * ef - wf * ee) / sine
+  if (!(t >= 0 && t <= 1 && o >= 0 && o <= 1)) return false
+  for (let i = 0; i < 3; i++) {
+    const onA = cornersA[p + i] + t * (cornersA[q + i] - cornersA[p + i])
+    const onB = real[D + i] + cornersB[r + i] + o * (cornersB[s + i] - cornersB[r + i])
+    pressed[i] = 0.5 * (onA + onB)
+  }
+  return true
+}
+
+/** The mean of the corners of the overlap of the two faces, by depth; of all corners in reach where they do not overlap. */
+function pressFaces(couple: Couple): void {
+  const { real } = couple
+  makeFrame(frame, real[N], real[N + 1], real[N + 2], 0, 0, 0)
+  const a = couple.formA
+  const b = couple.formB
+  see(couple.forms, a, couple.cornersA, couple.atA, -1, alpha, 0, 0, 0)
+  see(couple.forms, b, couple.cornersB, couple.atB, 1, beta, real[D], real[D + 1], real[D + 2])
+  let sum = 0
+  let u = 0
+  let v = 0
+  let h = 0
+  if (overlap(alpha, beta, cut)) {
+    for (let k = 0; k < cut.count; k++) {
+      const onA = heightOver(alpha, cut.u[k], cut.v[k])
+      const onB = heightOver(beta, cut.u[k], cut.v[k])
+      const weight = onB - onA
+      if (!(weight > 0)) continue
+      sum += weight
+      u += weight * cut.u[k]
+      v += weight * cut.v[k]
+      h += 0.5 * weight * (onA + onB)
+    }
+  }
+  if (!(sum > 0)) {
+    const c = couple.atA + 3 * ends[0]
+    for (let i = 0; i < 3; i++) pressed[i] = couple.cornersA[c + i] - 0.5 * real[GAP] * real[N + i]
+    return
+  }
+  const f = frame.axes
+  for (let i = 0; i < 3; i++) pressed[i] = (u * f[i] + v * f[3 + i] + h * f[6 + i]) / sum
+}
+
+/** The face that looks most along the normal (sense 1) or against it (−1), as it looks from there. */
+function see(
+  forms: Couple['forms'],
+  form: number,
+  x: ReadNumbers,
+  at: number,
+  sense: 1 | -1,
+  out: Seen,
+  ox: number,
+  oy: number,
+  oz: number,
+): void {
+  const face = faceAlong(forms, form, x, at, sense)
+  const from = forms.firstLoop[face]
+  const to = forms.firstLoop[face + 1]
+  const f = frame.axes
+  out.count = to - from
+  for (let k = 0; k < out.count; k++) {
+    const p = at + 3 * forms.loop[sense < 0 ? to - 1 - k : from + k]
+    const dx = ox + x[p]
+    const dy = oy + x[p + 1]
+    const dz = oz + x[p + 2]
+    out.u[k] = dx * f[0] + dy * f[1] + dz * f[2]
+    out.v[k] = dx * f[3] + dy * f[4] + dz * f[5]
+    out.h[k] = dx * f[6] + dy * f[7] + dz * f[8]
+  }
+}
+
+/** Of the faces around the foremost corner, the one whose normal leans least from the common one. */
+function faceAlong(forms: Couple['forms'], form: number, x: ReadNumbers, at: number, sense: 1 | -1): number {
+  const corner = forms.firstCorner[form] + ends[sense < 0 ? 0 : 2]
+  const f = frame.axes
+  let best = -1
+  let most = -Infinity
+  for (let k = forms.firstNear[corner]; k < forms.firstNear[corner + 1]; k++) {
+    const face = forms.firstFace[form] + forms.nearFace[k]
+    const from = forms.firstLoop[face]
+    const p = at + 3 * forms.loop[from]
+    const q = at + 3 * forms.loop[from + 1]
+    const r = at + 3 * forms.loop[forms.firstLoop[face + 1] - 1]
+    const ex = x[q] - x[p]
+    const ey = x[q + 1] - x[p + 1]
+    const ez = x[q + 2] - x[p + 2]
+    const gx = x[r] - x[p]
+    const gy = x[r + 1] - x[p + 1]
+    const gz = x[r + 2] - x[p + 2]
+    const mx = ey * gz - ez * gy
+    const my = ez * gx - ex * gz
+    const mz = ex * gy - ey * gx
+    const along = sense * (mx * f[6] + my * f[7] + mz * f[8])
+    const score = (along < 0 ? -1 : 1) * ((along * along) / (mx * mx + my * my + mz * mz))
+    if (score > most) {
+      most = score
+      best = face
+    }
+  }
+  return best
+}
+
+/** Height of the plane of a polygon over a place, from its first corner and the ones beside it; one seen edge-on is kept to its corners. */
+function heightOver({ u, v, h, count }: Seen, pu: number, pv: number): number {
+  const eu = u[1] - u[0]
+  const ev = v[1] - v[0]
+  const gu = u[count - 1] - u[0]
+  const gv = v[count - 1] - v[0]
+  const area = eu * gv - ev * gu
+  const su = pu - u[0]
+  const sv = pv - v[0]
+  const s = (su * gv - sv * gu) / area
+  const t = (eu * sv - ev * su) / area
+  const height = h[0] + s * (h[1] - h[0]) + t * (h[count - 1] - h[0])
+  let low = h[0]
+  let high = h[0]
+  for (let k = 1; k < count; k++) {
+    if (h[k] < low) low = h[k]
+    if (h[k] > high) high = h[k]
+  }
+  return height > low ? (height < high ? height : high) : low
+}

@@ -1,0 +1,219 @@
+/**
+ * The overlap of convex polyhedra asked by itself.
+ *
+ * Of each pair: whether there is any (1 or 0), volume, centroid, force direction on a, depth along it, areas, the length of the
+ * mean normal of a's part (second form of eq. 42, which is no unit vector), the largest differences from the same pair exchanged,
+ * and the corners that the filter of eqs. 36 to 39 takes:
+ *   d = r·p/(r·r),   r from the centre of a to that of b, p from the centre of a to the corner (eqs. 36, 37)
+ *   of a those with d > min d of b, of b those with d < max d of a (eqs. 38, 39)
+ * with signed d, and with |d| as printed. A grid moves b through many places; then the least and the most volume of all are told.
+ */
+import { cosSin } from '../math/angle.ts'
+import { rotationLessOne } from '../math/quaternion.ts'
+import { unit, type Vec3 } from '../math/vec.ts'
+import type { FormData } from '../state/forms.ts'
+import {
+  AREA,
+  AREA_A,
+  AREA_B,
+  AREA_VECTOR,
+  CENTROID,
+  DEPTH,
+  NORMAL,
+  OVERLAP_SIZE,
+  overlapOf,
+  VOLUME,
+} from './overlap/overlap.ts'
+import { makeCouple } from './planes/make-couple.ts'
+
+type Given = Record<string, unknown>
+
+/**
+ * `{ solids: { name: { vertices, faces } }, pairs: { name: { a, b, grid: { step, count } } } }` with a and b
+ * `{ solid, turns: [{ axis, angle }], at }`, angles in radians.
+ */
+export function probeOverlap(given: Given): Given {
+  const { solids, pairs } = readNamed('', ['solids', 'pairs'], given)
+  const known = new Map(
+    Object.entries(mapping('solids', solids)).map(([name, solid]) => [name, readSolid(`solids.${name}`, solid)]),
+  )
+  return Object.fromEntries(
+    Object.entries(mapping('pairs', pairs)).map(([name, item]) => {
+      const path = `pairs.${name}`
+      const { a, b, grid } = readNamed(path, ['a', 'b', 'grid'], item)
+      const one = readPlaced(`${path}.a`, a, known)
+      const other = readPlaced(`${path}.b`, b, known)
+      return [name, grid === undefined ? described(one, other) : swept(one, other, readGrid(`${path}.grid`, grid))]
+    }),
+  )
+}
+
+interface Answer {
+  there: boolean
+  out: Float64Array
+  /** In space. */
+  centroid: Vec3
+}
+
+function ask(a: FormData, b: FormData): Answer {
+  const out = new Float64Array(OVERLAP_SIZE)
+  const there = overlapOf(makeCouple(a, b), out)
+  const centre = meanOf(a)
+  return { there, out, centroid: [0, 1, 2].map((k) => centre[k] + out[CENTROID + k]) as Vec3 }
+}
+
+function described(a: FormData, b: FormData): Given {
+  const { there, out, centroid } = ask(a, b)
+  const back = ask(b, a)
+  const most = (of: (k: number) => number) => Math.max(...[0, 1, 2].map((k) => Math.abs(of(k))))
+  const vector = [0, 1, 2].map((k) => out[AREA_VECTOR + k])
+  return {
+    there: there ? 1 : 0,
+    volume: out[VOLUME],
+    centroid,
+    normal: [0, 1, 2].map((k) => out[NORMAL + k]),
+    depth: out[DEPTH],
+    area: { whole: out[AREA], a: out[AREA_A], b: out[AREA_B] },
+    mean_normal: there ? Math.sqrt(vector.reduce((sum, c) => sum + c * c, 0)) / out[AREA_A] : 0,
+    exchanged: {
+      there: back.there === there ? 0 : 1,
+      volume: back.out[VOLUME] - out[VOLUME],
+      centroid: most((k) => back.centroid[k] - centroid[k]),
+      normal: most((k) => back.out[NORMAL + k] + out[NORMAL + k]),
+    },
+    filter: { signed: filtered(a, b, (d) => d), printed: filtered(a, b, Math.abs) },
+  }
+}
+
+function filtered(a: FormData, b: FormData, read: (d: number) => number): Given {
+  const [centre, other] = [meanOf(a), meanOf(b)]
+  const r = other.map((c, k) => c - centre[k])
+  const square = r[0] * r[0] + r[1] * r[1] + r[2] * r[2]
+  const along = ({ corners }: FormData): number[] =>
+    Array.from({ length: corners.length / 3 }, (_, c) =>
+      read(r.reduce((sum, component, k) => sum + component * (corners[3 * c + k] - centre[k]), 0) / square),
+    )
+  const [ofA, ofB] = [along(a), along(b)]
+  const most = Math.max(...ofA)
+  const least = Math.min(...ofB)
+  return {
+    most_of_a: most,
+    least_of_b: least,
+    valid_of_a: ofA.filter((d) => d > least).length,
+    valid_of_b: ofB.filter((d) => d < most).length,
+  }
+}
+
+/** b in all places of a grid. */
+function swept(a: FormData, b: FormData, places: readonly Vec3[]): Given {
+  const found = places.map((at) => ask(a, placed(b, STILL, at)))
+  const volumes = found.map(({ there, out }) => (there ? out[VOLUME] : 0))
+  return {
+    places: places.length,
+    overlapping: found.filter(({ there }) => there).length,
+    volume: { least: Math.min(...volumes), most: Math.max(...volumes) },
+  }
+}
+
+const STILL = new Float64Array(9)
+const MOST_PLACES = 1_000_000
+
+function readGrid(path: string, value: unknown): Vec3[] {
+  const { step, count } = readNamed(path, ['step', 'count'], value)
+  const by = place(`${path}.step`, step)
+  const [nx, ny, nz] = place(`${path}.count`, count)
+  if (![nx, ny, nz].every((n) => Number.isInteger(n) && n >= 1) || nx * ny * nz > MOST_PLACES)
+    throw new Error(`probe ${path}.count: expected three whole numbers above 0, found ${nx}, ${ny}, ${nz}`)
+  return Array.from({ length: nx * ny * nz }, (_, i): Vec3 => {
+    const [ix, iy, iz] = [i % nx, Math.floor(i / nx) % ny, Math.floor(i / (nx * ny))]
+    return [ix * by[0], iy * by[1], iz * by[2]]
+  })
+}
+
+function meanOf({ corners }: FormData): Vec3 {
+  const sum: Vec3 = [0, 0, 0]
+  for (let i = 0; i < corners.length; i++) sum[i % 3] += corners[i]
+  return sum.map((c) => (3 * c) / corners.length) as Vec3
+}
+
+/** Turned about the origin (`turn` is R − 1), then moved. */
+function placed({ corners, loops }: FormData, r: ArrayLike<number>, at: Vec3): FormData {
+  const out = new Float64Array(corners.length)
+  for (let i = 0; i < corners.length; i += 3) {
+    const [x, y, z] = [corners[i], corners[i + 1], corners[i + 2]]
+    for (let k = 0; k < 3; k++)
+      out[i + k] = corners[i + k] + (r[3 * k] * x + r[3 * k + 1] * y + r[3 * k + 2] * z) + at[k]
+  }
+  return { corners: out, loops }
+}
+
+function turnBy(axis: Vec3, angle: number): Float64Array {
+  const k = unit(axis)
+  const [c, s] = cosSin(0.5 * angle)
+  const turn = new Float64Array(9)
+  rotationLessOne([c, s * k[0], s * k[1], s * k[2]], 0, turn)
+  return turn
+}
+
+/** A solid after turns about the origin, one after the other, then moved. */
+function readPlaced(path: string, value: unknown, solids: ReadonlyMap<string, FormData>): FormData {
+  const { solid, turns = [], at = [0, 0, 0] } = readNamed(path, ['solid', 'turns', 'at'], value)
+  let data = solids.get(String(solid))
+  if (!data)
+    throw new Error(`probe ${path}.solid: expected ${[...solids.keys()].join(' or ')}, found ${JSON.stringify(solid)}`)
+  for (const [i, item] of list(`${path}.turns`, turns, 0).entries()) {
+    const here = `${path}.turns[${i}]`
+    const { axis, angle } = readNamed(here, ['axis', 'angle'], item)
+    if (typeof angle !== 'number' || !Number.isFinite(angle))
+      throw new Error(`probe ${here}.angle: expected a number, found ${JSON.stringify(angle)}`)
+    data = placed(data, turnBy(place(`${here}.axis`, axis), angle), [0, 0, 0])
+  }
+  return placed(data, STILL, place(`${path}.at`, at))
+}
+
+function readSolid(path: string, value: unknown): FormData {
+  const { vertices, faces } = readNamed(path, ['vertices', 'faces'], value)
+  const corners = list(`${path}.vertices`, vertices, 4).flatMap((corner, i) => place(`${path}.vertices[${i}]`, corner))
+  const loops = list(`${path}.faces`, faces, 4).map((face, i) =>
+    list(`${path}.faces[${i}]`, face, 3).map((corner) => {
+      if (typeof corner === 'number' && Number.isInteger(corner) && corner >= 0 && 3 * corner < corners.length)
+        return corner
+      throw new Error(`probe ${path}.faces[${i}]: expected numbers of vertices, found ${JSON.stringify(corner)}`)
+    }),
+  )
+  if (!(sixVolumes(corners, loops) > 0))
+    throw new Error(`probe ${path}: expected a volume, found faces that are clockwise from outside, or none`)
+  return { corners, loops }
+}
+
+const sixVolumes = (corners: readonly number[], loops: readonly number[][]): number =>
+  loops.reduce((sum, loop) => {
+    const [a, ...rest] = loop.map((c) => [0, 1, 2].map((k) => corners[3 * c + k] - corners[k]))
+    const last = rest.length - 1
+    return rest.slice(0, last).reduce((part, b, i) => part + triple(a, b, rest[i + 1]), sum)
+  }, 0)
+
+const triple = (a: number[], b: number[], c: number[]): number =>
+  a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+
+function mapping(path: string, value: unknown): Given {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given
+  throw new Error(`probe ${path}: expected a mapping, found ${JSON.stringify(value)}`)
+}
+
+function readNamed<K extends string>(path: string, known: readonly K[], value: unknown): { [key in K]?: unknown } {
+  const given = mapping(path, value)
+  const strange = Object.keys(given).find((key) => !known.some((name) => name === key))
+  if (strange === undefined) return given as { [key in K]?: unknown }
+  throw new Error(`probe ${path}: expected ${known.join(', ')}, found "${strange}"`)
+}
+
+function list(path: string, value: unknown, least: number): unknown[] {
+  if (Array.isArray(value) && value.length >= least) return value
+  throw new Error(`probe ${path}: expected a list of at least ${least}, found ${JSON.stringify(value)}`)
+}
+
+function place(path: string, value: unknown): Vec3 {
+  if (Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)) return [value[0], value[1], value[2]]
+  throw new Error(`probe ${path}: expected three numbers, found ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,273 @@
+/**
+ * Contact of polyhedra in one point: particles with each other and with blocks, and rigid blocks whose overlap is measured.
+ *
+ * Steps    1. the couple is set up: corners turned, what the pair remembers;
+ *          2. the way that the case chose finds the common plane (see planes) or the overlap (see overlap);
+ *          3. those that overlap get one row, at the point where they press on each other, with a share of 1, or of the area of the overlap.
+ *          The row is there for a step after they have parted, so that the law can close the account.
+ * Fails    A pair deeper in each other than half their size may be pushed out on the wrong side.
+ * Source   Nezami, Hashash, Zhao and Ghaboussi (2006); Cundall (1988).
+ */
+import type { Contacts } from '../state/contacts.ts'
+import * as rows from '../state/contacts.ts'
+import { JOINT_ROW, PER_AREA } from '../state/joints.ts'
+import { type Neighbours, NO_AXIS, PLANE_OF_BOTH } from '../state/neighbours.ts'
+import type { Reads } from '../state/reads.ts'
+import type { Shapes } from '../state/shapes.ts'
+import type { Couple, PlaneFinder } from './planes/couple.ts'
+import * as couples from './planes/couple.ts'
+import { pressed, pressedType } from './pressure-point.ts'
+import { type Frame, makeFrame } from './projected.ts'
+import { goOn } from './round-history.ts'
+import { type Point, writeRow } from './rows.ts'
+import type { Scene } from './scene.ts'
+import { refreshCorners, refreshSolidNormals } from './solid-geometry.ts'
+import type { SolidMethod } from './solid-method.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { FORCE, IDS, OPEN, ROW, STATE, TYPE } = rows
+const { D, FALLBACK, GAP, KNOWN, MEMO, MEMO_IDS, MOVED, N, REACH, ROUNDS, SIZE } = couples
+
+/** Pairs further apart than this share of their size are told apart and no more [-]; nearer ones have their exact plane before they touch. */
+const NEAR = 0.02
+
+const empty = new Float64Array(0)
+
+export const makeEmptyCouple = (): Couple => ({
+  forms: {} as Couple['forms'],
+  formA: 0,
+  formB: 0,
+  cornersA: empty,
+  atA: 0,
+  cornersB: empty,
+  atB: 0,
+  normalsA: empty,
+  normalAtA: 0,
+  normalsB: empty,
+  normalAtB: 0,
+  real: new Float64Array(16),
+  id: new Int32Array(8),
+  memo: empty,
+  memoAt: 0,
+  memoId: new Int32Array(0),
+  memoIdAt: 0,
+})
+
+const point: Point = {
+  u: 0,
+  v: 0,
+  heightA: 0,
+  heightB: 0,
+  area: 0,
+  share: 1,
+  code: 0,
+  placeA: 0,
+  placeB: 0,
+  hullA: 0,
+  hullB: 0,
+  joint: 0,
+}
+
+const frame: Frame = { axes: new Float64Array(12) }
+
+/** Sets up the couple of pair k; false where the balls around them do not meet, and what was known of them is forgotten. */
+export function coupleOf(
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  finder: PlaneFinder,
+  couple: Couple,
+): boolean {
+  const { shapes, clock } = scene
+  const { solids } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  refreshCorners(shapes, a, stamp)
+  refreshCorners(shapes, b, stamp)
+  const { centre, reach, size } = solids
+  const { real, id } = couple
+  const dx = centre[3 * b] - centre[3 * a]
+  const dy = centre[3 * b + 1] - centre[3 * a + 1]
+  const dz = centre[3 * b + 2] - centre[3 * a + 2]
+  const most = reach[a] + reach[b]
+  if (dx * dx + dy * dy + dz * dz > most * most) {
+    neighbours.axis[k] = NO_AXIS
+    return false
+  }
+  real[D] = dx
+  real[D + 1] = dy
+  real[D + 2] = dz
+  real[SIZE] = size[a] < size[b] ? size[a] : size[b]
+  real[REACH] = NEAR * real[SIZE]
+  for (let i = 0; i < 3; i++) real[N + i] = neighbours.normal[3 * k + i]
+  id[KNOWN] = neighbours.axis[k] === PLANE_OF_BOTH ? 1 : 0
+  id[ROUNDS] = id[FALLBACK] = 0
+  couple.forms = solids.forms
+  couple.formA = solids.form[a]
+  couple.formB = solids.form[b]
+  couple.cornersA = couple.cornersB = solids.corner
+  couple.atA = 3 * solids.firstCorner[a]
+  couple.atB = 3 * solids.firstCorner[b]
+  couple.memo = neighbours.memo
+  couple.memoAt = MEMO * k
+  couple.memoId = neighbours.memoId
+  couple.memoIdAt = MEMO_IDS * k
+  if (id[KNOWN] === 0) forgetPlane(couple)
+  if (finder.wantsNormals) {
+    refreshSolidNormals(shapes, a, stamp)
+    refreshSolidNormals(shapes, b, stamp)
+    setNormals(shapes, couple, a, b)
+    real[MOVED] = clock.before > 0 ? clock.before * relativeSpeed(shapes, a, b) : 0
+  }
+  return true
+}
+
+function setNormals({ hulls, solids }: Shapes, couple: Couple, a: number, b: number): void {
+  couple.normalsA = a < hulls.count ? hulls.normal : solids.normal
+  couple.normalsB = b < hulls.count ? hulls.normal : solids.normal
+  couple.normalAtA = 3 * (a < hulls.count ? hulls.firstFace[a] : solids.firstNormal[a])
+  couple.normalAtB = 3 * (b < hulls.count ? hulls.firstFace[b] : solids.firstNormal[b])
+}
+
+/** A bound of the speed of a corner of a against one of b, whatever turns [m/s]; 0 = not known where a side deforms. */
+function relativeSpeed({ solids, bodies }: Shapes, a: number, b: number): number {
+  const p = solids.body[a]
+  const q = solids.body[b]
+  if (p < 0 || q < 0) return 0
+  const { v, spin } = bodies
+  const x = v[3 * p] - v[3 * q]
+  const y = v[3 * p + 1] - v[3 * q + 1]
+  const z = v[3 * p + 2] - v[3 * q + 2]
+  return Math.sqrt(x * x + y * y + z * z) + turning(spin, p, solids.reach[a]) + turning(spin, q, solids.reach[b])
+}
+
+function turning(spin: { readonly [i: number]: number }, body: number, reach: number): number {
+  const x = spin[3 * body]
+  const y = spin[3 * body + 1]
+  const z = spin[3 * body + 2]
+  return reach * Math.sqrt(x * x + y * y + z * z)
+}
+
+/**
+ * Finds the plane of the couple and keeps it. A pair that was only told apart at the last step and overlaps now has no plane to
+ * begin with: it is searched for as if it were new.
+ */
+export function findPlane(finder: PlaneFinder, neighbours: Neighbours, k: number, couple: Couple): void {
+  const { real, id } = couple
+  const vague = id[KNOWN] === 1 && neighbours.gap[k] > real[REACH]
+  finder.find(couple)
+  if (vague && real[GAP] < 0) {
+    forgetPlane(couple)
+    finder.find(couple)
+  }
+  keepPlane(neighbours, k, couple)
+}
+
+function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Couple): void {
+  id[KNOWN] = 0
+  memo.fill(0, memoAt, memoAt + MEMO)
+  memoId.fill(0, memoIdAt, memoIdAt + MEMO_IDS)
+}
+
+/** Keeps what was found of pair k for the next step. */
+function keepPlane(neighbours: Neighbours, k: number, { real, id }: Couple): void {
+  neighbours.axis[k] = PLANE_OF_BOTH
+  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = real[N + i]
+  neighbours.gap[k] = real[GAP]
+  neighbours.rounds[k] = id[ROUNDS]
+  neighbours.fallback[k] = id[FALLBACK]
+}
+
+/** A function that adds the row of a pair. */
+export function makeSolidContacts(method: SolidMethod) {
+  const couple = makeEmptyCouple()
+  return (scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts): void => {
+    neighbours.rounds[k] = 0
+    if (!coupleOf(scene, neighbours, k, method, couple)) {
+      neighbours.gap[k] = Infinity
+      if (neighbours.pastFrom[k] === neighbours.pastTo[k]) return
+    } else {
+      findPlane(method, neighbours, k, couple)
+    }
+    const past = neighbours.pastFrom[k] < neighbours.pastTo[k] ? neighbours.pastFrom[k] : -1
+    if (!(neighbours.gap[k] <= 0) && !(past >= 0 && hasCarried(contacts, past))) return
+    if (neighbours.gap[k] === Infinity) return
+    const { clock, shapes, joints } = scene
+    const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+    const a = neighbours.a[k]
+    const b = neighbours.b[k]
+    point.placeA = placeOf(shapes, a, couple.real, -1, stamp)
+    point.placeB = placeOf(shapes, b, couple.real, 1, stamp)
+    point.joint =
+      joints.of[
+        joints.groups * groupOf(shapes, joints.group, point.placeA) + groupOf(shapes, joints.group, point.placeB)
+      ]
+    if (point.joint < 0) return
+    method.press(couple)
+    point.area = pressed[3]
+    point.share = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1 ? point.area : 1
+    write(scene, neighbours, k, couple, past, contacts)
+  }
+}
+
+function write(
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  { real }: Couple,
+  past: number,
+  contacts: Contacts,
+): void {
+  const { solids } = scene.shapes
+  const a = neighbours.a[k]
+  const { centre } = solids
+  makeFrame(
+    frame,
+    real[N],
+    real[N + 1],
+    real[N + 2],
+    centre[3 * a] + pressed[0],
+    centre[3 * a + 1] + pressed[1],
+    centre[3 * a + 2] + pressed[2],
+  )
+  point.hullA = a
+  point.hullB = neighbours.b[k]
+  point.heightA = 0.5 * real[GAP]
+  point.heightB = -0.5 * real[GAP]
+  if (!writeRow(scene.shapes, scene.clock, frame, k, point, contacts)) return
+  const c = contacts.count[0] - 1
+  contacts.id[IDS * c + TYPE] = pressedType()
+  goOn(scene, contacts, past, IDS * c, ROW * c)
+}
+
+/** Whether a past row touched, or its dashpot has yet to be booked. */
+function hasCarried({ pastId, pastRow }: Reads<Contacts>, past: number): boolean {
+  const f = ROW * past + FORCE
+  return pastId[IDS * past + STATE] !== OPEN || pastRow[f] !== 0 || pastRow[f + 1] !== 0 || pastRow[f + 2] !== 0
+}
+
+/** Place of a solid that the contact is on: the face of a cell that looks most along the normal (sense 1) or against it, −1 − body of a particle. */
+function placeOf(shapes: Shapes, solid: number, real: Float64Array, sense: 1 | -1, stamp: number): number {
+  const { hulls, solids, facets } = shapes
+  if (solid >= hulls.count) return -1 - solids.body[solid]
+  refreshSolidNormals(shapes, solid, stamp)
+  const { normal } = hulls
+  let best = hulls.firstFace[solid]
+  let most = -Infinity
+  for (let face = best; face < hulls.firstFace[solid + 1]; face++) {
+    if (hulls.firstFacet[face] === hulls.firstFacet[face + 1]) continue
+    const along =
+      sense * (normal[3 * face] * real[N] + normal[3 * face + 1] * real[N + 1] + normal[3 * face + 2] * real[N + 2])
+    if (along > most) {
+      most = along
+      best = face
+    }
+  }
+  return facets.count + best
+}
+
+function groupOf({ facets, hulls }: Shapes, group: { readonly [face: number]: number }, place: number): number {
+  if (place < 0) return group[facets.faceNames.length - 1 - place]
+  return group[facets.face[hulls.facet[hulls.firstFacet[place - facets.count]]]]
+}

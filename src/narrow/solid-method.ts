@@ -1,0 +1,36 @@
+/** The ways in which polyhedra in contact with one point find it. */
+import { CENTROID, DEPTH, overlapOf, VOLUME } from './overlap/overlap.ts'
+import type { Couple, PlaneFinder } from './planes/couple.ts'
+import * as couples from './planes/couple.ts'
+import { findPressure, pressed } from './pressure-point.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { D, GAP } = couples
+
+/** Finds N and GAP of a couple; then, where it touches, where, into `pressed`. */
+export interface SolidMethod extends PlaneFinder {
+  press(couple: Couple): void
+}
+
+/** By the common plane: a point without an area. */
+export function byPlane({ wantsNormals, find }: PlaneFinder): SolidMethod {
+  return { wantsNormals, find, press: findPressure }
+}
+
+const found = new Float64Array(32)
+
+/**
+ * By the overlap: at its centroid, along its force direction, with the area by which its depth makes its volume, so that a joint
+ * per area gives F = k V.
+ */
+export const byOverlap: SolidMethod = {
+  wantsNormals: true,
+  find(couple) {
+    overlapOf(couple, found)
+  },
+  press({ real }) {
+    const touches = real[GAP] < 0
+    for (let i = 0; i < 3; i++) pressed[i] = touches ? found[CENTROID + i] : 0.5 * real[D + i]
+    pressed[3] = touches ? found[VOLUME] / found[DEPTH] : 0
+  },
+}

@@ -1,0 +1,296 @@
+/**
+ * Polyhedral particles of a case → forms, each once, and grains: which form, how large, where, how turned.
+ *
+ * Rules    Kinds come in turn, each block of as many grains as there are kinds in an order of its own; sizes and turns are
+ *          independent; all from the seed of the group. A kind that is a union of solids is one body with a form for each.
+ */
+import type { Case, GrainKind, GrainPart, Grains, RandomRecipe } from '../case/case.ts'
+import { checkPolyhedron, coplanarFaces } from '../geometry/check.ts'
+import { convexHull } from '../geometry/hull.ts'
+import { type MassProperties, massProperties } from '../geometry/mass.ts'
+import { translatePolyhedron } from '../geometry/move.ts'
+import { namedSolid, type SolidName } from '../geometry/named-solids.ts'
+import type { Polyhedron } from '../geometry/polyhedron.ts'
+import { shapeToPolyhedron } from '../geometry/primitives.ts'
+import { randomPolyhedron } from '../geometry/random-polyhedron.ts'
+import type { Host } from '../host.ts'
+import { cos, pow, sin } from '../math/elementary.ts'
+import { principalAxes } from '../math/principal-axes.ts'
+import { fromMatrix, multiply, rotate } from '../math/quaternion.ts'
+import { randomFrom } from '../math/random.ts'
+import type { Vec3 } from '../math/vec.ts'
+import type { FormData } from '../state/forms.ts'
+import { readGrains } from './grain-file.ts'
+import { SetupError } from './setup-error.ts'
+
+/** A kind of grain as shaped: its forms along its principal axes, from its centre of mass. */
+interface Kind {
+  /** Numbers of its forms. */
+  forms: number[]
+  /** Of the kind as shaped, for a density of 1: ∫ dV [m³], principal ∫ (y² + z²) dV … [m⁵]. */
+  volume: number
+  inertia: Vec3
+  /** Principal axes → as shaped, and the centre of mass as shaped [m]. */
+  principal: [number, number, number, number]
+  centre: Vec3
+  /** Diameters by which sizes are given [m]. */
+  diameter: Record<NonNullable<Grains['size']>['of'], number>
+}
+
+export interface Grain {
+  /** Number of the group among the particles of the case. */
+  group: number
+  kind: Kind
+  scale: number
+  centre: Vec3
+  /** Principal axes → space. */
+  attitude: Float64Array
+  velocity: Vec3
+}
+
+export interface GrainPlan {
+  forms: FormData[]
+  grains: Grain[]
+}
+
+export function planGrains(c: Case, host: Host): GrainPlan {
+  const plan: GrainPlan = { forms: [], grains: [] }
+  Object.entries(c.particles).forEach(([name, group], number) => {
+    if (group.kind !== 'polyhedron') return
+    const path = `particles.${name}.polyhedra`
+    if (group.file !== undefined) placeFromFile(c, group, number, path, host, plan)
+    else if (group.fill) placeByExtent(group, number, path, plan)
+    else placeInArray(group, number, path, plan)
+  })
+  return plan
+}
+
+/** The grains of a file stand where it says. */
+function placeFromFile(c: Case, group: Grains, number: number, path: string, host: Host, plan: GrainPlan): void {
+  const solids = readGrains(c.folder, group.file as string, path, host)
+  solids.forEach((vertices, i) => {
+    const kind = makeKind([blamed(`${path}.file`, `solid ${i + 1}`, () => convexHull(vertices))], plan)
+    const { centre, principal } = kind
+    plan.grains.push({
+      group: number,
+      kind,
+      scale: 1,
+      centre,
+      attitude: Float64Array.from(principal),
+      velocity: group.velocity,
+    })
+  })
+}
+
+/** Kinds come in turn, in blocks of all of them; a source of grains that are not placed yet. */
+function makeSource(group: Grains, number: number, path: string, plan: GrainPlan): () => Grain {
+  const kinds = group.shapes.flatMap((shape, i) =>
+    blamed(`${path}.shapes.${i}`, 'the shape', () => solidsOf(shape)).map((parts) => makeKind(parts, plan)),
+  )
+  const random = randomFrom(group.seed)
+  const order = kinds.map((_, i) => i)
+  let next = 0
+  return () => {
+    if (next % kinds.length === 0) shuffle(order, random)
+    const kind = kinds[order[next++ % kinds.length]]
+    const scale = group.size ? drawSize(group.size, random) / kind.diameter[group.size.of] : 1
+    const attitude = new Float64Array(4)
+    multiply(group.turned ? randomTurn(random) : [1, 0, 0, 0], 0, kind.principal, 0, attitude, 0)
+    return { group: number, kind, scale, centre: [0, 0, 0], attitude, velocity: group.velocity }
+  }
+}
+
+function placeInArray(group: Grains, number: number, path: string, plan: GrainPlan): void {
+  const draw = makeSource(group, number, path, plan)
+  const [nx, ny, nz] = group.count
+  for (let k = 0; k < nz; k++)
+    for (let j = 0; j < ny; j++)
+      for (let i = 0; i < nx; i++) {
+        const centre = group.first.map((from, axis) => from + [i, j, k][axis] * group.spacing[axis]) as Vec3
+        plan.grains.push({ ...draw(), centre })
+      }
+}
+
+/** Along x, then y, then z: each grain beside the last one, rows behind the deepest of a row, layers above the highest. */
+function placeByExtent(group: Grains, number: number, path: string, plan: GrainPlan): void {
+  const { number: many, from, to, gap } = group.fill as NonNullable<Grains['fill']>
+  const draw = makeSource(group, number, path, plan)
+  const at = [...from] as Vec3
+  let rowEnd = from[1]
+  let layerEnd = from[2]
+  for (let i = 0; i < many; i++) {
+    const grain = draw()
+    const { low, high } = extentOf(grain, plan)
+    const size = [0, 1, 2].map((k) => high[k] - low[k])
+    if (at[0] + size[0] > to[0] && at[0] > from[0]) {
+      at[0] = from[0]
+      at[1] = rowEnd + gap
+    }
+    if (at[1] + size[1] > to[1] && at[1] > from[1]) {
+      at[0] = from[0]
+      at[1] = from[1]
+      at[2] = layerEnd + gap
+      rowEnd = from[1]
+    }
+    if (size.some((length, k) => at[k] + length > to[k]))
+      throw new SetupError(
+        `${path}.fill`,
+        `room for ${many} particles`,
+        `room for ${i}: the next one needs ${size.map((length) => `${length.toPrecision(3)} m`).join(' × ')}`,
+        'make the box higher',
+      )
+    plan.grains.push({ ...grain, centre: at.map((c, k) => c - low[k]) as Vec3 })
+    at[0] += size[0] + gap
+    rowEnd = Math.max(rowEnd, at[1] + size[1])
+    layerEnd = Math.max(layerEnd, at[2] + size[2])
+  }
+}
+
+/** Extent of a grain from its centre along the axes of space [m]. */
+function extentOf({ kind, scale, attitude }: Grain, { forms }: GrainPlan): { low: Vec3; high: Vec3 } {
+  const low: Vec3 = [Infinity, Infinity, Infinity]
+  const high: Vec3 = [-Infinity, -Infinity, -Infinity]
+  const corner = new Float64Array(3)
+  for (const form of kind.forms) {
+    const { corners } = forms[form]
+    for (let v = 0; v < corners.length; v += 3) {
+      rotate(attitude, 0, 1, corners, v, corner, 0)
+      for (let k = 0; k < 3; k++) {
+        low[k] = Math.min(low[k], scale * corner[k])
+        high[k] = Math.max(high[k], scale * corner[k])
+      }
+    }
+  }
+  return { low, high }
+}
+
+/** Lists of the solids of each kind that a shape stands for: one, or as many as its recipe makes. */
+function solidsOf(shape: GrainKind): Polyhedron[][] {
+  switch (shape.kind) {
+    case 'named':
+      return [[namedSolid(shape.name as SolidName)]]
+    case 'random':
+      return randomSolids(shape.recipe)
+    case 'union':
+      return [shape.parts.map(placedSolid)]
+    case 'solid':
+      return [[placedSolid(shape)]]
+  }
+}
+
+function randomSolids({ kinds, from, seed, ...rest }: RandomRecipe): Polyhedron[][] {
+  const primary = from ? placedSolid({ kind: 'solid', shape: from, at: [0, 0, 0] }) : namedSolid('cube')
+  return Array.from({ length: kinds }, (_, i) => [randomPolyhedron({ ...rest, primary }, seed + i)])
+}
+
+function placedSolid({ shape, at }: GrainPart): Polyhedron {
+  switch (shape.kind) {
+    case 'tube':
+    case 'shell':
+    case 'surface':
+    case 'mesh':
+      throw new Error(`a ${shape.kind} is not a convex solid of a few faces`)
+    default: {
+      const solid = shapeToPolyhedron(shape)
+      return at.some((c) => c !== 0) ? translatePolyhedron(solid, at) : solid
+    }
+  }
+}
+
+function blamed<T>(path: string, what: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof SetupError) throw error
+    throw new SetupError(path, 'a convex solid', `${what}: ${error.message}`, 'change it')
+  }
+}
+
+/** Adds the forms of a kind; `parts` are solids as shaped, side by side. */
+function makeKind(parts: Polyhedron[], plan: GrainPlan): Kind {
+  for (const part of parts) {
+    const problems = [...checkPolyhedron(part), ...coplanarFaces(part)]
+    if (problems.length > 0) throw new Error(problems.join('; '))
+    if (!part.convex) throw new Error('it is not convex')
+  }
+  const own = parts.map(massProperties)
+  const volume = own.reduce((sum, { volume: v }) => sum + v, 0)
+  const centre = [0, 1, 2].map((i) => own.reduce((sum, m) => sum + (m.volume / volume) * m.centroid[i], 0)) as Vec3
+  const { values, axes } = principalAxes(inertiaAbout(own, centre))
+  const principal = fromMatrix(axes)
+  const forms = parts.map(({ vertices, faces }) => {
+    const corners = new Float64Array(vertices.length)
+    for (let v = 0; v < vertices.length; v += 3) {
+      for (let i = 0; i < 3; i++) corners[v + i] = vertices[v + i] - centre[i]
+      rotate(principal, 0, -1, corners, v, corners, v)
+    }
+    return plan.forms.push({ corners, loops: faces.map(({ loop }) => loop) }) - 1
+  })
+  return {
+    forms,
+    volume,
+    inertia: [values[0], values[1], values[2]],
+    principal,
+    centre,
+    diameter: { 'equal ball': equalBall(volume, parts[0].vertices), 'enclosing ball': enclosingBall(forms, plan) },
+  }
+}
+
+/** Tensor xx yy zz xy yz xz of all parts about a point, each moved by the parallel-axis theorem. */
+function inertiaAbout(parts: MassProperties[], centre: Vec3): number[] {
+  const sum = [0, 0, 0, 0, 0, 0]
+  for (const { volume, centroid, inertia } of parts) {
+    const [x, y, z] = centroid.map((c, i) => c - centre[i])
+    const [xx, yy, zz, xy, xz, yz] = inertia
+    sum[0] += xx + volume * (y * y + z * z)
+    sum[1] += yy + volume * (x * x + z * z)
+    sum[2] += zz + volume * (x * x + y * y)
+    sum[3] += xy - volume * x * y
+    sum[4] += yz - volume * y * z
+    sum[5] += xz - volume * x * z
+  }
+  return sum
+}
+
+/** Twice the distance of the outermost corner from the centre of mass [m]. */
+function enclosingBall(forms: number[], plan: GrainPlan): number {
+  let most = 0
+  for (const form of forms) {
+    const { corners } = plan.forms[form]
+    for (let v = 0; v < corners.length; v += 3)
+      most = Math.max(most, corners[v] * corners[v] + corners[v + 1] * corners[v + 1] + corners[v + 2] * corners[v + 2])
+  }
+  return 2 * Math.sqrt(most)
+}
+
+/** Diameter of the ball of equal volume [m]; the root is taken of a ratio, so that sizes may change by powers of two. */
+function equalBall(volume: number, vertices: Float64Array): number {
+  let extent = 0
+  for (let v = 3; v < vertices.length; v++) extent = Math.max(extent, Math.abs(vertices[v] - vertices[v % 3]))
+  return extent * pow((6 * (volume / (extent * extent * extent))) / Math.PI, 1 / 3)
+}
+
+function shuffle(order: number[], random: () => number): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const kept = order[i]
+    order[i] = order[j]
+    order[j] = kept
+  }
+}
+
+/** Half of the grains evenly below the median, half evenly above. */
+function drawSize({ from, median, to }: NonNullable<Grains['size']>, random: () => number): number {
+  const p = 2 * random()
+  return p < 1 ? from + p * (median - from) : median + (p - 1) * (to - median)
+}
+
+/** A turn, all alike likely (Shoemake 1992). */
+function randomTurn(random: () => number): number[] {
+  const s = random()
+  const first = 2 * Math.PI * random()
+  const second = 2 * Math.PI * random()
+  const low = Math.sqrt(1 - s)
+  const high = Math.sqrt(s)
+  return [low * sin(first), low * cos(first), high * sin(second), high * cos(second)]
+}

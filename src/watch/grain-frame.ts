@@ -1,0 +1,113 @@
+/** Polyhedral grains as surfaces: what never changes of them goes to the scene, the rest into each frame. */
+import { rotationLessOne } from '../math/quaternion.ts'
+import type { GrainFrame, GrainSurfaces } from '../output/frame.ts'
+import { IDS, NEIGHBOUR, OPEN, STATE } from '../state/contacts.ts'
+import type { World } from '../state/world.ts'
+import { makeBodyMotion, measureBody } from './body-motion.ts'
+import { grainSizes } from './grain-size.ts'
+import { firstParticle } from './particles.ts'
+
+export function grainSurfaces(world: World): GrainSurfaces {
+  const { solids, hulls, bodies } = world
+  const { forms } = solids
+  const first = firstParticle(bodies)
+  const surfaces = makeSurfaces(world, bodies.count - first)
+  const origin = solids.firstCorner[hulls.count]
+  let polygon = 0
+  let end = 0
+  for (let solid = hulls.count; solid < solids.count; solid++) {
+    const base = solids.firstCorner[solid] - origin
+    const form = solids.form[solid]
+    for (let face = forms.firstFace[form]; face < forms.firstFace[form + 1]; face++) {
+      for (let k = forms.firstLoop[face]; k < forms.firstLoop[face + 1]; k++)
+        surfaces.loops[end++] = base + forms.loop[k]
+      surfaces.ends[polygon] = end
+      surfaces.particle[polygon++] = solids.body[solid] - first
+    }
+  }
+  surfaces.block.set(bodies.block.subarray(first))
+  placeCorners(world, bodies.X, bodies.principal, surfaces.points)
+  return surfaces
+}
+
+function makeSurfaces(world: World, particles: number): GrainSurfaces {
+  const { solids, hulls } = world
+  const { forms } = solids
+  let polygons = 0
+  let ends = 0
+  for (let solid = hulls.count; solid < solids.count; solid++) {
+    const from = forms.firstFace[solids.form[solid]]
+    const to = forms.firstFace[solids.form[solid] + 1]
+    polygons += to - from
+    ends += forms.firstLoop[to] - forms.firstLoop[from]
+  }
+  return {
+    points: new Float64Array(3 * (solids.firstCorner[solids.count] - solids.firstCorner[hulls.count])),
+    loops: new Int32Array(ends),
+    ends: new Int32Array(polygons),
+    particle: new Int32Array(polygons),
+    block: new Int32Array(particles),
+    size: grainSizes(world),
+  }
+}
+
+const matrix = new Float64Array(9)
+
+/** x + s R c for each corner c of each grain, its body at x with attitude R. */
+function placeCorners({ solids, hulls }: World, x: Float64Array, attitude: Float64Array, out: Float64Array): void {
+  const { forms, scale } = solids
+  let at = 0
+  for (let solid = hulls.count; solid < solids.count; solid++) {
+    const body = solids.body[solid]
+    const form = solids.form[solid]
+    rotationLessOne(attitude, 4 * body, matrix)
+    const to = 3 * forms.firstCorner[form + 1]
+    for (let c = 3 * forms.firstCorner[form]; c < to; c += 3)
+      for (let i = 0; i < 3; i++) {
+        const p = forms.corner
+        const turned = p[c + i] + matrix[3 * i] * p[c] + matrix[3 * i + 1] * p[c + 1] + matrix[3 * i + 2] * p[c + 2]
+        out[at++] = x[3 * body + i] + scale[solid] * turned
+      }
+  }
+}
+
+const motion = makeBodyMotion()
+
+/** Corners at present, and what each particle does; velocities and spins are brought to the time of the positions. */
+export function grainFrame(world: World): GrainFrame {
+  const { bodies, solids, hulls } = world
+  const first = firstParticle(bodies)
+  const count = bodies.count - first
+  const points = new Float64Array(3 * (solids.firstCorner[solids.count] - solids.firstCorner[hulls.count]))
+  const velocity = new Float64Array(3 * count)
+  const spin = new Float64Array(3 * count)
+  placeCorners(world, bodies.x, bodies.attitude, points)
+  for (let n = 0; n < count; n++) {
+    measureBody(world, first + n, motion)
+    velocity.set(motion.velocity, 3 * n)
+    spin.set(motion.spin, 3 * n)
+  }
+  return {
+    points,
+    fields: [
+      { name: 'displacement', unit: 'm', components: 3, values: bodies.u.slice(3 * first) },
+      { name: 'velocity', unit: 'm/s', components: 3, values: velocity },
+      { name: 'spin', unit: 'rad/s', components: 3, values: spin },
+      { name: 'contacts', unit: '', components: 1, values: touchCounts(world, first) },
+    ],
+  }
+}
+
+/** How many solids each particle touches. The points of a pair stand one behind the other. */
+function touchCounts({ bodies, solids, hulls, contacts, neighbours }: World, first: number): Int32Array {
+  const touched = new Int32Array(bodies.count - first)
+  let last = -1
+  for (let c = 0; c < contacts.count[0]; c++) {
+    const pair = contacts.id[IDS * c + NEIGHBOUR]
+    if (pair === last || contacts.id[IDS * c + STATE] === OPEN) continue
+    last = pair
+    for (const owner of [neighbours.a[pair], neighbours.b[pair]])
+      if (owner >= hulls.count) touched[solids.body[owner] - first]++
+  }
+  return touched
+}

@@ -1,0 +1,38 @@
+/** The ways to find a common plane that are compared, and what each of them promises. */
+import { OVERLAP_SIZE, overlapOf } from '../../../src/narrow/overlap/overlap.ts'
+import { commonPlane } from '../../../src/narrow/planes/common-plane.ts'
+import { directSearch } from '../../../src/narrow/planes/direct-search.ts'
+import { fastCommonPlane } from '../../../src/narrow/planes/fast-common-plane.ts'
+import { fastDirectSearch, toleranceOf } from '../../../src/narrow/planes/fast-direct-search.ts'
+import { shortestLink } from '../../../src/narrow/planes/shortest-link.ts'
+import type { Way } from './marks.ts'
+
+const overlap = new Float64Array(OVERLAP_SIZE)
+
+export const ways: Way[] = [
+  { name: 'shortest link', finder: shortestLink, share: 1e-12, naming: 1e-8, rounds: 200 },
+  { name: 'fast common plane', finder: fastCommonPlane, share: 1e-12, naming: 1e-8, rounds: 200 },
+  { name: 'common plane', finder: commonPlane, share: 1e-3, naming: 4e-3, rounds: 4000, local: true },
+  { name: 'direct search', finder: directSearch, share: 1e-12, naming: 1e-8, rounds: 1 },
+  {
+    name: 'fast direct search',
+    finder: fastDirectSearch,
+    share: 1e-12,
+    naming: 1e-8,
+    rounds: 10,
+    range: toleranceOf,
+  },
+  {
+    name: 'half-space overlap',
+    finder: {
+      wantsNormals: true,
+      find(couple) {
+        overlapOf(couple, overlap)
+      },
+    },
+    share: 1e-12,
+    naming: 0,
+    rounds: 100,
+    decides: true,
+  },
+]
