@@ -17,7 +17,10 @@ const list = (points: number[][]) => `[${points.map(pair).join(', ')}]`
 
 const thickness = ratio * RADIUS
 const first = 90 - embrace / 2
-const at = (radius: number, degrees: number) => [radius * Math.cos(radians(degrees)), radius * Math.sin(radians(degrees))]
+const at = (radius: number, degrees: number) => [
+  radius * Math.cos(radians(degrees)),
+  radius * Math.sin(radians(degrees)),
+]
 
 function voussoir(k: number): string {
   const [from, to] = [k, k + 1].map((i) => first + (embrace * i) / count)

@@ -236,15 +236,15 @@ async function follow(
   }
 }
 
-/** The pictures that the case asks for, from the frames nearest to their times. */
-function momentsOf(c: Case, { stages }: Summary, folder: ResultFolder) {
+/** The pictures that the case asks for, from the frames nearest to their times; all in the last stage. */
+function momentsOf(c: Case, { stages }: Summary, { removed }: Pose, folder: ResultFolder) {
   if (stages.length < c.stages.length) return []
   const { dt } = stages[stages.length - 1]
   const start = stages.slice(0, -1).reduce((sum, { time }) => sum + time, 0)
   return c.output.pictures.flatMap((time) => {
     const found = folder.poseNear(start + time)
     return found && Math.abs(found.time - start - time) <= dt
-      ? [{ caption: `After ${quantity(found.time - start, 's')}.`, pose: found.pose }]
+      ? [{ caption: `After ${quantity(found.time - start, 's')}.`, pose: { ...found.pose, removed } }]
       : []
   })
 }
@@ -262,7 +262,7 @@ function picturesOf(
   const forces = contacts && forcePicture(run.scene, start, last, contacts, deflate)
   return [
     ...beforeAndAfter(run.scene, start, last, deflate),
-    ...onTheWay(run.scene, start, momentsOf(c, summary, folder), deflate),
+    ...onTheWay(run.scene, start, momentsOf(c, summary, last, folder), deflate),
     ...(rounds ? [roundPicture(run.scene, last.points, rounds, deflate)] : []),
     ...(forces ? [forces] : []),
   ]

@@ -12,7 +12,7 @@
  * Fails    More blocks piled on one facet than corners have room on it are not foreseen.
  */
 import { FIXED } from '../state/bodies.ts'
-import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
+import { JOINT_ROW, KN, KS, PER_AREA, ZETA } from '../state/joints.ts'
 import { IM, NODE, POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 
@@ -200,7 +200,8 @@ function roundFrequencies(world: World, meetings: Meeting[], highest: ContactFre
 
 /**
  * Polyhedral particles: as many neighbours as a round one, whose pushes move it, and two at its outermost corners that turn it.
- * Stiffness per area acts on the section of the ball around it.
+ * Stiffness per area acts on the section of the ball around it. Dashpots of all neighbours add up to ξ = ζ √6 of critical, for which
+ * central differences with a late velocity are stable up to (2/ω) (√(1 + ξ²) − ξ).
  */
 const TURNING = 2
 
@@ -212,7 +213,9 @@ function grainFrequencies(world: World, meetings: Meeting[], highest: ContactFre
     const reach = solids.reach[solid]
     const spring = Math.max(perPoint, 0.25 * perArea * solids.size[solid] * solids.size[solid])
     const lightest = Math.max(...[0, 1, 2].map((i) => bodies.inverseInertia[3 * body + i]))
-    const omega2 = spring * (AROUND * bodies.inverseMass[body] + TURNING * reach * reach * lightest)
+    const zeta = joints.table[JOINT_ROW * joint + ZETA] * Math.sqrt(AROUND)
+    const damped = Math.sqrt(1 + zeta * zeta) + zeta
+    const omega2 = spring * (AROUND * bodies.inverseMass[body] + TURNING * reach * reach * lightest) * (damped * damped)
     if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint })
   }
 }

@@ -6,7 +6,8 @@
  *          moves without a jump from the middle of a face to its edge and its corner as a body tips, and a body that rests on a
  *          face feels a moment that rights it.
  * Steps    1. corners of a and of b that are in the other's reach: no further behind the foremost than the overlap is deep;
- *          2. one such corner on a side: it is the point; two on each: the crossing, if they cross;
+ *          2. one such corner on a side, of the smaller one first, near the other: it is the point; two on each: the crossing, if
+ *             they cross;
  *          3. else the face of a that looks most along −n and the face of b that looks most along n are cut.
  *          The point lies midway between the surfaces, on the common plane.
  */
@@ -14,7 +15,7 @@ import { overlap } from '../math/overlap.ts'
 import { makeOverlap, type Polygon } from '../math/overlap-polygon.ts'
 import { EE, EF, FF, VE, VF, VV } from '../state/contacts.ts'
 import type { ReadNumbers } from '../state/reads.ts'
-import { type Couple, D, GAP, N } from './planes/couple.ts'
+import { type Couple, D, GAP, LARGER_B, N, SIZE } from './planes/couple.ts'
 import { MOST_CORNERS, makeFrame } from './projected.ts'
 
 /** The answer: the point, from the centre of a [m], and the area that belongs to it [m²], 0 for a point alone. */
@@ -48,32 +49,50 @@ const BY_CORNERS = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
 /** Type of the contact that was found last. */
 export const pressedType = (): number => BY_CORNERS[3 * Math.min(near.a, 3) + Math.min(near.b, 3) - 4]
 
+/** Corners level to this share of the size count as in reach alike [-]. */
+const LEVEL = 1e-9
+
 /** sin² of the angle between edges that count as crossing. */
 const CROSSING = 0.01
 
 export function findPressure(couple: Couple): void {
-  const { real, forms, formA, formB, cornersA, atA, cornersB, atB } = couple
-  pressed[3] = 0
+  const { real, id, forms, formA, formB, cornersA, atA, cornersB, atB } = couple
   const nx = real[N]
   const ny = real[N + 1]
   const nz = real[N + 2]
-  const depth = real[GAP] < 0 ? -real[GAP] : 0
+  const reach = Math.abs(real[GAP]) + LEVEL * real[SIZE]
   const countA = forms.firstCorner[formA + 1] - forms.firstCorner[formA]
   const countB = forms.firstCorner[formB + 1] - forms.firstCorner[formB]
-  near.a = gather(cornersA, atA, countA, nx, ny, nz, depth, 0)
-  near.b = gather(cornersB, atB, countB, -nx, -ny, -nz, depth, 2)
-  const half = -0.5 * real[GAP]
-  if (near.a === 1) {
-    const c = atA + 3 * ends[0]
-    pressed[0] = cornersA[c] + half * nx
-    pressed[1] = cornersA[c + 1] + half * ny
-    pressed[2] = cornersA[c + 2] + half * nz
-  } else if (near.b === 1) {
-    const c = atB + 3 * ends[2]
-    pressed[0] = real[D] + cornersB[c] - half * nx
-    pressed[1] = real[D + 1] + cornersB[c + 1] - half * ny
-    pressed[2] = real[D + 2] + cornersB[c + 2] - half * nz
-  } else if (!(near.a === 2 && near.b === 2 && crossEnds(couple))) pressFaces(couple)
+  pressed[3] = 0
+  near.a = gather(cornersA, atA, countA, nx, ny, nz, reach, 0)
+  near.b = gather(cornersB, atB, countB, -nx, -ny, -nz, reach, 2)
+  if (id[LARGER_B] === 1 ? takeCornerA(couple) || takeCornerB(couple) : takeCornerB(couple) || takeCornerA(couple))
+    return
+  if (!(near.a === 2 && near.b === 2 && crossEnds(couple))) pressFaces(couple)
+}
+
+/** The only corner of a in reach, where it is near b; false where it is not the only one, or far away. */
+function takeCornerA({ real, id, cornersA, atA }: Couple): boolean {
+  if (near.a !== 1) return false
+  const c = atA + 3 * ends[0]
+  const x = cornersA[c] - real[D]
+  const y = cornersA[c + 1] - real[D + 1]
+  const z = cornersA[c + 2] - real[D + 2]
+  if (id[LARGER_B] === 0 && x * x + y * y + z * z > real[SIZE] * real[SIZE]) return false
+  for (let i = 0; i < 3; i++) pressed[i] = cornersA[c + i] - 0.5 * real[GAP] * real[N + i]
+  return true
+}
+
+/** The same for b. */
+function takeCornerB({ real, id, cornersB, atB }: Couple): boolean {
+  if (near.b !== 1) return false
+  const c = atB + 3 * ends[2]
+  const x = real[D] + cornersB[c]
+  const y = real[D + 1] + cornersB[c + 1]
+  const z = real[D + 2] + cornersB[c + 2]
+  if (id[LARGER_B] === 1 && x * x + y * y + z * z > real[SIZE] * real[SIZE]) return false
+  for (let i = 0; i < 3; i++) pressed[i] = real[D + i] + cornersB[c + i] + 0.5 * real[GAP] * real[N + i]
+  return true
 }
 
 /** Corners no further along n than `reach` from the foremost against it; returns how many, and notes two of them. */
@@ -163,12 +182,20 @@ function pressFaces(couple: Couple): void {
     }
   }
   if (!(sum > 0)) {
-    const c = couple.atA + 3 * ends[0]
-    for (let i = 0; i < 3; i++) pressed[i] = couple.cornersA[c + i] - 0.5 * real[GAP] * real[N + i]
+    pressForemost(couple)
     return
   }
   const f = frame.axes
   for (let i = 0; i < 3; i++) pressed[i] = (u * f[i] + v * f[3 + i] + h * f[6 + i]) / sum
+}
+
+/** Where the faces do not overlap: the foremost corner of the smaller one. */
+function pressForemost({ real, id, cornersA, atA, cornersB, atB }: Couple): void {
+  for (let i = 0; i < 3; i++)
+    pressed[i] =
+      id[LARGER_B] === 1
+        ? cornersA[atA + 3 * ends[0] + i] - 0.5 * real[GAP] * real[N + i]
+        : real[D + i] + cornersB[atB + 3 * ends[2] + i] + 0.5 * real[GAP] * real[N + i]
 }
 
 /** The face that looks most along the normal (sense 1) or against it (−1), as it looks from there. */

@@ -8,6 +8,7 @@
  * Fails    A pair deeper in each other than half their size may be pushed out on the wrong side.
  * Source   Nezami, Hashash, Zhao and Ghaboussi (2006); Cundall (1988).
  */
+import { rotate } from '../math/quaternion.ts'
 import type { Contacts } from '../state/contacts.ts'
 import * as rows from '../state/contacts.ts'
 import { JOINT_ROW, PER_AREA } from '../state/joints.ts'
@@ -25,8 +26,8 @@ import { refreshCorners, refreshSolidNormals } from './solid-geometry.ts'
 import type { SolidMethod } from './solid-method.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { FORCE, IDS, OPEN, ROW, STATE, TYPE } = rows
-const { D, FALLBACK, GAP, KNOWN, MEMO, MEMO_IDS, MOVED, N, REACH, ROUNDS, SIZE } = couples
+const { BODY_A, FORCE, IDS, MASS, NX, OPEN, PX, ROW, STATE, TYPE } = rows
+const { D, FALLBACK, GAP, KNOWN, LARGER_B, MEMO, MEMO_IDS, MOVED, N, REACH, ROUNDS, SIZE } = couples
 
 /** Pairs further apart than this share of their size are told apart and no more [-]; nearer ones have their exact plane before they touch. */
 const NEAR = 0.02
@@ -103,6 +104,7 @@ export function coupleOf(
   for (let i = 0; i < 3; i++) real[N + i] = neighbours.normal[3 * k + i]
   id[KNOWN] = neighbours.axis[k] === PLANE_OF_BOTH ? 1 : 0
   id[ROUNDS] = id[FALLBACK] = 0
+  id[LARGER_B] = size[b] > size[a] ? 1 : 0
   couple.forms = solids.forms
   couple.formA = solids.form[a]
   couple.formB = solids.form[b]
@@ -238,8 +240,34 @@ function write(
   if (!writeRow(scene.shapes, scene.clock, frame, k, point, contacts)) return
   const c = contacts.count[0] - 1
   contacts.id[IDS * c + TYPE] = pressedType()
+  contacts.row[ROW * c + MASS] = swingingMass(scene.shapes, contacts, c)
   goOn(scene, contacts, past, IDS * c, ROW * c)
 }
+
+/**
+ * Mass that swings on a contact in one point: 1/m = Σ 1/m_i + (r_i × n)·I_i⁻¹ (r_i × n) over the bodies that carry it, so that a
+ * push off the centre is damped by its share. Sides that deform keep what their nodes weigh.
+ */
+function swingingMass({ bodies }: Shapes, { id, row }: Reads<Contacts>, c: number): number {
+  const r = ROW * c
+  let inverse = 0
+  for (let side = 0; side < 2; side++) {
+    const body = id[IDS * c + BODY_A + side]
+    if (body < 0) return row[r + MASS]
+    if (bodies.inverseMass[body] === 0) continue
+    for (let i = 0; i < 3; i++) arm[i] = row[r + PX + i] - bodies.x[3 * body + i]
+    moment[0] = arm[1] * row[r + NX + 2] - arm[2] * row[r + NX + 1]
+    moment[1] = arm[2] * row[r + NX] - arm[0] * row[r + NX + 2]
+    moment[2] = arm[0] * row[r + NX + 1] - arm[1] * row[r + NX]
+    rotate(bodies.attitude, 4 * body, -1, moment, 0, moment, 0)
+    inverse += bodies.inverseMass[body]
+    for (let i = 0; i < 3; i++) inverse += moment[i] * moment[i] * bodies.inverseInertia[3 * body + i]
+  }
+  return inverse > 0 ? 1 / inverse : 0
+}
+
+const arm = new Float64Array(3)
+const moment = new Float64Array(3)
 
 /** Whether a past row touched, or its dashpot has yet to be booked. */
 function hasCarried({ pastId, pastRow }: Reads<Contacts>, past: number): boolean {

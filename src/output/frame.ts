@@ -47,6 +47,8 @@ export interface Pose {
   points: Float64Array
   /** Of the corners of polyhedral particles. */
   grains?: { points: Float64Array }
+  /** Blocks that have been taken away: absent where none has. */
+  removed?: number[]
 }
 
 export interface Frame extends Pose {

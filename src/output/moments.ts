@@ -28,6 +28,7 @@ export function magnified(start: Pose, end: Pose, factor: number): Pose {
   if (factor === 1) return end
   const larger = (from: Float64Array, to: Float64Array) => from.map((x, i) => x + factor * (to[i] - x))
   return {
+    ...end,
     points: larger(start.points, end.points),
     ...(start.grains && end.grains && { grains: { points: larger(start.grains.points, end.grains.points) } }),
   }

@@ -147,8 +147,20 @@ function namedBlocks({ grains, facetBlock }: Scene): number[] {
   return [...groups, ...Array.from({ length: last + 1 }, (_, block) => block)]
 }
 
+/** The facets of blocks that have not been taken away. */
+function withoutRemoved(scene: Scene, removed: number[] = []): Scene {
+  if (removed.length === 0) return scene
+  const stays = (facet: number) => !removed.includes(scene.facetBlock[facet])
+  return {
+    ...scene,
+    facets: scene.facets.filter((_, k) => stays(Math.floor(k / 3))),
+    facetBlock: scene.facetBlock.filter((_, facet) => stays(facet)),
+  }
+}
+
 /** The skin of the blocks, and polyhedral particles. */
-export function picture(scene: Scene, pose: Pose, view: View, deflate: Deflate, extras: Extras = {}): string {
+export function picture(whole: Scene, pose: Pose, view: View, deflate: Deflate, extras: Extras = {}): string {
+  const scene = withoutRemoved(whole, pose.removed)
   const { scalar, overlay } = extras
   const { points } = pose
   const q = project(view, points)

@@ -3,6 +3,7 @@
  *
  * - Points are where they are now; `displacement` is data. A filter that warps by it would move them twice.
  * - Symmetric tensors are in VTK's order XX YY ZZ XY YZ XZ, which is that of a frame.
+ * - Blocks that have been taken away keep their cells, which VTK is told to hide.
  * - Arrays that never change are encoded once by `vtuWriter` and come first, so that their offsets never change either.
  */
 
@@ -34,6 +35,14 @@ function fieldArray(f: FrameField, items: number, deflate?: Deflate): DataArray 
   return dataArray(f.name, 'Float64', f.values, deflate, components, f.unit)
 }
 
+/** VTK's mark of cells that are not shown (vtkDataSetAttributes::HIDDENCELL). */
+const HIDDEN = 32
+
+function hiddenCells({ tetBlock }: Scene, removed: number[], deflate?: Deflate): DataArray {
+  const marks = Uint8Array.from(tetBlock, (block) => (removed.includes(block) ? HIDDEN : 0))
+  return dataArray('vtkGhostType', 'UInt8', marks, deflate)
+}
+
 /** The function that turns frames of one scene into files; without `deflate` the arrays stay plain. */
 export function vtuWriter(scene: Scene, deflate?: Deflate): (frame: Frame) => Uint8Array {
   const fixed = staticArrays(scene, deflate)
@@ -44,6 +53,7 @@ export function vtuWriter(scene: Scene, deflate?: Deflate): (frame: Frame) => Ui
     const place = dataArray('Points', 'Float64', frame.points, deflate, VECTOR, 'm')
     const onPoints = frame.fields.filter((f) => f.on === 'node').map((f) => fieldArray(f, points, deflate))
     const onTets = frame.fields.filter((f) => f.on === 'tet').map((f) => fieldArray(f, cells, deflate))
+    const hidden = frame.removed ? [hiddenCells(scene, frame.removed, deflate)] : []
     const grid = {
       fieldData: clockData(frame) + names,
       points,
@@ -53,8 +63,8 @@ export function vtuWriter(scene: Scene, deflate?: Deflate): (frame: Frame) => Ui
       place,
       topology: fixed.slice(0, 3),
       onPoints,
-      onCells: [...fixed.slice(3), ...onTets],
+      onCells: [...fixed.slice(3), ...onTets, ...hidden],
     }
-    return gridFile(grid, [...fixed, place, ...onPoints, ...onTets], deflate)
+    return gridFile(grid, [...fixed, place, ...onPoints, ...onTets, ...hidden], deflate)
   }
 }

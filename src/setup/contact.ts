@@ -41,7 +41,7 @@ export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPl
     : { cells: [], counts: NO_HULLS, convex: model.blocks.map(() => true) }
   checkRigid(c, model, hulls)
   const joints = planJoints(c, touchables(c, model))
-  const planes = touches && (parts > 0 || (c.contact && detections[c.contact.detect].use.wantsSolids))
+  const planes = parts > 0 || (touches && c.contact && detections[c.contact.detect].use.wantsSolids)
   const solids = planes ? planSolids(model, hulls, grains) : undefined
   const boxes = hulls.cells.reduce((sum, cell) => sum + boxesOf(c, model, cell), 0)
   const round = touches ? rounds : 0

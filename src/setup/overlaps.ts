@@ -2,6 +2,7 @@
 import type { Case } from '../case/case.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
+import { particleName } from '../watch/particles.ts'
 import { deepestInside } from './inside.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -10,7 +11,7 @@ const TOLERATED = 1e-3
 
 /** Looks once at all contacts of the undeformed model; the deepest of those that are too deep is told. */
 export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method): void {
-  const { clock, boxes, pairs, joints, bonds, neighbours, contacts, hulls, blocks } = world
+  const { clock, boxes, pairs, joints, bonds, neighbours, contacts, blocks } = world
   if (boxes.count === 0 || !c.contact) return
   broad(clock, world, boxes, pairs)
   narrow(clock, world, boxes, pairs, joints, bonds, neighbours, contacts)
@@ -20,17 +21,23 @@ export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method):
     const a = neighbours.a[k]
     const b = neighbours.b[k]
     if (b < 0 || neighbours.first[k] === neighbours.first[k + 1]) continue
-    const share = -neighbours.gap[k] / Math.min(hulls.width[a], hulls.width[b])
+    const share = -neighbours.gap[k] / Math.min(widthOf(world, a), widthOf(world, b))
     if (share > depth) {
       depth = share
       worst = k
     }
   }
-  if (worst >= 0)
-    refuse(blocks[hulls.block[neighbours.a[worst]]], blocks[hulls.block[neighbours.b[worst]]], -neighbours.gap[worst])
+  if (worst >= 0) refuse(nameOf(world, neighbours.a[worst]), nameOf(world, neighbours.b[worst]), -neighbours.gap[worst])
   const inside = deepestInside(world, TOLERATED)
   if (inside) refuse(blocks[inside.other], blocks[inside.block], inside.depth)
 }
+
+/** Least width of a cell, or size of a particle [m]. */
+const widthOf = ({ hulls, solids }: World, owner: number): number =>
+  owner < hulls.count ? hulls.width[owner] : solids.size[owner]
+
+const nameOf = (world: World, owner: number): string =>
+  owner < world.hulls.count ? world.blocks[world.hulls.block[owner]] : particleName(world, world.solids.body[owner])
 
 function refuse(first: string, second: string, depth: number): never {
   throw new SetupError(

@@ -46,14 +46,19 @@ function removedBlocks({ blocks }: World, c: Case, index: number): number[] {
   return removals(c, index).map(([, { on }]) => blocks.indexOf(on[0].block))
 }
 
-/** Nothing touches what has been taken away. */
-function takeAway({ boxes, facets, hulls, loads }: World): void {
-  if (loads.removed.length === 0) return
-  for (let facet = 0; facet < facets.count; facet++)
-    if (loads.removed.includes(facets.faceBlock[facets.face[facet]])) facets.exposed[facet] = 0
+/** Nothing touches what has been taken away; what a later stage takes is there yet. Stages are entered in any order. */
+function takeAway({ blocks, boxes, facets, hulls, loads }: World, { stages }: Case): void {
+  const taken = new Set(stages.flatMap(({ remove }) => remove.map((name) => blocks.indexOf(name))))
+  if (taken.size === 0) return
+  const isThere = (block: number) => (loads.removed.includes(block) ? 0 : 1)
+  for (let facet = 0; facet < facets.count; facet++) {
+    const block = facets.faceBlock[facets.face[facet]]
+    if (taken.has(block)) facets.exposed[facet] = isThere(block)
+  }
   for (let box = 0; box < boxes.count; box++) {
     const owner = boxes.owner[box]
-    if (owner >= 0 && owner < hulls.count && loads.removed.includes(hulls.block[owner])) boxes.active[box] = 0
+    if (owner < 0 || owner >= hulls.count || !taken.has(hulls.block[owner])) continue
+    boxes.active[box] = isThere(hulls.block[owner])
   }
 }
 
@@ -134,7 +139,7 @@ export function setUpStage(world: World, c: Case, index: number, moments: Moment
   loads.stiffness = damping.stiffness
   loads.drives = []
   loads.removed = removedBlocks(world, c, index)
-  takeAway(world)
+  takeAway(world, c)
   writeHolds(world, plan)
   writeForces(world, forces)
   writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))

@@ -21,7 +21,7 @@ export function grainSizes({ bodies, solids, hulls }: World): Float64Array {
 }
 
 /** Of a closed polyhedron: a sixth of the determinants of the triangles of its faces [m³]. */
-export function volumeOf({ firstCorner, corner, firstFace, firstLoop, loop }: Reads<Forms>, form: number): number {
+function volumeOf({ firstCorner, corner, firstFace, firstLoop, loop }: Reads<Forms>, form: number): number {
   const place = (k: number) => 3 * (firstCorner[form] + loop[k])
   let six = 0
   for (let face = firstFace[form]; face < firstFace[form + 1]; face++) {

@@ -4,8 +4,6 @@ import type { World } from '../state/world.ts'
 
 export const isParticle = ({ firstNode }: Bodies, body: number): boolean => firstNode[body] === firstNode[body + 1]
 
-export const isGrain = (bodies: Bodies, body: number): boolean => isParticle(bodies, body) && !(bodies.radius[body] > 0)
-
 /** Whether any body of the model is a disc or a sphere. */
 export const hasRounds = ({ bodies }: World): boolean => bodies.radius.some((radius) => radius > 0)
 

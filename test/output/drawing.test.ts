@@ -248,6 +248,16 @@ describe('pictures', () => {
     )
   })
 
+  test('a block that has been taken away is not drawn', () => {
+    const { scene, points } = twoBoxes()
+    const view = fitView([points], 120, 10)
+    const alone = { ...scene, facets: scene.facets.slice(0, 3 * scene.facetBlock.indexOf(1)) }
+    const image = (shown: typeof scene, removed?: number[]) =>
+      picture(shown, { points, removed }, view, deflate).match(/base64,[^"]*/)?.[0]
+    expect(image(scene, [1])).toBe(image({ ...alone, facetBlock: scene.facetBlock.slice(0, alone.facets.length / 3) }))
+    expect(image(scene, [1])).not.toBe(image(scene))
+  })
+
   test('a rough skin of 20,000 facets stays below 2 MB', () => {
     const model = boxes([{ name: 'rough', origin: [0, 0, 0], size: [4, 4, 0.3], cells: [72, 72, 1] }])
     const points = model.points.map((x, i) => x + 0.02 * irregular(i))
@@ -373,6 +383,12 @@ describe('the report', () => {
     }
   }
   const body = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf('</html>'))
+
+  test('counts particles and tells its pace in steps', () => {
+    const html = report({ ...parts(), summary: { ...sampleSummary(), particles: 3000 } })
+    for (const text of ['<b>3,000</b><span>particles</span>', 'wall time, 1370 steps/s', 'Block, particles'])
+      expect(html).toContain(text)
+  })
 
   test('says what ran and how it ended', () => {
     const html = report(parts())

@@ -7,7 +7,7 @@ import { makeFolder } from '../../src/cli/make-folder.ts'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { openFolder } from '../../src/cli/result-folder.ts'
 import type { Run, Tick } from '../../src/run.ts'
-import { contactsOf, frameOf, roundsOf, twoBoxes } from './sample.ts'
+import { contactsOf, frameOf, grainsOf, roundsOf, twoBoxes } from './sample.ts'
 
 let base: string
 let folder: string
@@ -72,4 +72,26 @@ test('a file of contacts that is gone is named', () => {
   expect(() => writeFrames(runWith({ frames: 2 }), true, [])).toThrow(
     /contacts-00000\.vtu: no such file, but frames\.pvd/,
   )
+})
+
+test('polyhedral particles are the third dataset, and places are read back from it', () => {
+  makeFolder(folder)
+  const { surfaces, frame: grains } = grainsOf([[0, 0, 4]])
+  const run = { ...runWith({}), scene: { ...model.scene, grains: surfaces } } as Run
+  const moved = (index: number) => ({ ...grains, points: grains.points.map((x) => x + index) })
+  const out = openFolder(folder, run, nodeHost(), false)
+  const frames = [0, 1].map((index) => ({ ...frameOf(model, index), grains: moved(index) }))
+  out.write({ frames } as unknown as Tick)
+  expect(parts().filter((line) => line.startsWith('2'))).toEqual([
+    '2 particles particles-00000',
+    '2 particles particles-00001',
+  ])
+  expect(out.poseNear(0.02)).toEqual({
+    pose: { points: frames[0].points, grains: { points: moved(0).points } },
+    time: 0,
+  })
+  out.close()
+  const again = openFolder(folder, { ...run, extra: { frames: 2 } }, nodeHost(), true)
+  expect(again.lastPose()).toEqual({ points: frames[1].points, grains: { points: moved(1).points } })
+  again.close()
 })

@@ -242,6 +242,7 @@ describe('terminal', () => {
       '',
     ])
     expect(text).toContain('2 blocks, 3,000 particles, 1,234 nodes')
+    expect(text).toContain('130,000 steps in 94.8 s (1370 steps/s, 312 MB at most)')
     expect(text).not.toMatch(/[ \t]\n|undefined|NaN/)
   })
 

@@ -9,6 +9,7 @@ import { pvdText } from '../../src/output/pvd.ts'
 import { vtuWriter } from '../../src/output/vtu.ts'
 import { contactWriter, particleWriter } from '../../src/output/vtu-points.ts'
 import { boxes, contactsOf, frameOf, roundsOf, twoBoxes } from './sample.ts'
+import { readArrays } from './vtu-arrays.ts'
 
 interface ReadArray {
   values: number[]
@@ -190,6 +191,14 @@ test('arrays that do not change are compressed once', () => {
   expect(each).toBe(8 * (frame.points.length + frame.fields.reduce((n, f) => n + f.values.length, 0)))
   expect(Buffer.compare(writer(frame), first)).toBe(0)
   expect(inputs - fixed).toBe(2 * each)
+})
+
+test('blocks that have been taken away are hidden', () => {
+  const model = twoBoxes()
+  const { arrays } = readArrays(vtuWriter(model.scene, deflate)({ ...frameOf(model, 1), removed: [1] }))
+  expect(arrays['CellData/vtkGhostType']).toEqual([...model.scene.tetBlock].map((block) => (block === 1 ? 32 : 0)))
+  expect(arrays['CellData/block']).toEqual([...model.scene.tetBlock])
+  expect(readArrays(vtuWriter(model.scene, deflate)(frameOf(model, 1))).arrays['CellData/vtkGhostType']).toBeUndefined()
 })
 
 test('a field of the wrong length is an error that names it', () => {

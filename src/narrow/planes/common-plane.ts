@@ -22,12 +22,15 @@
  */
 import { type Couple, D, FALLBACK, GAP, KNOWN, N, P, type PlaneFinder, Q, REACH, ROUNDS, SIZE, SLOW } from './couple.ts'
 import { findLevel } from './level.ts'
+import { scaleOf } from "./proof.ts"
 import { faceCentres, gapAlong, nearest } from './support.ts'
 
 /** Tangents of the angles: the last one, the first of a known pair, and of a new one. */
 const LAST = 1.7453292625e-4
 const FIRST_KNOWN = 4 * LAST
 const FIRST_NEW = 512 * LAST
+/** Turns by one angle, without one that fails, before it is doubled. */
+const STREAK = 4
 /** Rounds before the plane is left where it is. */
 const MOST = 4000
 /** Corners that leave the plane by less than this touch it [share of the size]. */
@@ -54,7 +57,10 @@ function find(couple: Couple): void {
   const first = known ? FIRST_KNOWN : FIRST_NEW
   let aslant = false
   for (let angle = first; angle > 0.75 * LAST; angle *= 0.5) {
-    while (turnAbout(couple, angle) && id[ROUNDS] < MOST) layAxes(real)
+    for (let turns = 1; turnAbout(couple, angle) && id[ROUNDS] < MOST; turns++) {
+      layAxes(real)
+      if (turns % STREAK === 0 && angle < FIRST_NEW) angle *= 2
+    }
     layAxes(real)
     if ((aslant = !aslant)) turnAxes()
   }
@@ -160,7 +166,7 @@ function turn(couple: Couple, axis: number, angle: number): boolean {
   const y = real[N + 1]
   const z = real[N + 2]
   const f = 1 / Math.sqrt(1 + angle * angle)
-  const least = real[GAP] + WORTH * angle * real[SIZE]
+  const least = real[GAP] + WORTH * angle * scaleOf(real)
   for (let sense = 0; sense < 2; sense++) {
     const g = sense === 0 ? f * angle : -f * angle
     real[N] = f * x + g * axes[axis]

@@ -35,6 +35,9 @@ export const FEATURE_B = 5
 /** Out: 0, or why another way had to help (see FALLBACKS). */
 export const FALLBACK = 6
 
+/** In: 1 where b is the larger of the two. */
+export const LARGER_B = 7
+
 export const CORNER = 0
 export const EDGE = 1
 export const FACE = 2

@@ -133,6 +133,42 @@ export function tryFaceOfA(c: Couple, face: number, best: Plane): boolean {
   return true
 }
 
+/**
+ * Whether the gap over all corners for the normal that the plane has is greater than `limit` [m]: tells it. Begins with corners at
+ * `p` of a and `r` of b, which are meant to carry the plane, and ends as soon as others decide.
+ */
+function isAbove(c: Couple, plane: Plane, p: number, r: number, limit: number): boolean {
+  const { forms, cornersA, cornersB, real } = c
+  const nx = plane.real[0]
+  const ny = plane.real[1]
+  const nz = plane.real[2]
+  const away = nx * real[D] + ny * real[D + 1] + nz * real[D + 2]
+  const floor = limit + away
+  const most = nx * cornersB[r] + ny * cornersB[r + 1] + nz * cornersB[r + 2]
+  let least = nx * cornersA[p] + ny * cornersA[p + 1] + nz * cornersA[p + 2]
+  const endA = c.atA + 3 * (forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA])
+  for (let k = c.atA; k < endA; k += 3) {
+    const h = nx * cornersA[k] + ny * cornersA[k + 1] + nz * cornersA[k + 2]
+    if (h < least) {
+      if (h - most <= floor) return false
+      least = h
+    }
+  }
+  const endB = c.atB + 3 * (forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB])
+  let highest = most
+  for (let k = c.atB; k < endB; k += 3) {
+    const h = nx * cornersB[k] + ny * cornersB[k + 1] + nz * cornersB[k + 2]
+    if (h > highest) {
+      if (least - h <= floor) return false
+      highest = h
+    }
+  }
+  plane.real[GAP_OF] = least - highest - away
+  return plane.real[GAP_OF] > limit
+}
+
+const tilted = makePlane()
+
 /** Takes the plane along edges `ea` and `eb`, its normal `sign` u × v, if its gap is greater than that of `best`. */
 export function tryEdges(c: Couple, ea: number, eb: number, sign: number, best: Plane): boolean {
   const { forms, cornersA, cornersB, real } = c
@@ -173,34 +209,11 @@ export function tryEdges(c: Couple, ea: number, eb: number, sign: number, best: 
   const limit = best.real[GAP_OF]
   if (between * Math.abs(between) <= limit * Math.abs(limit) * square) return false
   const scale = 1 / Math.sqrt(square)
-  nx *= scale
-  ny *= scale
-  nz *= scale
-  const away = nx * real[D] + ny * real[D + 1] + nz * real[D + 2]
-  let most = nx * cornersB[r] + ny * cornersB[r + 1] + nz * cornersB[r + 2]
-  let least = nx * cornersA[p] + ny * cornersA[p + 1] + nz * cornersA[p + 2]
-  const floor = best.real[GAP_OF] + away
-  if (least - most <= floor) return false
-  const endA = c.atA + 3 * (forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA])
-  for (let k = c.atA; k < endA; k += 3) {
-    const h = nx * cornersA[k] + ny * cornersA[k + 1] + nz * cornersA[k + 2]
-    if (h < least) {
-      if (h - most <= floor) return false
-      least = h
-    }
-  }
-  const endB = c.atB + 3 * (forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB])
-  for (let k = c.atB; k < endB; k += 3) {
-    const h = nx * cornersB[k] + ny * cornersB[k + 1] + nz * cornersB[k + 2]
-    if (h > most) {
-      if (least - h <= floor) return false
-      most = h
-    }
-  }
-  best.real[0] = nx
-  best.real[1] = ny
-  best.real[2] = nz
-  best.real[GAP_OF] = least - most - away
+  tilted.real[0] = scale * nx
+  tilted.real[1] = scale * ny
+  tilted.real[2] = scale * nz
+  if (!isAbove(c, tilted, p, r, limit)) return false
+  best.real.set(tilted.real)
   best.id[0] = CROSS
   best.id[OF_A] = ea
   best.id[OF_B] = eb

@@ -32,7 +32,7 @@ import {
 } from './couple.ts'
 import { findPlane } from './find-plane.ts'
 import { findLevel } from './level.ts'
-import { FAILED, LEVEL, scaleOf } from './prove-facet.ts'
+import { FAILED, LEVEL, scaleOf } from './proof.ts'
 import { incident, proveLink, proveNear } from './prove-link.ts'
 import { gapAlong, nearest } from './support.ts'
 

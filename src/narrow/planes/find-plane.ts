@@ -16,11 +16,10 @@
  * Source   Moving apart: Nezami et al. (2004); Nezami et al. (2006), section 3.
  */
 import { type Couple, D, FALLBACK, GAP, KIND_A, KNOWN, MOVED, N, OVERLAPS, REACH, ROUNDS, SLOW } from './couple.ts'
-import { findLeastTranslation } from './least-translation.ts'
 import { lieFlat } from './lie-flat.ts'
-import { nearestOfAll } from './nearest-of-all.ts'
+import { lookAtAll } from './look-at-all.ts'
 import { overlaps } from './overlaps.ts'
-import { DOUBTFUL, FAILED, FLAT, scaleOf } from './prove-facet.ts'
+import { DOUBTFUL, FAILED, FLAT, scaleOf } from './proof.ts'
 import { proveLink, proveNear } from './prove-link.ts'
 import { faceCentres, gapAlong, nameCorners } from './support.ts'
 
@@ -96,9 +95,9 @@ function findFrom(couple: Couple, known: boolean, search: Search): void {
   let proof = moveApart(couple, gap, search)
   if (proof === FAILED || (!known && real[GAP] <= 0) || ((proof & DOUBTFUL) !== 0 && !overlaps(couple))) {
     const failed = proof === FAILED
-    proof = findLeastTranslation(couple)
+    lookAtAll(couple)
     id[FALLBACK] = failed && (known || real[GAP] > 0) ? SLOW : OVERLAPS
-    if (real[GAP] > 0 && proof === FAILED) proof = nearestOfAll(couple)
+    proof = FLAT
   }
   memoId[memoIdAt + STATE] = LINKED
   for (let i = 0; i < 4; i++) memoId[memoIdAt + FEATURES + i] = id[KIND_A + i]

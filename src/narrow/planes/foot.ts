@@ -145,9 +145,10 @@ function footOfEdges(c: Couple, plane: Plane, slack: number): boolean {
   const looseA = blur * (ROUND_OFF + slack / Math.sqrt(uu))
   const looseB = blur * (ROUND_OFF + slack / Math.sqrt(vv))
   if (!(onA >= -looseA && onA <= 1 + looseA && onB >= -looseB && onB <= 1 + looseB)) return false
-  const t = Math.min(Math.max(onB, 0), 1)
-  const across = (t * vx - wx) * ux + (t * vy - wy) * uy + (t * vz - wz) * uz
-  const f = Math.min(Math.max(across / uu, 0), 1)
+  let t = Math.min(Math.max(onB, 0), 1)
+  const across = ((t * vx - wx) * ux + (t * vy - wy) * uy + (t * vz - wz) * uz) / uu
+  const f = Math.min(Math.max(across, 0), 1)
+  if (f !== across) t = Math.min(Math.max(((wx + f * ux) * vx + (wy + f * uy) * vy + (wz + f * uz) * vz) / vv, 0), 1)
   real[P] = cornersA[p] + f * ux
   real[P + 1] = cornersA[p + 1] + f * uy
   real[P + 2] = cornersA[p + 2] + f * uz

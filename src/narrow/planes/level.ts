@@ -14,17 +14,25 @@ export function findLevel(couple: Couple, slack: number): void {
   levelAround(couple, nearest[1], slack, true)
 }
 
-/** The same for features named in `id` that lie in the plane, but may be part of larger ones. */
-export function growLevel(couple: Couple, slack: number): void {
-  const { forms, id, formA, formB } = couple
-  if (id[KIND_A] !== FACE) {
-    const a = id[FEATURE_A]
-    levelAround(couple, id[KIND_A] === CORNER ? a : forms.edge[2 * (forms.firstEdge[formA] + a)], slack, false)
-  }
-  if (id[KIND_B] !== FACE) {
-    const b = id[FEATURE_B]
-    levelAround(couple, id[KIND_B] === CORNER ? b : forms.edge[2 * (forms.firstEdge[formB] + b)], slack, true)
-  }
+/** The same for features named in `id`, which may be part of larger ones; false where an edge that is named is not level itself. */
+export function growLevel(couple: Couple, slack: number): boolean {
+  return growSide(couple, slack, false) && growSide(couple, slack, true)
+}
+
+function growSide(couple: Couple, slack: number, ofB: boolean): boolean {
+  const { forms, id } = couple
+  const [atKind, atFeature] = ofB ? [KIND_B, FEATURE_B] : [KIND_A, FEATURE_A]
+  const [kind, feature] = [id[atKind], id[atFeature]]
+  if (kind === FACE) return true
+  const row = 2 * (forms.firstEdge[ofB ? couple.formB : couple.formA] + feature)
+  levelAround(couple, kind === CORNER ? feature : forms.edge[row], slack, ofB)
+  if (kind === CORNER) return true
+  const grown = id[atFeature]
+  if (id[atKind] === FACE && (grown === forms.edgeFace[row] || grown === forms.edgeFace[row + 1])) return true
+  const isLevel = id[atKind] === EDGE && grown === feature
+  id[atKind] = kind
+  id[atFeature] = feature
+  return isLevel
 }
 
 function levelAround(couple: Couple, corner: number, slack: number, ofB: boolean): void {
@@ -37,26 +45,26 @@ function levelAround(couple: Couple, corner: number, slack: number, ofB: boolean
   const y = sign * real[N + 1]
   const z = sign * real[N + 2]
   const v = at + 3 * corner
-  const level = slack + x * corners[v] + y * corners[v + 1] + z * corners[v + 2]
+  const level = x * corners[v] + y * corners[v + 1] + z * corners[v + 2]
   const ring = forms.firstCorner[ofB ? couple.formB : couple.formA] + corner
   const from = forms.firstNear[ring]
   const to = forms.firstNear[ring + 1]
   let kind = CORNER
   let feature = corner
-  let least = level
-  let before = at + 3 * near[to - 1]
-  let wasLevel = x * corners[before] + y * corners[before + 1] + z * corners[before + 2] <= level
+  let least = slack
+  let w = at + 3 * near[to - 1]
+  let wasLevel = Math.abs(x * corners[w] + y * corners[w + 1] + z * corners[w + 2] - level) <= slack
   for (let k = from; k < to; k++) {
-    before = at + 3 * near[k]
-    const h = x * corners[before] + y * corners[before + 1] + z * corners[before + 2]
-    const isLevel = h <= level
+    w = at + 3 * near[k]
+    const off = Math.abs(x * corners[w] + y * corners[w + 1] + z * corners[w + 2] - level)
+    const isLevel = off <= slack
     if (isLevel && wasLevel) {
       kind = FACE
       feature = nearFace[k === from ? to - 1 : k - 1]
       break
     }
-    if (h <= least) {
-      least = h
+    if (off <= least) {
+      least = off
       kind = EDGE
       feature = nearEdge[k]
     }

@@ -13,7 +13,7 @@
 import { clipByFace, cut, isEmpty, line, part } from './clip.ts'
 import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, P, Q } from './couple.ts'
 import { growLevel } from './level.ts'
-import { LEVEL, scaleOf } from './prove-facet.ts'
+import { LEVEL, scaleOf } from './proof.ts'
 
 /** Sine² of the angle below which two edges count as parallel. */
 const PARALLEL = 1e-24
@@ -21,7 +21,7 @@ const PARALLEL = 1e-24
 /** With N, GAP, P and Q of a proven link: replaces the kinds and features by those that lie in the plane, and P and Q by a middle. */
 export function lieFlat(couple: Couple): void {
   const { id } = couple
-  growLevel(couple, LEVEL * scaleOf(couple.real))
+  if (!growLevel(couple, LEVEL * scaleOf(couple.real))) return
   if (id[KIND_A] === CORNER || id[KIND_B] === CORNER) return
   if (id[KIND_A] === EDGE && id[KIND_B] === EDGE && !areParallel(couple)) return
   rim.fill(0)

@@ -6,7 +6,7 @@
  * Fails    Where one pierces the other its points may be outside: false then says nothing.
  */
 import { type Couple, D, P, Q } from './couple.ts'
-import { SLACK, scaleOf } from './prove-facet.ts'
+import { SLACK, scaleOf } from './proof.ts'
 
 /** True only if the two overlap, or touch to within round-off. */
 export const overlaps = (couple: Couple): boolean => holdsEnd(couple, true) || holdsEnd(couple, false)

@@ -9,7 +9,7 @@
  * Source   Nezami et al. (2006), sections 3.3 and 3.4.
  */
 import { type Couple, D, GAP, N, P, Q } from './couple.ts'
-import { FAILED, FLAT, LEVEL, PROVEN, SLACK, scaleOf } from './prove-facet.ts'
+import { FAILED, FLAT, LEVEL, proveRing, SLACK, scaleOf } from './proof.ts'
 
 /** Links shorter than this have no sure direction [share of the size and distance of the two]. */
 export const SHORTEST = 1e-12
@@ -26,46 +26,22 @@ export function proveCorners(couple: Couple, cornerA: number, cornerB: number): 
   const y = cornersA[a + 1] - qy
   const z = cornersA[a + 2] - qz
   const length = Math.sqrt(x * x + y * y + z * z)
-  const scale = scaleOf(real)
-  if (!(length > SHORTEST * scale)) return FAILED
-  link[0] = x / length
-  link[1] = y / length
-  link[2] = z / length
-  const least = Math.min(leastAround(couple, cornerA, false), leastAround(couple, cornerB, true))
-  if (!(least >= -SLACK * scale)) return FAILED
+  if (!(length > SHORTEST * scaleOf(real))) return FAILED
+  const nx = x / length
+  const ny = y / length
+  const nz = z / length
+  const ringA = proveRing(couple, cornerA, false, nx, ny, nz)
+  const ringB = ringA === FAILED ? FAILED : proveRing(couple, cornerB, true, -nx, -ny, -nz)
+  if (ringB === FAILED) return FAILED
   real[GAP] = length
-  for (let i = 0; i < 3; i++) {
-    real[N + i] = link[i]
-    real[P + i] = cornersA[a + i]
-  }
+  real[N] = nx
+  real[N + 1] = ny
+  real[N + 2] = nz
+  for (let i = 0; i < 3; i++) real[P + i] = cornersA[a + i]
   real[Q] = qx
   real[Q + 1] = qy
   real[Q + 2] = qz
-  return PROVEN | (least < LEVEL * scale ? FLAT : 0)
-}
-
-/** From b to a. */
-const link = new Float64Array(3)
-
-/** How far the neighbours of a corner stay behind it along the link, at least [m]. */
-function leastAround(couple: Couple, corner: number, ofB: boolean): number {
-  const { firstCorner, firstNear, near } = couple.forms
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
-  const sign = ofB ? -1 : 1
-  const x = sign * link[0]
-  const y = sign * link[1]
-  const z = sign * link[2]
-  const v = at + 3 * corner
-  let least = Infinity
-  const ring = firstCorner[ofB ? couple.formB : couple.formA] + corner
-  for (let k = firstNear[ring], end = firstNear[ring + 1]; k < end; k++) {
-    const w = at + 3 * near[k]
-    const h =
-      x * (corners[w] - corners[v]) + y * (corners[w + 1] - corners[v + 1]) + z * (corners[w + 2] - corners[v + 2])
-    if (h < least) least = h
-  }
-  return least
+  return ringA | ringB
 }
 
 /** A corner of a and an edge of b; of b and of a where `swapped`. Writes N, GAP, P and Q where it holds. */
@@ -112,19 +88,18 @@ export function proveCornerEdge(couple: Couple, corner: number, edge: number, sw
   const right = cx * normals[r] + cy * normals[r + 1] + cz * normals[r + 2]
   const spare = Math.min(left, right)
   if (!(spare >= -SLACK * lengthD)) return FAILED
-  link[0] = sign * x
-  link[1] = sign * y
-  link[2] = sign * z
-  const least = leastAround(couple, corner, swapped)
-  if (!(least >= -SLACK * scale)) return FAILED
+  const ring = proveRing(couple, corner, swapped, x, y, z)
+  if (ring === FAILED) return FAILED
 
   real[GAP] = length
+  real[N] = sign * x
+  real[N + 1] = sign * y
+  real[N + 2] = sign * z
   const p = swapped ? Q : P
   const q = swapped ? P : Q
   for (let i = 0; i < 3; i++) {
-    real[N + i] = link[i]
     real[p + i] = own[v + i] + (swapped ? real[D + i] : 0)
-    real[q + i] = real[p + i] - sign * length * link[i]
+    real[q + i] = real[p + i] - sign * length * real[N + i]
   }
-  return PROVEN | (least < LEVEL * scale || spare < LEVEL * lengthD ? FLAT : 0)
+  return spare < LEVEL * lengthD ? ring | FLAT : ring
 }

@@ -5,8 +5,10 @@
 
 import { edgeBetween } from './clip.ts'
 import { CORNER, type Couple, EDGE, FACE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B } from './couple.ts'
+import { FAILED } from './proof.ts'
 import { proveCornerEdge, proveCorners } from './prove-corner.ts'
-import { FAILED, proveCornerFace, proveEdges } from './prove-facet.ts'
+import { proveEdges } from './prove-edges.ts'
+import { proveCornerFace } from './prove-face.ts'
 
 /** The two features named in `id`; where they are too large for a proof of their own, see `proveParts`. */
 export function proveLink(couple: Couple): number {

@@ -32,6 +32,8 @@ import { flagNear } from './virtual-planes.ts'
 
 /** Round-off of a gap as a share of the numbers that it is formed of [-]. */
 const ROUND_OFF = 1.5e-14
+/** A foot that is no further outside comes before a link: of two this near, it may miss by more than the gap [share of round-off]. */
+const CLOSE = 0.125
 /** Corners that were rounded far from the origin leave faces uneven: how feet are sought more and more loosely, and the end of it. */
 const LOOSER = 64
 const MOST = 1e10
@@ -99,7 +101,8 @@ export function settle(c: Couple, best: Plane, link: Link): void {
   const gap = best.real[GAP_OF]
   const tie = roundOff(c)
   c.real[GAP] = gap
-  if (settleFoot(c, best, tie) || (gap > 0 && settleLink(c, best, link, tie))) return
+  if (settleFoot(c, best, CLOSE * tie) || (gap > 0 && settleLink(c, best, link, tie)) || settleFoot(c, best, tie))
+    return
   for (let slack = LOOSER * tie; slack < MOST * tie; slack *= LOOSER) if (settleFoot(c, best, slack)) return
   putFoot(c, best, Infinity)
   c.id[FALLBACK] = NO_ENTRANCE

@@ -31,7 +31,7 @@ import { stepDirectly } from './direct-step.ts'
 import { findPlane } from './find-plane.ts'
 import { findLevel } from './level.ts'
 import { moveNearest } from './nearest-point.ts'
-import { FAILED, LEVEL, scaleOf } from './prove-facet.ts'
+import { FAILED, LEVEL, scaleOf } from './proof.ts'
 import { proveLink, proveNear } from './prove-link.ts'
 import { gapAlong, nameCorners } from './support.ts'
 

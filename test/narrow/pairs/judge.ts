@@ -47,7 +47,8 @@ export function judge(way: Way, pair: Pair, truths: Truths, marks: Marks, compla
   check(way, truths.swapped, other, true, says('swapped'))
   check(way, truths.turned, ask(way, truths.turned), true, says('turned'))
   let before = cold
-  for (const { truth, step } of truths.after) {
+  for (const { truth, way: moved, step } of truths.after) {
+    if (way.follows !== undefined && moved > way.follows * truth.size) break
     const couple = fresh(way.finder, truth.couple)
     inherit(couple, before)
     couple.real[MOVED] = step
@@ -76,11 +77,14 @@ function inherit(couple: Couple, { real, id, memo, memoId }: Couple): void {
   couple.memoId = memoId.slice()
 }
 
+const toleranceOf = ({ share, turns }: Way, { size, larger, rounding }: Known): number =>
+  share * (turns ? larger : size) + rounding
+
 /** The answer of a way against the truth. */
 function check(way: Way, truth: Known, couple: Couple, cold: boolean, complain: Complain, marks?: Marks): void {
   const { real, id } = couple
   const { size, rounding, found } = truth
-  const tolerance = way.share * size + rounding
+  const tolerance = toleranceOf(way, truth)
   if (way.decides) {
     checkSign(truth, real[GAP], tolerance, complain, marks)
     return
@@ -107,6 +111,7 @@ function check(way: Way, truth: Known, couple: Couple, cold: boolean, complain: 
   if (error > tolerance && !local) complain('gap', (real[GAP] - found.gap) / size)
   if (Math.abs(gapOf(couple) - real[GAP]) > tolerance + noise(truth)) complain('gap along its normal', short / size)
   if (marks) checkName(way, truth, couple, complain, marks)
+  if (way.turns) return
   if (found.apart) checkLink(couple, tolerance, size, complain)
   checkPoint(couple, truth.couple, false, tolerance, size, complain)
   checkPoint(couple, truth.couple, true, tolerance, size, complain)
@@ -257,9 +262,9 @@ function checkScaled(way: Way, truth: Known, cold: Couple, complain: Complain): 
 
 /** Further apart than asked for: a true lower bound beyond the reach, proven by the normal; else the answer itself. */
 function checkReach(way: Way, truth: Known, complain: Complain): void {
-  const { found, size, rounding } = truth
+  const { found, size } = truth
   if (!found.apart || way.decides) return
-  const tolerance = way.share * size + rounding
+  const tolerance = toleranceOf(way, truth)
   for (const share of [0.3, 0.999, 3]) {
     const couple = fresh(way.finder, truth.couple)
     couple.real[REACH] = share * found.gap

@@ -23,6 +23,7 @@ export interface Known {
   /** As it stands, with all normals; no way is ever given this one. */
   couple: Couple
   size: number
+  larger: number
   /** Of both and the way between them [m]. */
   extent: number
   /** Rounding of the coordinates as they were given, and of their differences [m]. */
@@ -34,7 +35,8 @@ function known(a: FormData, b: FormData, like?: Known, found = findByAll(a, b)):
   const couple = like ? placeCouple(like.couple, a, b) : inOwnAxes(makeCouple(a, b))
   const extent = greatest(couple.cornersA) + greatest(couple.cornersB) + greatest(couple.real.subarray(D, D + 3))
   const rounding = 8 * ULP * (Math.max(greatest(a.corners), greatest(b.corners)) + extent)
-  return { a, b, found, couple, size: couple.real[SIZE], extent, rounding }
+  const larger = 2 * Math.max(furthest(couple.cornersA), furthest(couple.cornersB))
+  return { a, b, found, couple, size: couple.real[SIZE], larger, extent, rounding }
 }
 
 const nothing = (x: ReadNumbers): Float64Array => new Float64Array(x.length).fill(Number.NaN)
@@ -60,14 +62,15 @@ function placeCouple(like: Couple, a: FormData, b: FormData): Couple {
 }
 
 /** b before a. */
-function swapped({ a, b, found, couple, size, extent, rounding }: Known): Known {
+function swapped(known: Known): Known {
+  const { a, b, found, couple } = known
   const real = couple.real.slice()
   for (let k = 0; k < 3; k++) real[D + k] = 0 - real[D + k]
   const { formA, formB, cornersA, atA, cornersB, atB, normalsA, normalAtA, normalsB, normalAtB } = couple
   const turned = { formA: formB, formB: formA, cornersA: cornersB, atA: atB, cornersB: cornersA, atB: atA, real }
   const normals = { normalsA: normalsB, normalAtA: normalAtB, normalsB: normalsA, normalAtB: normalAtA }
   const other = { ...found, normal: found.normal.map((c) => -c), p: found.q, q: found.p }
-  return { a: b, b: a, found: other, couple: { ...couple, ...turned, ...normals }, size, extent, rounding }
+  return { ...known, a: b, b: a, found: other, couple: { ...couple, ...turned, ...normals } }
 }
 
 /** All lengths by a power of 4. */
@@ -112,8 +115,8 @@ export interface Truths {
   here: Known
   swapped: Known
   turned: Known
-  /** b moved again and again; the step is the way of its corners at most, 0 where it is not told. */
-  after: { truth: Known; step: number }[]
+  /** b moved again and again: the way of its corners at most, and what is told of it, 0 where it is not. */
+  after: { truth: Known; way: number; step: number }[]
 }
 
 export function truthsOf({ a, b, seed }: Pair): Truths {
@@ -124,8 +127,8 @@ export function truthsOf({ a, b, seed }: Pair): Truths {
   let last = b
   for (const share of [1e-4, 0.01, random() < 0.5 ? 0.3 : 2]) {
     const next = stepped(random, last, share * here.size)
-    const step = random() < 0.3 ? 0 : furthest(last.corners, next.corners) * (1 + 1e-9)
-    after.push({ truth: known(a, next, here), step })
+    const way = furthest(last.corners, next.corners) * (1 + 1e-9)
+    after.push({ truth: known(a, next, here), way, step: random() < 0.3 ? 0 : way })
     last = next
   }
   return { here, swapped: swapped(here), turned: known(both.a, both.b, here), after }

@@ -12,7 +12,16 @@ const overlap = new Float64Array(OVERLAP_SIZE)
 export const ways: Way[] = [
   { name: 'shortest link', finder: shortestLink, share: 1e-12, naming: 1e-8, rounds: 200 },
   { name: 'fast common plane', finder: fastCommonPlane, share: 1e-12, naming: 1e-8, rounds: 200 },
-  { name: 'common plane', finder: commonPlane, share: 1e-3, naming: 4e-3, rounds: 4000, local: true },
+  {
+    name: 'common plane',
+    finder: commonPlane,
+    share: 1e-3,
+    naming: 4e-3,
+    rounds: 4100,
+    local: true,
+    turns: true,
+    follows: 0.02,
+  },
   { name: 'direct search', finder: directSearch, share: 1e-12, naming: 1e-8, rounds: 1 },
   {
     name: 'fast direct search',
