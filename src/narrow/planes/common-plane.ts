@@ -13,16 +13,35 @@
  *          4. where no ridge helps either the angle is halved, and the axes are laid anew, aslant every other time; the end
  *             is reached when the angle falls below 0.01°.
  *          A new pair starts with 5.12°, a known one with 0.04°: nine and two halvings above the last; the smallest, and the
- *          fastest, that loses no accuracy in piles. A pair that the first look finds further apart than anyone asks for is
- *          left alone. ROUNDS counts rounds, of up to four turns each, with one for the first look.
+ *          fastest, that loses no accuracy in piles. Four turns by one angle double it, since otherwise a plane that has far to
+ *          go would creep. A known pair that has jumped starts as a new one. A pair that the first look finds further apart than
+ *          anyone asks for is left alone. ROUNDS counts rounds, of up to four turns each, with one for the first look.
+ *          P and Q are the corners nearest to the plane: their middle lies on it, but they face each other across it only where
+ *          a corner of each is nearest.
  * Fails    The plane is as good as its last angle: the gap to 0.01° times the extent of the larger body. It may rest on a
- *          lesser optimum in overlap. Without step 3 one pair in ten ends with an error of more than 0.8 % of the size.
- * Source   Cundall (1988): the start, translation, turns, halving and last angle. First angles, the order of the trials and
- *          step 3 are our choice.
+ *          lesser optimum, in overlap, or where one is slender also apart: needles side by side then seem to overlap.
+ *          Without step 3 one pair in ten ends with an error of more than 0.8 % of the size.
+ * Source   Cundall (1988): the start, translation, turns, halving and last angle. First angles, their doubling, the order of the
+ *          trials and step 3 are our choice.
  */
-import { type Couple, D, FALLBACK, GAP, KNOWN, N, P, type PlaneFinder, Q, REACH, ROUNDS, SIZE, SLOW } from './couple.ts'
+import {
+  type Couple,
+  D,
+  FALLBACK,
+  GAP,
+  KNOWN,
+  MOVED,
+  N,
+  P,
+  type PlaneFinder,
+  Q,
+  REACH,
+  ROUNDS,
+  SIZE,
+  SLOW,
+} from './couple.ts'
 import { findLevel } from './level.ts'
-import { scaleOf } from "./proof.ts"
+import { scaleOf } from './proof.ts'
 import { faceCentres, gapAlong, nearest } from './support.ts'
 
 /** Tangents of the angles: the last one, the first of a known pair, and of a new one. */
@@ -32,10 +51,14 @@ const FIRST_NEW = 512 * LAST
 /** Turns by one angle, without one that fails, before it is doubled. */
 const STREAK = 4
 /** Rounds before the plane is left where it is. */
-const MOST = 4000
+const MOST = 2000
+/** A known pair that has moved further, or whose gap has changed by more, has jumped [share of the size]. */
+const JUMP = 0.02
+/** Number of the memo: the last gap [m]. */
+const LAST_GAP = 0
 /** Corners that leave the plane by less than this touch it [share of the size]. */
 const TOUCHING = 2 * LAST
-/** Least gain that a turn is kept for [share of its angle times the size]: less is round-off, or would creep. */
+/** Least gain that a turn is kept for [share of its angle times size and distance]: less is round-off, or would creep. */
 const WORTH = 1e-4
 /** Ridges that are tried at one angle. */
 const MOST_RIDGES = 8
@@ -48,24 +71,39 @@ function find(couple: Couple): void {
   const { id, real } = couple
   id[ROUNDS] = 1
   id[FALLBACK] = 0
-  const known = id[KNOWN] === 1
+  let known = id[KNOWN] === 1
   if (!known) faceCentres(couple)
   real[GAP] = gapAlong(couple)
-  if (real[GAP] > real[REACH]) return
+  if (known && real[GAP] <= real[REACH] && hasJumped(couple)) {
+    known = false
+    faceCentres(couple)
+    real[GAP] = gapAlong(couple)
+  }
+  if (real[GAP] <= real[REACH]) turnPlane(couple, known ? FIRST_KNOWN : FIRST_NEW)
+  couple.memo[couple.memoAt + LAST_GAP] = real[GAP]
+}
+
+function hasJumped({ real, memo, memoAt }: Couple): boolean {
+  const far = JUMP * real[SIZE]
+  return real[MOVED] > far || Math.abs(real[GAP] - memo[memoAt + LAST_GAP]) > far
+}
+
+/** Turns the plane until the last angle gains nothing. */
+function turnPlane(couple: Couple, first: number): void {
+  const { id, real } = couple
   noteLink(couple)
   layAxes(real)
-  const first = known ? FIRST_KNOWN : FIRST_NEW
   let aslant = false
   for (let angle = first; angle > 0.75 * LAST; angle *= 0.5) {
-    for (let turns = 1; turnAbout(couple, angle) && id[ROUNDS] < MOST; turns++) {
+    for (let turns = 1; turnAbout(couple, angle); turns++) {
       layAxes(real)
       if (turns % STREAK === 0 && angle < FIRST_NEW) angle *= 2
     }
     layAxes(real)
     if ((aslant = !aslant)) turnAxes()
   }
-  if (id[ROUNDS] >= MOST) id[FALLBACK] = SLOW
-  putOnPlane(couple)
+  if (id[ROUNDS] === MOST) id[FALLBACK] = SLOW
+  putCorners(couple)
   findLevel(couple, TOUCHING * real[SIZE])
 }
 
@@ -75,6 +113,7 @@ function turnAbout(couple: Couple, angle: number): boolean {
   ridges = 0
   for (let ridge = 0; ridge <= ridges; ridge++) {
     if (ridge > 0 && !layRidge(couple, ridge)) continue
+    if (id[ROUNDS] === MOST) return false
     id[ROUNDS]++
     const first = turn(couple, 0, angle)
     const second = turn(couple, 3, angle)
@@ -186,8 +225,8 @@ function turn(couple: Couple, axis: number, angle: number): boolean {
   return false
 }
 
-/** P and Q on either side of the middle between the nearest corners, which the plane holds. */
-function putOnPlane(couple: Couple): void {
+/** P and Q at the corners nearest to the plane. */
+function putCorners(couple: Couple): void {
   const { real, cornersA, cornersB, atA, atB } = couple
   let length = 0
   for (let i = 0; i < 3; i++) length += real[N + i] * real[N + i]
@@ -195,8 +234,7 @@ function putOnPlane(couple: Couple): void {
   for (let i = 0; i < 3; i++) real[N + i] /= length
   real[GAP] = gapAlong(couple)
   for (let i = 0; i < 3; i++) {
-    const middle = 0.5 * (cornersA[atA + 3 * nearest[0] + i] + cornersB[atB + 3 * nearest[1] + i] + real[D + i])
-    real[P + i] = middle + 0.5 * real[GAP] * real[N + i]
-    real[Q + i] = middle - 0.5 * real[GAP] * real[N + i]
+    real[P + i] = cornersA[atA + 3 * nearest[0] + i]
+    real[Q + i] = cornersB[atB + 3 * nearest[1] + i] + real[D + i]
   }
 }

@@ -52,7 +52,7 @@ import {
   WITHIN,
 } from './kept-planes.ts'
 import { makeObjects, takeAll } from './objects.ts'
-import { roundOff, settle, settleFoot, settleLink } from './settle.ts'
+import { CLOSE, roundOff, settle, settleFoot, settleLink } from './settle.ts'
 import { countNear, flagNear, NEAR } from './virtual-planes.ts'
 import { footOverlaps, isInBoth } from './witness.ts'
 
@@ -78,6 +78,7 @@ export function searchFast(c: Couple): void {
   const tolerance = toleranceOf(c)
   c.id[FALLBACK] = 0
   c.id[ROUNDS] = 1
+  noLink(link)
   if (c.id[KNOWN] === 0 || c.real[MOVED] === 0) detectAnew(c, tolerance)
   else detectAgain(c, tolerance)
 }
@@ -112,7 +113,7 @@ function detectNear(c: Couple, tolerance: number, within: number, sure: boolean)
   }
   const slack = roundOff(c)
   real[GAP] = best.real[GAP_OF]
-  if (best.id[0] !== 0 && settleFoot(c, best, slack)) {
+  if (best.id[0] !== 0 && settleFoot(c, best, real[GAP] > 0 ? CLOSE * slack : slack)) {
     const overlap = real[GAP] < -slack
     remember(c, tolerance)
     if (overlap && !sure && !isInBoth(c, MIDDLE, slack) && !footOverlaps(c, slack)) detectAll(c, tolerance)

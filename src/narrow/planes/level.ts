@@ -21,8 +21,10 @@ export function growLevel(couple: Couple, slack: number): boolean {
 
 function growSide(couple: Couple, slack: number, ofB: boolean): boolean {
   const { forms, id } = couple
-  const [atKind, atFeature] = ofB ? [KIND_B, FEATURE_B] : [KIND_A, FEATURE_A]
-  const [kind, feature] = [id[atKind], id[atFeature]]
+  const atKind = ofB ? KIND_B : KIND_A
+  const atFeature = ofB ? FEATURE_B : FEATURE_A
+  const kind = id[atKind]
+  const feature = id[atFeature]
   if (kind === FACE) return true
   const row = 2 * (forms.firstEdge[ofB ? couple.formB : couple.formA] + feature)
   levelAround(couple, kind === CORNER ? feature : forms.edge[row], slack, ofB)

@@ -12,7 +12,7 @@ import { type Couple, D, GAP, N, P, Q } from './couple.ts'
 import { FAILED, FLAT, LEVEL, proveRing, SLACK, scaleOf } from './proof.ts'
 
 /** Links shorter than this have no sure direction [share of the size and distance of the two]. */
-export const SHORTEST = 1e-12
+const SHORTEST = 1e-12
 
 /** A corner of a and one of b. Writes N, GAP, P and Q where it holds. */
 export function proveCorners(couple: Couple, cornerA: number, cornerB: number): number {

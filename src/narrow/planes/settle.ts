@@ -5,6 +5,7 @@
  *          2. it is outside: faces and edges that lie in the same plane to round-off are asked too;
  *          3. none has its foot inside, g > 0 and the shortest link has a plane across it that no corner passes: its length is the
  *             gap, the normal lies along it; where it differs from g n by round-off alone, the normal stays that of the plane;
+ *             Of two that are apart a foot just outside may belong to a link, so that only one clearly inside comes before step 3;
  *          4. else faces are uneven (corners rounded by their coordinates): feet may miss by more and more, at last by any way,
  *             which is counted.
  */
@@ -32,8 +33,8 @@ import { flagNear } from './virtual-planes.ts'
 
 /** Round-off of a gap as a share of the numbers that it is formed of [-]. */
 const ROUND_OFF = 1.5e-14
-/** A foot that is no further outside comes before a link: of two this near, it may miss by more than the gap [share of round-off]. */
-const CLOSE = 0.125
+/** A foot of two that are apart comes before a link if it is outside by no more: it may miss by more than their gap [share of round-off]. */
+export const CLOSE = 0.125
 /** Corners that were rounded far from the origin leave faces uneven: how feet are sought more and more loosely, and the end of it. */
 const LOOSER = 64
 const MOST = 1e10

@@ -1,8 +1,7 @@
 /**
  * How far two polyhedra are apart along a direction, and the corners that say so.
  *
- * What     gap(n) = min n·x over a − max n·x over b, by a look at every corner. A ring of neighbours climbed to its top looks
- *          at fewer from some twenty corners on, but waits for each before the next: no faster for the bodies of a pile.
+ * What     gap(n) = min n·x over a − max n·x over b, by a look at every corner.
  * Source   Cundall (1988).
  */
 import { CORNER, type Couple, D, FEATURE_A, FEATURE_B, KIND_A, KIND_B, N } from './couple.ts'

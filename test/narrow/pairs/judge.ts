@@ -47,8 +47,7 @@ export function judge(way: Way, pair: Pair, truths: Truths, marks: Marks, compla
   check(way, truths.swapped, other, true, says('swapped'))
   check(way, truths.turned, ask(way, truths.turned), true, says('turned'))
   let before = cold
-  for (const { truth, way: moved, step } of truths.after) {
-    if (way.follows !== undefined && moved > way.follows * truth.size) break
+  for (const { truth, step } of truths.after) {
     const couple = fresh(way.finder, truth.couple)
     inherit(couple, before)
     couple.real[MOVED] = step
@@ -111,10 +110,28 @@ function check(way: Way, truth: Known, couple: Couple, cold: boolean, complain: 
   if (error > tolerance && !local) complain('gap', (real[GAP] - found.gap) / size)
   if (Math.abs(gapOf(couple) - real[GAP]) > tolerance + noise(truth)) complain('gap along its normal', short / size)
   if (marks) checkName(way, truth, couple, complain, marks)
-  if (way.turns) return
+  if (way.turns) {
+    checkSupport(couple, false, complain)
+    checkSupport(couple, true, complain)
+    return
+  }
   if (found.apart) checkLink(couple, tolerance, size, complain)
   checkPoint(couple, truth.couple, false, tolerance, size, complain)
   checkPoint(couple, truth.couple, true, tolerance, size, complain)
+}
+
+/** P is the corner of a nearest to the plane, Q that of b, to the bit. */
+function checkSupport({ real, cornersA, cornersB }: Couple, ofB: boolean, complain: Complain): void {
+  const x = ofB ? cornersB : cornersA
+  const sign = ofB ? -1 : 1
+  const at = ofB ? Q : P
+  const along = (y: number, z: number, w: number) => sign * (real[N] * y + real[N + 1] * z + real[N + 2] * w)
+  const place = (i: number) => [0, 1, 2].map((k) => x[i + k] + (ofB ? real[D + k] : 0))
+  let least = Infinity
+  for (let i = 0; i < x.length; i += 3) least = Math.min(least, along(x[i], x[i + 1], x[i + 2]))
+  for (let i = 0; i < x.length; i += 3)
+    if (along(x[i], x[i + 1], x[i + 2]) === least && place(i).every((c, k) => c === real[at + k])) return
+  complain(`${ofB ? 'Q' : 'P'} is not the corner nearest to the plane`, 1)
 }
 
 const isBound = ({ range }: Way, couple: Couple): boolean => range !== undefined && couple.real[GAP] > range(couple)

@@ -14,10 +14,8 @@ export interface Way {
   range?: (couple: Couple) => number
   /** Of two that overlap it may find a direction that is better than all others near it, and not the best. */
   local?: boolean
-  /** Its share is of the size of the larger solid, and P and Q lie on either side of a place on the plane, on neither solid. */
+  /** It turns a plane until a last angle: its share is of the size of the larger solid, over which that angle acts; P and Q are corners. */
   turns?: boolean
-  /** How far a corner may have moved for a known plane to be followed, share of the size; any way where not told. */
-  follows?: number
   /** It decides whether the two overlap, and nothing else. */
   decides?: boolean
 }

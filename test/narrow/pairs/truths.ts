@@ -115,8 +115,8 @@ export interface Truths {
   here: Known
   swapped: Known
   turned: Known
-  /** b moved again and again: the way of its corners at most, and what is told of it, 0 where it is not. */
-  after: { truth: Known; way: number; step: number }[]
+  /** b moved again and again; the step is the way of its corners at most, 0 where it is not told. */
+  after: { truth: Known; step: number }[]
 }
 
 export function truthsOf({ a, b, seed }: Pair): Truths {
@@ -127,8 +127,8 @@ export function truthsOf({ a, b, seed }: Pair): Truths {
   let last = b
   for (const share of [1e-4, 0.01, random() < 0.5 ? 0.3 : 2]) {
     const next = stepped(random, last, share * here.size)
-    const way = furthest(last.corners, next.corners) * (1 + 1e-9)
-    after.push({ truth: known(a, next, here), way, step: random() < 0.3 ? 0 : way })
+    const step = random() < 0.3 ? 0 : furthest(last.corners, next.corners) * (1 + 1e-9)
+    after.push({ truth: known(a, next, here), step })
     last = next
   }
   return { here, swapped: swapped(here), turned: known(both.a, both.b, here), after }
