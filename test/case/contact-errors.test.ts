@@ -367,7 +367,11 @@ describe('particles', () => {
       'thickness: 1 }, sphere: { radius: 1 }',
       '8 particles.jet: expected one of disc, sphere, polyhedra, found disc and sphere',
     ],
-    ['disc: { radius: 0.5, thickness: 1 }, ', '', '8 particles.jet: expected one of disc, sphere, polyhedra, found none of them'],
+    [
+      'disc: { radius: 0.5, thickness: 1 }, ',
+      '',
+      '8 particles.jet: expected one of disc, sphere, polyhedra, found none of them',
+    ],
     [
       'rock, count: [24',
       'rok, count: [24',
