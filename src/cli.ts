@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { caseJsonSchema } from './case/schema.ts'
 import { kernels, variants } from './catalogue.ts'
+import { benchCommand } from './cli/bench-command.ts'
 import { checkCommand } from './cli/check-command.ts'
 import { BAD_INPUT, DONE, explain } from './cli/errors.ts'
 import { meshCommand } from './cli/mesh-command.ts'
@@ -73,6 +74,13 @@ function program(): Command {
     .addOption(new Option('--jobs <number>', 'processes (default: one a core)').argParser(atLeastOne))
     .addOption(kernelOption())
     .action(finish(verifyCommand))
+  talus
+    .command('bench')
+    .description('time the ways to detect contact on running scenes, as ratios in one run')
+    .argument('[names...]', 'beginnings of names of scenes; none: those that take some seconds')
+    .option('--long', 'with the scenes that take long')
+    .option('--json', 'print the figures as JSON')
+    .action(finish(benchCommand))
   talus
     .command('schema')
     .description('print the JSON Schema of a case, for editors')

@@ -44,6 +44,8 @@ export interface RunOptions {
   frames?: boolean
   /** Look at every invariant of the state after every stage of every step: for tests, it is slow. */
   check?: boolean
+  /** Wraps the stages of a step, for measurements; what it adds must leave the world as it is. */
+  wrap?: (method: Method, world: World) => Method
 }
 
 /** A moment between two steps. */
@@ -105,7 +107,7 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
     samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),
   )
   const observer = makeObserver(world, solver.mechanics, samplers, c.output.fields, options.frames ?? true)
-  const { method, seconds } = timed(solver.method, host)
+  const { method, seconds } = timed(options.wrap?.(solver.method, world) ?? solver.method, host)
   seconds.setup = host.now() - startedAt
   const sim: Simulation = {
     case: c,

@@ -30,7 +30,7 @@ const { BODY_A, FORCE, IDS, MASS, NX, OPEN, PX, ROW, STATE, TYPE } = rows
 const { D, FALLBACK, GAP, KNOWN, LARGER_B, MEMO, MEMO_IDS, MOVED, N, REACH, ROUNDS, SIZE } = couples
 
 /** Pairs further apart than this share of their size are told apart and no more [-]; nearer ones have their exact plane before they touch. */
-const NEAR = 0.02
+export const NEAR = 0.02
 
 const empty = new Float64Array(0)
 

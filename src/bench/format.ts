@@ -1,0 +1,90 @@
+/** Figures of measurements → lines for a person. */
+import type { RateFigures, ShadowFigures } from './scene.ts'
+import type { Aim, Rate } from './scenes.ts'
+
+const digits = (x: number, n = 3): string => (Number.isFinite(x) ? Number(x.toPrecision(n)).toString() : '–')
+const percent = (x: number): string => (Number.isFinite(x) ? `${(100 * x).toFixed(1)} %` : '–')
+const times = (x: number | undefined): string => (x === undefined ? '–' : `${digits(x)} ×`)
+
+/** Columns as wide as they need to be, numbers to the right. */
+export function table(rows: string[][]): string {
+  const widths = rows[0].map((_, c) => Math.max(...rows.map((row) => row[c].length)))
+  return rows
+    .map((row) =>
+      `  ${row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]) : cell.padStart(widths[c]))).join('  ')}`.trimEnd(),
+    )
+    .join('\n')
+}
+
+export interface Verdict {
+  /** What was wanted, in words, with the figure. */
+  text: string
+  met: boolean
+}
+
+export function formatShadows(
+  { bodies, pairs, near, touching, setUp, ways }: ShadowFigures,
+  yardsticks: string[],
+): string {
+  const head = [
+    'way',
+    'ns a near pair',
+    'a far one',
+    ...yardsticks.flatMap((y) => [`search: ${y} / it`, 'with set-up']),
+    '≤ 2 rounds',
+    'mean',
+    'helped',
+    'missed',
+    'false',
+  ]
+  const rows = ways.map((way) => [
+    way.name,
+    digits(way.near),
+    digits(way.far),
+    ...yardsticks.flatMap((y) => [times(way.ratios[y]?.search), times(way.ratios[y]?.whole)]),
+    percent(way.two),
+    digits(way.rounds),
+    String(way.fallbacks),
+    String(way.missed),
+    String(way.imagined),
+  ])
+  return [
+    `  ${bodies} bodies; a step has ${digits(pairs, 4)} pairs, ${digits(near, 4)} of them near, ${digits(touching, 4)} touching; set-up ${digits(setUp)} ns a pair`,
+    table([head, ...rows]),
+  ].join('\n')
+}
+
+/** Aims of a scene against what was seen. */
+export function judgeShadows({ ways }: ShadowFigures, aims: Aim[], two: number | undefined): Verdict[] {
+  const ratioOf = ({ way, of }: Aim) => ways.find(({ name }) => name === way)?.ratios[of]?.search ?? Number.NaN
+  const verdicts = aims.map((aim) => ({
+    text: `${aim.way} ${digits(ratioOf(aim))} × ${aim.of} (wanted ≥ ${aim.ratio}, paper ${aim.paper})`,
+    met: ratioOf(aim) >= aim.ratio,
+  }))
+  const link = ways.find(({ name }) => name === 'shortest-link')
+  if (two !== undefined && link)
+    verdicts.push({
+      text: `shortest-link in two rounds or fewer: ${percent(link.two)} (wanted ≥ ${percent(two)})`,
+      met: link.two >= two,
+    })
+  for (const way of ways)
+    if (way.missed > 0) verdicts.push({ text: `${way.name} missed ${way.missed} overlaps`, met: false })
+  return verdicts
+}
+
+export function formatRate({ detect }: Rate, { bodies, pairs, contacts, step, bytes }: RateFigures): string {
+  return `  ${detect}: ${digits(1 / step)} steps/s, ${digits(1e3 * step)} ms a step: ${digits((1e6 * step) / bodies)} µs a body, ${digits((1e6 * step) / contacts)} µs a contact (${contacts} contacts, ${pairs} pairs); ${digits(bytes / bodies / 1024)} KiB a body`
+}
+
+export function judgeRate({ detect, peer }: Rate, { step }: RateFigures): Verdict[] {
+  if (!peer) return []
+  const ratio = 1 / step / peer.rate
+  return [
+    {
+      text: `${detect} ${digits(ratio)} × the ${peer.rate} steps/s of Yade, measured elsewhere (wanted ≥ ${peer.times})`,
+      met: ratio >= peer.times,
+    },
+  ]
+}
+
+export const formatVerdict = ({ text, met }: Verdict): string => `  ${met ? '✓' : '✗'} ${text}`

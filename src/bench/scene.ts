@@ -1,0 +1,176 @@
+/** One scene: all ways in the shadow of its steps, then its own steps as they are. */
+import type { Case } from '../case/case.ts'
+import type { Host } from '../host.ts'
+import type { PlaneFinder } from '../narrow/planes/couple.ts'
+import type { World } from '../state/world.ts'
+import { driveCase, type Progress } from './drive.ts'
+import { castShadows, makeShadows, type Shadows } from './shadow.ts'
+
+/** Where in a case it is measured: at this stage, after `skip` steps. */
+export interface Span {
+  stage: number
+  skip: number
+  steps: number
+}
+
+/** Blocks of steps of which the median is taken: what else the machine does spoils some of them. */
+const BLOCKS = 20
+
+export interface WayFigures {
+  name: string
+  /** Nanoseconds a near pair, and a far one, without the set-up. */
+  near: number
+  far: number
+  /** Seconds of all pairs over those of `of`, without the set-up; and with it. */
+  ratios: Record<string, { search: number; whole: number }>
+  /** Share of the calls for pairs that touch with one round or two, and the mean of their rounds; where it counts rounds. */
+  two: number
+  rounds: number
+  fallbacks: number
+  /** Overlaps that it did not see, and some that it saw where there are none, against direct search. */
+  missed: number
+  imagined: number
+}
+
+export interface ShadowFigures {
+  bodies: number
+  /** Means over the steps. */
+  pairs: number
+  near: number
+  touching: number
+  /** Nanoseconds of the set-up, a pair. */
+  setUp: number
+  ways: WayFigures[]
+}
+
+export function measureShadows(
+  c: Case,
+  host: Host,
+  clock: () => number,
+  span: Span,
+  finders: Record<string, PlaneFinder>,
+  yardsticks: string[],
+  tell: Progress,
+): ShadowFigures {
+  const seen = { shadows: undefined as Shadows | undefined, bodies: 0 }
+  driveCase(
+    c,
+    host,
+    {
+      wrap: (method, world) => ({
+        ...method,
+        narrow(...args) {
+          method.narrow(...args)
+          if (!isIn(world, span) || (seen.shadows?.steps ?? 0) >= WARM + span.steps) return
+          seen.shadows ??= makeShadows(world, finders)
+          seen.bodies = world.bodies.count
+          castShadows(seen.shadows, world, clock, blockOf(seen.shadows.steps, span.steps))
+        },
+      }),
+      done: () => (seen.shadows?.steps ?? 0) >= WARM + span.steps,
+    },
+    tell,
+  )
+  return figuresOf(seen.shadows as Shadows, seen.bodies, yardsticks)
+}
+
+const isIn = ({ clock }: World, { stage, skip }: Span): boolean => clock.stage === stage && clock.step >= skip
+
+/** Steps before the first that counts: every way begins without a memory. */
+const WARM = 3
+
+/** Block 0 takes the steps that do not count. */
+const blockOf = (step: number, steps: number): number =>
+  step < WARM ? 0 : 1 + Math.floor((BLOCKS * (step - WARM)) / steps)
+
+function figuresOf(shadows: Shadows, bodies: number, yardsticks: string[]): ShadowFigures {
+  const { ways, steps, pairs, near, touching } = shadows
+  const setUp = ways[0]
+  const blocks = Array.from({ length: setUp.near.length - 1 }, (_, i) => i + 1)
+  const whole = (way: (typeof ways)[0], b: number) => way.near[b] + way.far[b]
+  const search = (way: (typeof ways)[0], b: number) => whole(way, b) - whole(setUp, b)
+  const perBlock = { near: near / steps, far: (pairs - near) / steps }
+  const stepsOf = (steps - WARM) / blocks.length
+  const nanoseconds = (list: 'near' | 'far', way: (typeof ways)[0]) =>
+    (1e9 * median(blocks.map((b) => way[list][b] - setUp[list][b]))) / (stepsOf * perBlock[list])
+  return {
+    bodies,
+    pairs: pairs / steps,
+    near: near / steps,
+    touching: touching / steps,
+    setUp: (1e9 * median(blocks.map((b) => whole(setUp, b)))) / (stepsOf * (pairs / steps)),
+    ways: ways.slice(1).map((way) => ({
+      name: way.name,
+      near: nanoseconds('near', way),
+      far: nanoseconds('far', way),
+      ratios: Object.fromEntries(
+        ways
+          .filter(({ name }) => yardsticks.includes(name))
+          .map((of) => [
+            of.name,
+            {
+              search: median(blocks.map((b) => search(of, b) / search(way, b))),
+              whole: median(blocks.map((b) => whole(of, b) / whole(way, b))),
+            },
+          ]),
+      ),
+      two: way.two / way.touching,
+      rounds: way.rounds / way.touching,
+      fallbacks: way.fallbacks,
+      missed: way.missed,
+      imagined: way.imagined,
+    })),
+  }
+}
+
+export const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle] : 0.5 * (sorted[middle - 1] + sorted[middle])
+}
+
+export interface RateFigures {
+  bodies: number
+  /** Pairs of neighbours and contact points at the end. */
+  pairs: number
+  contacts: number
+  /** Processor seconds a step. */
+  step: number
+  /** Bytes of the model's columns that are in use. */
+  bytes: number
+}
+
+/** Processor time of whole steps of a case as it stands: the median of blocks of them. */
+export function measureRate(c: Case, host: Host, clock: () => number, span: Span, tell: Progress): RateFigures {
+  const marks: number[] = []
+  const seen: { world?: World } = {}
+  const each = Math.max(1, Math.ceil(span.steps / BLOCKS))
+  driveCase(
+    c,
+    host,
+    {
+      wrap: (method, world) => ({
+        ...method,
+        broad(...args) {
+          if (isIn(world, span) && marks.length <= BLOCKS && (world.clock.step - span.skip) % each === 0)
+            marks.push(clock())
+          seen.world = world
+          method.broad(...args)
+        },
+      }),
+      done: () => marks.length > BLOCKS,
+    },
+    tell,
+  )
+  const { bodies, neighbours, contacts, growing, used } = seen.world as World
+  return {
+    bodies: bodies.count,
+    pairs: neighbours.count[0],
+    contacts: contacts.count[0],
+    step: median(marks.slice(1).map((mark, i) => (mark - marks[i]) / each)),
+    bytes: growing.reduce(
+      (sum, { column, count, each: wide }) => sum + column.BYTES_PER_ELEMENT * wide * count[0],
+      used,
+    ),
+  }
+}

@@ -1,0 +1,159 @@
+/** Scenes that are measured, each a case that comes with Talus, and what is known of them elsewhere. */
+import type { Span } from './scene.ts'
+
+/** What a way should be faster than, by how much. */
+export interface Aim {
+  way: string
+  of: string
+  /** At least, and as the paper has it. */
+  ratio: number
+  paper: string
+}
+
+/** Whole steps with one way to detect contact, beside the steps per second of a published engine where there are any. */
+export interface Rate {
+  detect: string
+  set?: string[]
+  /** Steps per second of Yade 2023.02a on one core, and how many times as many are wanted. */
+  peer?: { rate: number; times: number }
+}
+
+export interface Scene {
+  name: string
+  title: string
+  /** Below the folder of cases. */
+  file: string
+  /** Replaced in the case, as by --set. */
+  set: string[]
+  /** Which of its variations. */
+  variation?: string
+  /** Where the ways are compared, pair by pair, and where whole steps are timed. */
+  shadows?: Span
+  rates?: Span & { of: Rate[] }
+  yardsticks: string[]
+  aims: Aim[]
+  /** Share of touching pairs that should take the shortest link one round or two. */
+  two?: number
+  /** Takes more than some seconds. */
+  long?: boolean
+}
+
+const COMMON = 'common-plane'
+const DIRECT = 'direct-search'
+
+const flow = (number: number, side: number, time: number, long: boolean): Scene => ({
+  name: `flow-${number}`,
+  title: `${number} particles flow out of a box: first 1000 steps`,
+  file: 'seed-000/flow.yaml',
+  set: [
+    `particles.soil.polyhedra.fill.number=${number}`,
+    `particles.soil.polyhedra.fill.to=[${side}, ${side}, 14]`,
+    `blocks.west.shape.box=[0.1, ${side + 0.2}, 14]`,
+    `blocks.east.shape.box=[0.1, ${side + 0.2}, 14]`,
+    `blocks.east.at=[${side}, -0.1, 0]`,
+    `blocks.south.shape.box=[${side}, 0.1, 14]`,
+    `blocks.north.shape.box=[${side}, 0.1, 14]`,
+    `blocks.north.at=[0, ${side}, 0]`,
+    `stages.0.run.time=${time}`,
+  ],
+  shadows: { stage: 1, skip: 0, steps: 1000 },
+  rates: { stage: 1, skip: 0, steps: 200, of: [{ detect: 'shortest-link' }] },
+  yardsticks: [COMMON],
+  aims: [
+    { way: 'shortest-link', of: COMMON, ratio: 17, paper: '21 to 17' },
+    { way: 'fast-common-plane', of: COMMON, ratio: 10, paper: '13 to 10' },
+  ],
+  two: 0.95,
+  long,
+})
+
+const wall = (number: number): Scene => ({
+  name: `wall-${number}`,
+  title: `wall of ${number} blocks settles: first 1000 steps`,
+  file: `seed-001/wall-${number}.yaml`,
+  variation: number === 120 ? undefined : 'detectfast-direct-search',
+  set: [],
+  shadows: { stage: 0, skip: 0, steps: 1000 },
+  yardsticks: [DIRECT, COMMON],
+  aims: [
+    { way: 'fast-direct-search', of: DIRECT, ratio: 5, paper: '5.0' },
+    { way: 'fast-common-plane', of: DIRECT, ratio: 2.5, paper: '2.5' },
+  ],
+})
+
+const dropped = (side: number, paper: [string, string]): Scene => ({
+  name: `dropped-${side ** 3}`,
+  title: `${side ** 3} tetrahedra fall on a floor: first 3000 steps`,
+  file: `seed-001/A26-dropped-tetrahedra${side === 6 ? '-216' : ''}.yaml`,
+  variation: side === 6 ? undefined : String(side ** 3),
+  set: ['contact.detect=fast-direct-search'],
+  shadows: { stage: 0, skip: 0, steps: 3000 },
+  yardsticks: [DIRECT, COMMON],
+  aims: [
+    { way: 'fast-direct-search', of: DIRECT, ratio: 5, paper: paper[0] },
+    { way: 'fast-common-plane', of: DIRECT, ratio: 3, paper: paper[1] },
+  ],
+})
+
+/** The softer law of the volume needs no other step. */
+const byVolume = ['contact.joint=volume']
+
+const box = (number: number, peer: number): Scene => ({
+  name: `box-${number}`,
+  title: `${number} random polyhedra at rest in a box`,
+  file: 'performance/box.yaml',
+  variation: String(number),
+  set: [],
+  shadows: { stage: 0, skip: 6000, steps: 300 },
+  rates: {
+    stage: 0,
+    skip: 6000,
+    steps: 400,
+    of: [
+      { detect: 'shortest-link', peer: { rate: peer, times: 100 } },
+      { detect: 'half-space', set: byVolume, peer: { rate: peer, times: 20 } },
+    ],
+  },
+  yardsticks: [COMMON, DIRECT],
+  aims: [],
+  long: number > 200,
+})
+
+const masonry = (number: number, peer: number): Scene => ({
+  name: `masonry-${number}`,
+  title: `wall of ${number} stones at rest, one point a pair`,
+  file: 'performance/masonry.yaml',
+  variation: String(number),
+  set: [],
+  shadows: { stage: 0, skip: 3000, steps: 500 },
+  rates: {
+    stage: 0,
+    skip: 3000,
+    steps: 1000,
+    of: [
+      { detect: 'shortest-link', peer: { rate: peer, times: 50 } },
+      { detect: 'half-space', set: byVolume, peer: { rate: peer, times: 20 } },
+    ],
+  },
+  yardsticks: [COMMON, DIRECT],
+  aims: [],
+})
+
+export const scenes: Scene[] = [
+  wall(15),
+  wall(55),
+  wall(120),
+  dropped(4, ['5.2', '3.3']),
+  dropped(5, ['5.4', '3.7']),
+  dropped(6, ['5.7', '4.3']),
+  masonry(15, 373),
+  masonry(55, 91),
+  masonry(120, 41),
+  box(200, 13.7),
+  box(400, 6.9),
+  box(800, 3.3),
+  flow(500, 0.3, 0.7, false),
+  flow(4000, 0.3, 2, true),
+  flow(8000, 1, 0.7, true),
+  flow(45000, 1, 1.2, true),
+]

@@ -1,0 +1,160 @@
+/**
+ * Every way to find the contact of two polyhedra, on the pairs of one running scene. Each goes over all pairs of every step as if
+ * it ran the scene, with its own memory of the step before, while the scene is moved by the way that its case chose.
+ *
+ * Steps    1. each way brings its rows in line with the pairs of the step; corners and normals are turned: not timed;
+ *          2. near pairs (touching, or closer than anyone needs to know exactly) and far ones are timed apart, the ways in turn,
+ *             another one first in each step;
+ *          3. the set-up of the couples is timed as a way that finds nothing.
+ * Fails    Whole loops are timed: in a scene of a few pairs the clock itself is seen.
+ */
+import { makeNeighbourhood } from '../narrow/neighbours.ts'
+import { GAP, type PlaneFinder } from '../narrow/planes/couple.ts'
+import type { Scene } from '../narrow/scene.ts'
+import { coupleOf, findPlane, makeEmptyCouple, NEAR } from '../narrow/solid-contacts.ts'
+import { refreshCorners, refreshSolidNormals } from '../narrow/solid-geometry.ts'
+import { allocate } from '../state/arena.ts'
+import { layoutNeighbours, type Neighbours } from '../state/neighbours.ts'
+import type { World } from '../state/world.ts'
+
+/** What one way took and found, in blocks of steps. */
+export interface Shadow {
+  name: string
+  finder: PlaneFinder
+  neighbours: Neighbours
+  bring: ReturnType<typeof makeNeighbourhood>
+  /** Seconds for near pairs and for far ones, block by block. */
+  near: number[]
+  far: number[]
+  /** Calls for pairs that touch, those of them that took one round or two, and all their rounds. */
+  touching: number
+  two: number
+  rounds: number
+  /** Near calls that another way had to help. */
+  fallbacks: number
+  /** Overlaps that it did not see, and some that it saw where there are none, against the judge. */
+  missed: number
+  imagined: number
+}
+
+export interface Shadows {
+  ways: Shadow[]
+  /** Steps so far; pairs of all steps so far, near ones, and those that touch. */
+  steps: number
+  pairs: number
+  near: number
+  touching: number
+}
+
+/** Finds nothing: what remains is the set-up. */
+const idle: PlaneFinder = {
+  wantsNormals: true,
+  find({ real }) {
+    real[GAP] = Infinity
+  },
+}
+const SET_UP = 'set-up alone'
+
+/** The way that asks nobody and remembers nothing: it says which pairs overlap. */
+const JUDGE = 'direct-search'
+
+/** Overlaps and gaps below this share of the size are nobody's mistake [-]. */
+const SURE = 1e-9
+
+const copyOf = (world: World): Neighbours =>
+  allocate((arena) => layoutNeighbours(arena, world.neighbours.a.length, true)).columns
+
+export function makeShadows(world: World, finders: Record<string, PlaneFinder>): Shadows {
+  const ways = Object.entries({ [SET_UP]: idle, ...finders }).map(([name, finder]) => ({
+    name,
+    finder,
+    neighbours: copyOf(world),
+    bring: makeNeighbourhood(),
+    near: [],
+    far: [],
+    touching: 0,
+    two: 0,
+    rounds: 0,
+    fallbacks: 0,
+    missed: 0,
+    imagined: 0,
+  }))
+  return { ways, steps: 0, pairs: 0, near: 0, touching: 0 }
+}
+
+const couple = makeEmptyCouple()
+
+/** Lets all ways look at the pairs of this step; `clock` tells seconds of the processor, `block` is where they are booked. */
+export function castShadows(shadows: Shadows, world: World, clock: () => number, block: number): void {
+  const { clock: time, boxes, pairs, joints, bonds } = world
+  const scene: Scene = { clock: time, shapes: world, boxes, pairs, joints, bonds }
+  const { near, far } = sortPairs(shadows, world)
+  const { ways, steps } = shadows
+  const judge = ways.find(({ name }) => name === JUDGE) as Shadow
+  for (let turn = 0; turn < ways.length; turn++) {
+    const way = ways[(turn + steps) % ways.length]
+    way.bring(world.boxes, world.pairs, way.neighbours)
+    const start = clock()
+    lookAt(scene, way, near)
+    const middle = clock()
+    lookAt(scene, way, far)
+    const end = clock()
+    way.near[block] = (way.near[block] ?? 0) + middle - start
+    way.far[block] = (way.far[block] ?? 0) + end - middle
+    count(way, near)
+  }
+  for (const way of ways.slice(1)) compare(way, judge, world, near)
+  shadows.steps++
+}
+
+/** Pairs of two solids, near and far as the scene itself has found them; their corners and normals are brought up to date. */
+function sortPairs(shadows: Shadows, world: World): { near: number[]; far: number[] } {
+  const { neighbours, solids, clock } = world
+  const near: number[] = []
+  const far: number[] = []
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  for (let k = 0; k < neighbours.count[0]; k++) {
+    const [a, b] = [neighbours.a[k], neighbours.b[k]]
+    if (b < 0 || solids.body[a] < 0 || solids.body[b] < 0) continue
+    for (const solid of [a, b]) {
+      refreshCorners(world, solid, stamp)
+      refreshSolidNormals(world, solid, stamp)
+    }
+    const size = Math.min(solids.size[a], solids.size[b])
+    if (neighbours.gap[k] <= NEAR * size) near.push(k)
+    else far.push(k)
+    if (neighbours.gap[k] <= 0) shadows.touching++
+  }
+  shadows.pairs += near.length + far.length
+  shadows.near += near.length
+  return { near, far }
+}
+
+function lookAt(scene: Scene, { finder, neighbours }: Shadow, list: number[]): void {
+  for (let i = 0; i < list.length; i++) {
+    const k = list[i]
+    if (coupleOf(scene, neighbours, k, finder, couple)) findPlane(finder, neighbours, k, couple)
+    else neighbours.gap[k] = Infinity
+  }
+}
+
+function count(way: Shadow, near: number[]): void {
+  const { gap, rounds, fallback } = way.neighbours
+  for (const k of near) {
+    if (fallback[k] > 0) way.fallbacks++
+    if (!(gap[k] <= 0)) continue
+    way.touching++
+    way.rounds += rounds[k]
+    if (rounds[k] <= 2) way.two++
+  }
+}
+
+function compare(way: Shadow, judge: Shadow, { solids }: World, near: number[]): void {
+  const { gap, a, b } = way.neighbours
+  for (const k of near) {
+    const sure = SURE * Math.min(solids.size[a[k]], solids.size[b[k]])
+    const truth = judge.neighbours.gap[k]
+    if (truth < -sure && !(gap[k] <= 0)) way.missed++
+    if (truth > sure && !(gap[k] > 0)) way.imagined++
+  }
+}
