@@ -70,7 +70,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'version.ts',
   ],
   'run.ts': ['math', 'case', 'state', 'output', 'watch', 'setup', 'run', 'step.ts', 'host.ts'],
-  bench: ['math', 'case', 'state', 'narrow', 'step.ts', 'host.ts', 'run.ts'],
+  bench: ['math', 'geometry', 'case', 'state', 'narrow', 'step.ts', 'host.ts', 'run.ts'],
   'index.ts': ['*'],
   'cli.ts': ['*'],
   cli: ['*'],

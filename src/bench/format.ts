@@ -1,4 +1,5 @@
 /** Figures of measurements → lines for a person. */
+import type { PairFigures } from './measure-pairs.ts'
 import type { RateFigures, ShadowFigures } from './scene.ts'
 import type { Aim, Rate } from './scenes.ts'
 
@@ -23,14 +24,14 @@ export interface Verdict {
 }
 
 export function formatShadows(
-  { bodies, pairs, near, touching, setUp, ways }: ShadowFigures,
+  { name, bodies, pairs, near, touching, setUp, ways }: ShadowFigures,
   yardsticks: string[],
 ): string {
   const head = [
     'way',
     'ns a near pair',
     'a far one',
-    ...yardsticks.flatMap((y) => [`search: ${y} / it`, 'with set-up']),
+    ...yardsticks.map((y) => `${y} / it`),
     '≤ 2 rounds',
     'mean',
     'helped',
@@ -41,7 +42,7 @@ export function formatShadows(
     way.name,
     digits(way.near),
     digits(way.far),
-    ...yardsticks.flatMap((y) => [times(way.ratios[y]?.search), times(way.ratios[y]?.whole)]),
+    ...yardsticks.map((y) => times(way.ratios[y])),
     percent(way.two),
     digits(way.rounds),
     String(way.fallbacks),
@@ -49,16 +50,16 @@ export function formatShadows(
     String(way.imagined),
   ])
   return [
-    `  ${bodies} bodies; a step has ${digits(pairs, 4)} pairs, ${digits(near, 4)} of them near, ${digits(touching, 4)} touching; set-up ${digits(setUp)} ns a pair`,
+    `  ${name === undefined ? '' : `${name}: `}${bodies} bodies; a step has ${digits(pairs, 4)} pairs, ${digits(near, 4)} of them near, ${digits(touching, 4)} touching; of the time of a near pair ${digits(setUp)} ns are set-up`,
     table([head, ...rows]),
   ].join('\n')
 }
 
 /** Aims of a scene against what was seen. */
-export function judgeShadows({ ways }: ShadowFigures, aims: Aim[], two: number | undefined): Verdict[] {
-  const ratioOf = ({ way, of }: Aim) => ways.find(({ name }) => name === way)?.ratios[of]?.search ?? Number.NaN
+export function judgeShadows({ name: span, ways }: ShadowFigures, aims: Aim[], two: number | undefined): Verdict[] {
+  const ratioOf = ({ way, of }: Aim) => ways.find(({ name }) => name === way)?.ratios[of] ?? Number.NaN
   const verdicts = aims.map((aim) => ({
-    text: `${aim.way} ${digits(ratioOf(aim))} × ${aim.of} (wanted ≥ ${aim.ratio}, paper ${aim.paper})`,
+    text: `${span === undefined ? '' : `${span}: `}${aim.way} ${digits(ratioOf(aim))} × ${aim.of} (wanted ≥ ${aim.ratio}, paper ${aim.paper})`,
     met: ratioOf(aim) >= aim.ratio,
   }))
   const link = ways.find(({ name }) => name === 'shortest-link')
@@ -88,3 +89,38 @@ export function judgeRate({ detect, peer }: Rate, { step }: RateFigures): Verdic
 }
 
 export const formatVerdict = ({ text, met }: Verdict): string => `  ${met ? '✓' : '✗'} ${text}`
+
+export interface PairRow {
+  figures: PairFigures
+  /** Nanoseconds of published engines. */
+  engines?: Record<string, number>
+}
+
+/** Initial / updated nanoseconds of each way for each class; below, how often two rounds were enough, and what engines take. */
+export function formatPairs(rows: PairRow[], ways: string[]): string {
+  const of = ({ figures }: PairRow, name: string) => figures.ways.find((way) => way.name === name)
+  const head = ['ns a pair, initial / updated', ...ways]
+  const lines = rows.map((row) => [
+    row.figures.class,
+    ...ways.map(
+      (name) => `${digits(of(row, name)?.initial ?? Number.NaN)} / ${digits(of(row, name)?.updated ?? Number.NaN)}`,
+    ),
+  ])
+  const quick = rows.map((row) => [row.figures.class, ...ways.map((name) => percent(of(row, name)?.two ?? Number.NaN))])
+  const engines = rows.flatMap(({ figures, engines: known }) =>
+    known
+      ? [
+          `  ${figures.class}: ${Object.entries(known)
+            .map(([name, ns]) => `${name} ${ns} ns`)
+            .join(', ')}`,
+        ]
+      : [],
+  )
+  return [
+    table([head, ...lines]),
+    table([['updated in two rounds or fewer', ...ways], ...quick]),
+    ...(engines.length > 0
+      ? ['  Engines, measured elsewhere on such pairs, a warm start gains them nothing:', ...engines]
+      : []),
+  ].join('\n')
+}

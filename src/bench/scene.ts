@@ -2,14 +2,16 @@
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { PlaneFinder } from '../narrow/planes/couple.ts'
+import { timeOf } from '../state/clock.ts'
 import type { World } from '../state/world.ts'
 import { driveCase, type Progress } from './drive.ts'
 import { castShadows, makeShadows, type Shadows } from './shadow.ts'
 
-/** Where in a case it is measured: at this stage, after `skip` steps. */
+/** Where in a case it is measured: in this stage, from this time of its clock on [s]. */
 export interface Span {
+  name?: string
   stage: number
-  skip: number
+  from: number
   steps: number
 }
 
@@ -18,11 +20,11 @@ const BLOCKS = 20
 
 export interface WayFigures {
   name: string
-  /** Nanoseconds a near pair, and a far one, without the set-up. */
+  /** Nanoseconds a near pair, and a far one. */
   near: number
   far: number
-  /** Seconds of all pairs over those of `of`, without the set-up; and with it. */
-  ratios: Record<string, { search: number; whole: number }>
+  /** Seconds of a yardstick for all pairs over its own. */
+  ratios: Record<string, number>
   /** Share of the calls for pairs that touch with one round or two, and the mean of their rounds; where it counts rounds. */
   two: number
   rounds: number
@@ -33,26 +35,38 @@ export interface WayFigures {
 }
 
 export interface ShadowFigures {
+  name?: string
   bodies: number
   /** Means over the steps. */
   pairs: number
   near: number
   touching: number
-  /** Nanoseconds of the set-up, a pair. */
+  /** Nanoseconds of a near pair that are no search: what every way pays. */
   setUp: number
   ways: WayFigures[]
 }
 
+/** All ways in the shadow of one run, span by span. */
 export function measureShadows(
   c: Case,
   host: Host,
   clock: () => number,
-  span: Span,
+  spans: Span[],
   finders: Record<string, PlaneFinder>,
   yardsticks: string[],
   tell: Progress,
-): ShadowFigures {
-  const seen = { shadows: undefined as Shadows | undefined, bodies: 0 }
+): ShadowFigures[] {
+  const figures: ShadowFigures[] = []
+  let shadows: Shadows | undefined
+  const look = (world: World) => {
+    const span = spans[figures.length]
+    if (!span || !isIn(world, span)) return
+    shadows ??= makeShadows(world, finders)
+    castShadows(shadows, world, clock, blockOf(shadows.steps, span.steps))
+    if (shadows.steps < WARM + span.steps) return
+    figures.push(figuresOf(span, shadows, world.bodies.count, yardsticks))
+    shadows = undefined
+  }
   driveCase(
     c,
     host,
@@ -61,20 +75,18 @@ export function measureShadows(
         ...method,
         narrow(...args) {
           method.narrow(...args)
-          if (!isIn(world, span) || (seen.shadows?.steps ?? 0) >= WARM + span.steps) return
-          seen.shadows ??= makeShadows(world, finders)
-          seen.bodies = world.bodies.count
-          castShadows(seen.shadows, world, clock, blockOf(seen.shadows.steps, span.steps))
+          look(world)
         },
       }),
-      done: () => (seen.shadows?.steps ?? 0) >= WARM + span.steps,
+      done: () => figures.length === spans.length,
     },
     tell,
   )
-  return figuresOf(seen.shadows as Shadows, seen.bodies, yardsticks)
+  return figures
 }
 
-const isIn = ({ clock }: World, { stage, skip }: Span): boolean => clock.stage === stage && clock.step >= skip
+const isIn = ({ clock }: World, { stage, from }: Span): boolean =>
+  clock.stage === stage && clock.ahead > 0 && timeOf(clock) >= from
 
 /** Steps before the first that counts: every way begins without a memory. */
 const WARM = 3
@@ -83,22 +95,22 @@ const WARM = 3
 const blockOf = (step: number, steps: number): number =>
   step < WARM ? 0 : 1 + Math.floor((BLOCKS * (step - WARM)) / steps)
 
-function figuresOf(shadows: Shadows, bodies: number, yardsticks: string[]): ShadowFigures {
+function figuresOf({ name }: Span, shadows: Shadows, bodies: number, yardsticks: string[]): ShadowFigures {
   const { ways, steps, pairs, near, touching } = shadows
   const setUp = ways[0]
   const blocks = Array.from({ length: setUp.near.length - 1 }, (_, i) => i + 1)
   const whole = (way: (typeof ways)[0], b: number) => way.near[b] + way.far[b]
-  const search = (way: (typeof ways)[0], b: number) => whole(way, b) - whole(setUp, b)
   const perBlock = { near: near / steps, far: (pairs - near) / steps }
   const stepsOf = (steps - WARM) / blocks.length
   const nanoseconds = (list: 'near' | 'far', way: (typeof ways)[0]) =>
-    (1e9 * median(blocks.map((b) => way[list][b] - setUp[list][b]))) / (stepsOf * perBlock[list])
+    (1e9 * median(blocks.map((b) => way[list][b]))) / (stepsOf * perBlock[list])
   return {
+    name,
     bodies,
     pairs: pairs / steps,
     near: near / steps,
     touching: touching / steps,
-    setUp: (1e9 * median(blocks.map((b) => whole(setUp, b)))) / (stepsOf * (pairs / steps)),
+    setUp: nanoseconds('near', setUp),
     ways: ways.slice(1).map((way) => ({
       name: way.name,
       near: nanoseconds('near', way),
@@ -106,13 +118,7 @@ function figuresOf(shadows: Shadows, bodies: number, yardsticks: string[]): Shad
       ratios: Object.fromEntries(
         ways
           .filter(({ name }) => yardsticks.includes(name))
-          .map((of) => [
-            of.name,
-            {
-              search: median(blocks.map((b) => search(of, b) / search(way, b))),
-              whole: median(blocks.map((b) => whole(of, b) / whole(way, b))),
-            },
-          ]),
+          .map((of) => [of.name, median(blocks.map((b) => whole(of, b) / whole(way, b)))]),
       ),
       two: way.two / way.touching,
       rounds: way.rounds / way.touching,
@@ -143,7 +149,7 @@ export interface RateFigures {
 /** Processor time of whole steps of a case as it stands: the median of blocks of them. */
 export function measureRate(c: Case, host: Host, clock: () => number, span: Span, tell: Progress): RateFigures {
   const marks: number[] = []
-  const seen: { world?: World } = {}
+  const seen: { world?: World; steps: number } = { steps: 0 }
   const each = Math.max(1, Math.ceil(span.steps / BLOCKS))
   driveCase(
     c,
@@ -152,8 +158,7 @@ export function measureRate(c: Case, host: Host, clock: () => number, span: Span
       wrap: (method, world) => ({
         ...method,
         broad(...args) {
-          if (isIn(world, span) && marks.length <= BLOCKS && (world.clock.step - span.skip) % each === 0)
-            marks.push(clock())
+          if (marks.length <= BLOCKS && isIn(world, span) && seen.steps++ % each === 0) marks.push(clock())
           seen.world = world
           method.broad(...args)
         },

@@ -28,7 +28,9 @@ export interface Scene {
   /** Which of its variations. */
   variation?: string
   /** Where the ways are compared, pair by pair, and where whole steps are timed. */
-  shadows?: Span
+  shadows?: Span[]
+  /** The ways that are compared; all unless said. */
+  ways?: string[]
   rates?: Span & { of: Rate[] }
   yardsticks: string[]
   aims: Aim[]
@@ -40,6 +42,9 @@ export interface Scene {
 
 const COMMON = 'common-plane'
 const DIRECT = 'direct-search'
+
+/** Those of the shortest-link paper. */
+const PAPER_WAYS = [COMMON, 'fast-common-plane', 'shortest-link']
 
 const flow = (number: number, side: number, time: number, long: boolean): Scene => ({
   name: `flow-${number}`,
@@ -56,14 +61,15 @@ const flow = (number: number, side: number, time: number, long: boolean): Scene 
     `blocks.north.at=[0, ${side}, 0]`,
     `stages.0.run.time=${time}`,
   ],
-  shadows: { stage: 1, skip: 0, steps: 1000 },
-  rates: { stage: 1, skip: 0, steps: 200, of: [{ detect: 'shortest-link' }] },
+  shadows: [{ stage: 1, from: 0, steps: 1000 }],
+  rates: { stage: 1, from: 0, steps: 200, of: [{ detect: 'shortest-link' }] },
   yardsticks: [COMMON],
   aims: [
     { way: 'shortest-link', of: COMMON, ratio: 17, paper: '21 to 17' },
     { way: 'fast-common-plane', of: COMMON, ratio: 10, paper: '13 to 10' },
   ],
   two: 0.95,
+  ways: number > 500 ? PAPER_WAYS : undefined,
   long,
 })
 
@@ -73,7 +79,7 @@ const wall = (number: number): Scene => ({
   file: `seed-001/wall-${number}.yaml`,
   variation: number === 120 ? undefined : 'detectfast-direct-search',
   set: [],
-  shadows: { stage: 0, skip: 0, steps: 1000 },
+  shadows: [{ stage: 0, from: 0, steps: 1000 }],
   yardsticks: [DIRECT, COMMON],
   aims: [
     { way: 'fast-direct-search', of: DIRECT, ratio: 5, paper: '5.0' },
@@ -87,7 +93,7 @@ const dropped = (side: number, paper: [string, string]): Scene => ({
   file: `seed-001/A26-dropped-tetrahedra${side === 6 ? '-216' : ''}.yaml`,
   variation: side === 6 ? undefined : String(side ** 3),
   set: ['contact.detect=fast-direct-search'],
-  shadows: { stage: 0, skip: 0, steps: 3000 },
+  shadows: [{ stage: 0, from: 0, steps: 3000 }],
   yardsticks: [DIRECT, COMMON],
   aims: [
     { way: 'fast-direct-search', of: DIRECT, ratio: 5, paper: paper[0] },
@@ -104,10 +110,10 @@ const box = (number: number, peer: number): Scene => ({
   file: 'performance/box.yaml',
   variation: String(number),
   set: [],
-  shadows: { stage: 0, skip: 6000, steps: 300 },
+  shadows: [{ stage: 0, from: 0.6, steps: 300 }],
   rates: {
     stage: 0,
-    skip: 6000,
+    from: 0.6,
     steps: 400,
     of: [
       { detect: 'shortest-link', peer: { rate: peer, times: 100 } },
@@ -125,10 +131,10 @@ const masonry = (number: number, peer: number): Scene => ({
   file: 'performance/masonry.yaml',
   variation: String(number),
   set: [],
-  shadows: { stage: 0, skip: 3000, steps: 500 },
+  shadows: [{ stage: 0, from: 0.15, steps: 500 }],
   rates: {
     stage: 0,
-    skip: 3000,
+    from: 0.15,
     steps: 1000,
     of: [
       { detect: 'shortest-link', peer: { rate: peer, times: 50 } },
@@ -138,6 +144,28 @@ const masonry = (number: number, peer: number): Scene => ({
   yardsticks: [COMMON, DIRECT],
   aims: [],
 })
+
+const HASTE = 40
+
+const bucket: Scene = {
+  name: 'bucket',
+  title: 'a bucket in a pile of 21,952 particles: first 1000 steps of each phase',
+  file: 'seed-000/bucket.yaml',
+  set: [`parameters.haste=${HASTE}`, `stages.0.run.time=0.85`, `stages.1.run.time=0.2`, `stages.2.run.time=${20 / HASTE}`],
+  shadows: [
+    { name: 'push', stage: 2, from: 0, steps: 1000 },
+    { name: 'turn', stage: 2, from: 5 / HASTE, steps: 1000 },
+    { name: 'lift', stage: 2, from: 13 / HASTE, steps: 1000 },
+  ],
+  yardsticks: [COMMON],
+  ways: PAPER_WAYS,
+  aims: [
+    { way: 'shortest-link', of: COMMON, ratio: 17, paper: '18.3, 18.1, 18.1' },
+    { way: 'fast-common-plane', of: COMMON, ratio: 10, paper: '12.5, 11.1, 11.7' },
+  ],
+  two: 0.98,
+  long: true,
+}
 
 export const scenes: Scene[] = [
   wall(15),
@@ -156,4 +184,5 @@ export const scenes: Scene[] = [
   flow(4000, 0.3, 2, true),
   flow(8000, 1, 0.7, true),
   flow(45000, 1, 1.2, true),
+  bucket,
 ]

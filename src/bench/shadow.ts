@@ -5,13 +5,13 @@
  * Steps    1. each way brings its rows in line with the pairs of the step; corners and normals are turned: not timed;
  *          2. near pairs (touching, or closer than anyone needs to know exactly) and far ones are timed apart, the ways in turn,
  *             another one first in each step;
- *          3. the set-up of the couples is timed as a way that finds nothing.
+ *          3. the set-up of the couples is timed as a way that finds nothing. Its share is in the times of all.
  * Fails    Whole loops are timed: in a scene of a few pairs the clock itself is seen.
  */
 import { makeNeighbourhood } from '../narrow/neighbours.ts'
 import { GAP, type PlaneFinder } from '../narrow/planes/couple.ts'
 import type { Scene } from '../narrow/scene.ts'
-import { coupleOf, findPlane, makeEmptyCouple, NEAR } from '../narrow/solid-contacts.ts'
+import { lookAtPair, makeEmptyCouple, NEAR } from '../narrow/solid-contacts.ts'
 import { refreshCorners, refreshSolidNormals } from '../narrow/solid-geometry.ts'
 import { allocate } from '../state/arena.ts'
 import { layoutNeighbours, type Neighbours } from '../state/neighbours.ts'
@@ -48,10 +48,12 @@ export interface Shadows {
 
 /** Finds nothing: what remains is the set-up. */
 const idle: PlaneFinder = {
-  wantsNormals: true,
-  find({ real }) {
+  always: true,
+  wantsMotion: false,
+  findNormal({ real }) {
     real[GAP] = Infinity
   },
+  find() {},
 }
 const SET_UP = 'set-up alone'
 
@@ -90,7 +92,7 @@ export function castShadows(shadows: Shadows, world: World, clock: () => number,
   const scene: Scene = { clock: time, shapes: world, boxes, pairs, joints, bonds }
   const { near, far } = sortPairs(shadows, world)
   const { ways, steps } = shadows
-  const judge = ways.find(({ name }) => name === JUDGE) as Shadow
+  const judge = ways.find(({ name }) => name === JUDGE)
   for (let turn = 0; turn < ways.length; turn++) {
     const way = ways[(turn + steps) % ways.length]
     way.bring(world.boxes, world.pairs, way.neighbours)
@@ -103,7 +105,7 @@ export function castShadows(shadows: Shadows, world: World, clock: () => number,
     way.far[block] = (way.far[block] ?? 0) + end - middle
     count(way, near)
   }
-  for (const way of ways.slice(1)) compare(way, judge, world, near)
+  if (judge) for (const way of ways.slice(1)) compare(way, judge, world, near)
   shadows.steps++
 }
 
@@ -132,9 +134,7 @@ function sortPairs(shadows: Shadows, world: World): { near: number[]; far: numbe
 
 function lookAt(scene: Scene, { finder, neighbours }: Shadow, list: number[]): void {
   for (let i = 0; i < list.length; i++) {
-    const k = list[i]
-    if (coupleOf(scene, neighbours, k, finder, couple)) findPlane(finder, neighbours, k, couple)
-    else neighbours.gap[k] = Infinity
+    lookAtPair(scene, neighbours, list[i], finder, couple, false)
   }
 }
 

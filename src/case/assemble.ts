@@ -1,5 +1,6 @@
 /** The data of one variation → a case. */
 
+import { spreadInitial, spreadPhysics } from './arrays.ts'
 import type { Case, Expectation, Initial, Joint, Physics, RecordSpec, Stage } from './case.ts'
 import { checkCase, checkExpectations, checkPhysics, checkPictures, checkRemovals } from './check.ts'
 import { contactOf, MADE } from './contact.ts'
@@ -64,9 +65,9 @@ export function assemble(
     contact,
     stress: input.stress,
     safety: input.safety,
-    initial: readInitial(input, parameters, report),
-    physics,
-    stages,
+    initial: spreadInitial(readInitial(input, parameters, report), input.blocks),
+    physics: spreadPhysics(physics, input.blocks),
+    stages: stages.map((stage) => ({ ...stage, physics: spreadPhysics(stage.physics, input.blocks) })),
     probe: input.probe && (inNumbers(input.probe) as Case['probe']),
     record: readRecords(input, parameters, report),
     output: input.output,

@@ -56,6 +56,14 @@ export type Shape =
   | { kind: 'surface'; file: string; scale: number }
   /** A finished tetrahedral mesh from .msh, .node/.ele or .vtu. */
   | { kind: 'mesh'; file: string; scale: number }
+  /** Convex solids side by side that are one rigid body. */
+  | { kind: 'union'; parts: ConvexPart[] }
+
+/** A convex solid, moved. */
+export interface ConvexPart {
+  shape: Shape
+  at: Vec3
+}
 
 export interface MeshSpec {
   /** Name of a mesher of the catalogue. */
@@ -105,6 +113,8 @@ export interface Fracture {
 }
 
 export interface Block {
+  /** The array that it belongs to. */
+  array?: string
   shape: Shape
   rotate: Turn[]
   /** Translation after the turns [m]. */
@@ -147,6 +157,9 @@ export interface TensorField {
   xz?: Field
 }
 
+/** A point of an axis [m]: in space, or of a rigid block before it moved, taken to where the stage finds it. */
+export type Through = Vec3 | { block: string; at: Vec3 }
+
 /** What a boundary does. One kind each. */
 export type Action =
   /** Zero velocity in the given directions (unit vectors; three of them hold the node). */
@@ -155,8 +168,11 @@ export type Action =
   | { kind: 'roller' }
   /** Velocity [m/s] as a function of place and time; missing components stay free. */
   | { kind: 'velocity'; value: PartialVector }
-  /** Rigid rotation about an axis at `rate` [rad/s]: nodes stay on their circles exactly. */
-  | { kind: 'rotation'; axis: Vec3; through: Vec3; rate: number }
+  /**
+   * Rigid rotation about an axis at `rate` [rad/s] over the clock of the stage, while the axis travels at `velocity` [m/s]: points
+   * stay on their circles exactly.
+   */
+  | { kind: 'rotation'; axis: Vec3; through: Through; rate: Component; velocity?: PartialVector }
   /** Traction [Pa] on the undeformed area. */
   | { kind: 'traction'; value: PartialVector }
   /** Pressure [Pa], positive into the block; `follow`: on the deformed face, else on the undeformed one. */
@@ -216,7 +232,7 @@ export interface Grains {
   /** JSON file that holds the corners of each, in place. */
   file?: string
   /** Laid out by their extents within a box: along x, then y, then z, a gap apart; instead of an array. */
-  fill?: { number: number; from: Vec3; to: Vec3; gap: number }
+  fill?: { number: number; from: Vec3; to: Vec3; gap: number; piled: boolean }
   material: string
   count: Vec3
   spacing: Vec3
@@ -228,15 +244,8 @@ export interface Grains {
 export type GrainKind =
   | { kind: 'named'; name: string }
   | { kind: 'random'; recipe: RandomRecipe }
-  | { kind: 'union'; parts: GrainPart[] }
-  | GrainPart
-
-/** A convex solid, moved. */
-export interface GrainPart {
-  kind: 'solid'
-  shape: Shape
-  at: Vec3
-}
+  | { kind: 'union'; parts: ConvexPart[] }
+  | ({ kind: 'solid' } & ConvexPart)
 
 /** Polyhedra cut at random from a solid. */
 export interface RandomRecipe {
@@ -364,6 +373,8 @@ export type Quantity =
   | 'stress'
   | 'strain'
   | 'force'
+  /** Moment of what holds or drives, about a point [N m]. */
+  | 'moment'
   /** Sum of m v over nodes [kg m/s], and of m (x − x_c) × (v − v_c) about their centre of mass [kg m²/s]. */
   | 'momentum'
   | 'angular-momentum'
@@ -393,6 +404,8 @@ export interface RecordSpec {
   point?: Vec3
   node?: number
   face?: Selection
+  /** Of a moment the point about which it is taken; absent: the centre of mass of a rigid block. */
+  through?: Through
   /** Only tets or nodes in this range of the undeformed block (layer means); of mass and count a part of space. */
   where?: Range
   /** One component: x y z magnitude, xx yy zz xy yz xz, or the name of an energy; absent: all of them. */

@@ -1,4 +1,5 @@
 /** Names that a case uses must be those of something in it. */
+import { arraysOf, spread } from './arrays.ts'
 import type { Selection } from './case.ts'
 import type { Path } from './path.ts'
 import { type Report, remedyFor, say, shortList } from './problem.ts'
@@ -16,6 +17,21 @@ export function checkName(name: string, all: Known, what: string, path: Path, re
   const expected = known.length ? `${what}: ${shortList(known, 20)}` : `${what}, of which there is none`
   report.add(path, expected, say(name), remedyFor(name, known))
   return false
+}
+
+/** A block or an array of them, with a face where it has one, or particles, which have none. */
+export function checkMember(selection: Selection, path: Path, input: CaseInput, report: Report): void {
+  const { blocks, particles } = input
+  const [first] = spread([selection], blocks)
+  const all = [...Object.keys(blocks), ...arraysOf(blocks), ...Object.keys(particles)]
+  const what = Object.keys(particles).length > 0 ? 'a block or particles' : 'a block'
+  if (Object.hasOwn(blocks, first.block)) checkSelection(first, path, input, report)
+  else if (checkName(selection.block, all, what, path, report) && selection.face !== undefined)
+    report.add(
+      path,
+      `all of the particles ${selection.block}: they have no faces`,
+      `"${selection.block}.${selection.face}"`,
+    )
 }
 
 /** A block and, where the shape tells them, its face. */

@@ -1,8 +1,8 @@
 /** What the schema cannot see: names that must exist, and parts that must fit together. */
 import { DIMENSIONS, type Dimension, describeDimension, splitQuantity, unitOf, withArticle } from '../math/units.ts'
-import type { Expectation, Physics, Quantity, RecordSpec, Selection, Stage } from './case.ts'
+import type { Action, Expectation, Physics, Quantity, RecordSpec, Selection, Stage, Through } from './case.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
-import { checkName, checkSelection } from './check-names.ts'
+import { checkMember, checkName, checkSelection } from './check-names.ts'
 import { touches } from './contact.ts'
 import { expressionName } from './expressions.ts'
 import { isMapping, type Path } from './path.ts'
@@ -11,8 +11,7 @@ import { OF_CONTACT, OF_PARTICLES, OF_PARTICLES_ALONE, PARTS } from './schema/re
 import type { CaseInput } from './schema.ts'
 
 function checkSelections(on: Selection[], path: Path, input: CaseInput, report: Report): void {
-  for (const [i, selection] of on.entries())
-    checkSelection(selection, on.length > 1 ? [...path, i] : path, input, report)
+  for (const [i, selection] of on.entries()) checkMember(selection, on.length > 1 ? [...path, i] : path, input, report)
 }
 
 /** Arguments of a probe are judged by the probe; here only that numbers are numbers and units are known. */
@@ -41,8 +40,11 @@ export function checkCase(input: CaseInput, report: Report): void {
   checkBlocks(input, report)
   checkParticles(input, report)
   checkContact(input, report)
-  for (const [i, { on }] of input.initial.entries()) {
+  for (const [i, { on, stress }] of input.initial.entries()) {
     checkSelections(on, ['initial', i, 'on'], input, report)
+    const particles = on.find(({ block }) => Object.hasOwn(input.particles, block))
+    if (particles && stress)
+      report.add(['initial', i, 'on'], 'blocks: particles bear no stress', `"${particles.block}"`)
     const face = on.find((s) => s.face !== undefined)
     if (face) report.add(['initial', i, 'on'], 'whole blocks', `"${face.block}.${face.face}"`)
   }
@@ -84,6 +86,7 @@ function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: R
   const known = alone ? input.particles : OF_PARTICLES.includes(what) ? withParticles : input.blocks
   if (record.block !== undefined)
     checkName(record.block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
+  if (record.through) checkThrough(record.through, [...path, 'through'], input, report)
   if (against) checkSide(against, [...path, 'against'], input, report)
   if (OF_CONTACT.includes(what) && !touches(input))
     report.add([...path, 'what'], 'a case in which blocks touch', `"${what}"`, 'give it contact: { … }')
@@ -106,9 +109,26 @@ export function checkRemovals(stages: Stage[], input: CaseInput, report: Report)
   })
 }
 
+/** What can be done to particles, which have no nodes. */
+const ON_PARTICLES: Action['kind'][] = ['fixed', 'velocity', 'rotation']
+
 export function checkPhysics(physics: Physics, input: CaseInput, report: Report): void {
-  for (const [name, { on }] of Object.entries(physics.boundaries))
-    checkSelections(on, ['boundaries', name, 'on'], input, report)
+  for (const [name, { on, action }] of Object.entries(physics.boundaries)) {
+    const path: Path = ['boundaries', name]
+    checkSelections(on, [...path, 'on'], input, report)
+    const particles = on.find(({ block }) => Object.hasOwn(input.particles, block))
+    if (particles && !ON_PARTICLES.includes(action.kind))
+      report.add([...path, 'on'], `blocks: particles can have ${ON_PARTICLES.join(', ')} alone`, `"${particles.block}"`)
+    if (action.kind === 'rotation') checkThrough(action.through, [...path, 'rotation', 'through'], input, report)
+  }
+}
+
+/** A point that a block carries along must keep its place in it. */
+function checkThrough(through: Through, path: Path, { blocks }: CaseInput, report: Report): void {
+  if (Array.isArray(through)) return
+  const at: Path = [...path, 'block']
+  if (checkName(through.block, blocks, 'a block', at, report) && !blocks[through.block].rigid)
+    report.add(at, 'a rigid block, whose points keep their places in it', `the deformable block ${through.block}`)
 }
 
 /** Times of pictures lie within the last stage. */

@@ -1,6 +1,6 @@
 /** What acts in a stage: gravity, damping, boundaries and joints of the case with the overrides of the stage, read anew. */
 import type { z } from 'zod'
-import type { Boundary, Damping, Joint, Physics } from './case.ts'
+import type { Action, Boundary, Damping, Joint, Physics } from './case.ts'
 import { keepBonds } from './contact.ts'
 import { DEFAULTS } from './defaults.ts'
 import { mapFields, type Parameters, withParameters } from './expressions.ts'
@@ -100,14 +100,24 @@ function complete(input: PhysicsInput, damping: Damping, overlay: Overlay, readi
   const boundaries: Record<string, Boundary> = {}
   const report = reportOn(overlay, reading.problems)
   for (const [name, boundary] of Object.entries(input.boundaries)) {
-    const { action } = boundary
-    const path = ['boundaries', name, action.kind]
-    const inPlace =
-      'value' in action ? { ...action, value: resolveFields(action.value, path, reading.parameters, report) } : action
-    boundaries[name] = { ...boundary, action: inPlace as Boundary['action'] }
+    const path = ['boundaries', name, boundary.action.kind]
+    const resolve = <T>(value: T, at: Path) => resolveFields(value, at, reading.parameters, report)
+    boundaries[name] = { ...boundary, action: resolveAction(boundary.action, path, resolve) }
   }
   const joints = { ...input.joints, ...reading.joints }
   return { gravity: input.gravity, damping: input.damping ?? damping, boundaries, joints }
+}
+
+function resolveAction(action: Action, path: Path, resolve: <T>(value: T, at: Path) => T): Action {
+  if (action.kind === 'rotation') {
+    const { rate, velocity } = action
+    return {
+      ...action,
+      rate: resolve(rate, [...path, 'rate']),
+      ...(velocity && { velocity: resolve(velocity, [...path, 'velocity']) }),
+    }
+  }
+  return 'value' in action ? ({ ...action, value: resolve(action.value, path) } as Action) : action
 }
 
 /** Fields over x, y, z, t alone; what uses another name is told. */

@@ -9,6 +9,7 @@ import { joint } from './schema/joint.ts'
 import { particles } from './schema/particles.ts'
 import { flag, listOf, name, named, positive, quantity, text, variant } from './schema/quantity.ts'
 import { output, record } from './schema/record.ts'
+import { refuse } from './schema/refuse.ts'
 import { eachBlock } from './schema/repeat.ts'
 import { physics, physicsParts, stage } from './schema/stage.ts'
 import type { Variants } from './variants.ts'
@@ -19,17 +20,30 @@ function probe(variants: Variants) {
     .meta({ description: 'A computation without a run: what, and its arguments' })
 }
 
+const row = z.looseObject({ name: text('Ends the name of the case').optional() }).meta({
+  description: 'Paths and their values, and a name; {} is the case as it stands, and adds nothing to its name',
+})
+
 const vary = z
   .union([
     z
       .record(z.string(), z.array(z.unknown()).min(1).meta({ description: 'Values, one case for each' }))
       .meta({ description: 'Path → list of values: one case for each combination' }),
-    listOf(
-      z.looseObject({ name: text('Ends the name of the case').optional() }),
-      'One case for each mapping of paths to values',
-    ),
+    z
+      .array(z.union([row, listOf(row, 'Mappings, one of which is taken for a case')]))
+      .min(1)
+      .transform((items, to) => {
+        const other = items.findIndex((item) => Array.isArray(item) !== Array.isArray(items[0]))
+        if (other < 0) return items
+        const [expected, found] = Array.isArray(items[0]) ? ['list', 'mapping'] : ['mapping', 'list']
+        return refuse(to, { path: [other], expected: `a ${expected}, as before it`, found: `a ${found}` })
+      })
+      .meta({ description: 'One case for each mapping; of several lists of them, one case for each combination' }),
   ])
-  .meta({ description: 'One file, several cases: { path: [values] }, or a list of { path: value, name }' })
+  .meta({
+    description:
+      'One file, several cases: { path: [values] }, a list of { path: value, name }, or a list of such lists',
+  })
 
 /** The schema of the file, with the names that the catalogue knows. */
 export function caseSchema(variants: Variants) {

@@ -1,7 +1,7 @@
 /** One file, several cases. */
 import { splitQuantity, unitOf } from '../math/units.ts'
 import { type Overlay, override, removed, writtenAt } from './overlay.ts'
-import { isMapping, type Path } from './path.ts'
+import { formatPath, isMapping, type Path, startsWith } from './path.ts'
 import { type Report, say } from './problem.ts'
 
 /** More would be a slip of the pen in a product of lists. */
@@ -20,72 +20,94 @@ interface Choice {
   from: Path
 }
 
-interface Choices {
-  list: Choice[]
+interface Row {
+  choices: Choice[]
   name?: string
   from: Path
 }
 
-/** The variations in the order of the file, the last key of a product running fastest. */
+/** The variations in the order of the file, the last list of a product running fastest. */
 export function variationsOf(overlay: Overlay, stem: string, report: Report): Variation[] {
-  const vary = overlay.data.vary
+  const { vary } = overlay.data
   const base = removed(overlay, ['vary'])
   if (vary === undefined) return [{ name: stem, overlay: base }]
-  const lists = Array.isArray(vary) ? [vary] : Object.values(vary as Record<string, unknown[]>)
-  const total = lists.reduce((count, list) => count * list.length, 1)
+  const lists = listsOf(vary)
+  const total = lists.reduce((count, rows) => count * rows.length, 1)
+  if (lists.length === 0) report.add(['vary'], 'a path with its values', 'an empty mapping')
   if (total > MOST) {
     report.add(['vary'], `at most ${MOST} variations`, String(total))
     return []
   }
-  const sets = Array.isArray(vary) ? listed(vary) : product(vary as Record<string, unknown[]>)
-  const names = new Map<string, Choices>()
+  const names = new Set<string>()
   const variations: Variation[] = []
-  for (const choices of sets) {
-    const suffix = choices.name ?? choices.list.map((c) => nameOf(c, overlay, report)).join('-')
-    const name = `${stem}-${suffix}`
-    if (!FILE_SAFE.test(suffix)) report.add(choices.from, 'a name of letters, digits and . _ + -', say(suffix))
-    if (names.has(name)) report.add(choices.from, 'variations with different names', `"${name}" twice`)
-    names.set(name, choices)
-    const varied = applied(base, choices, report)
+  for (const rows of product(lists)) {
+    const parts = rows.map((row) => suffixOf(row, overlay, report)).filter((part) => part !== '')
+    const name = [stem, ...parts].join('-')
+    if (names.has(name)) report.add(rows.at(-1)!.from, 'variations with different names', `"${name}" twice`)
+    names.add(name)
+    const varied = applied(base, rows, report)
     if (varied) variations.push({ name, overlay: varied })
   }
   return variations
 }
 
+/** The lists whose product is meant: one for each path of a mapping, or as they stand. */
+function listsOf(vary: unknown): Row[][] {
+  if (isMapping(vary))
+    return Object.entries(vary).map(([text, values]) =>
+      (values as unknown[]).map((value, i) => {
+        const from = ['vary', text, i]
+        return { choices: [{ text, value, from }], from }
+      }),
+    )
+  const list = vary as unknown[]
+  if (!list.every(Array.isArray)) return [list.map((row, i) => readRow(row, ['vary', i]))]
+  return list.map((rows, i) => rows.map((row: unknown, j: number) => readRow(row, ['vary', i, j])))
+}
+
+function readRow(row: unknown, from: Path): Row {
+  const { name, ...rest } = row as Record<string, unknown>
+  const choices = Object.entries(rest).map(([text, value]) => ({ text, value, from: [...from, text] }))
+  return { choices, name: name as string | undefined, from }
+}
+
+const product = (lists: Row[][]) =>
+  lists.reduce<Row[][]>((sets, rows) => sets.flatMap((set) => rows.map((row) => [...set, row])), [[]])
+
 const FILE_SAFE = /^[\p{L}\p{N}._+-]+$/u
 
-function applied(base: Overlay, choices: Choices, report: Report): Overlay | undefined {
-  let overlay: Overlay | undefined = base
-  for (const { text, value, from } of choices.list) {
+/** What a row adds to the name: nothing if it is empty, the case as it stands. */
+function suffixOf({ choices, name, from }: Row, overlay: Overlay, report: Report): string {
+  if (name === undefined && choices.length === 0) return ''
+  const suffix = name ?? choices.map((choice) => nameOf(choice, overlay, report)).join('-')
+  if (!FILE_SAFE.test(suffix)) report.add(from, 'a name of letters, digits and . _ + -', say(suffix))
+  return suffix
+}
+
+function applied(base: Overlay, rows: Row[], report: Report): Overlay | undefined {
+  let overlay = base
+  for (const choice of rows.flatMap((row) => row.choices)) {
+    const { text, value, from } = choice
     if (/^(vary|compare)\b/.test(text)) report.add(from, 'a path of one case', text, undefined, 'key')
-    const earlier = overlay.overrides.find((o) => typeof o.from === 'string' && o.from.startsWith(`${text}=`))
-    if (earlier)
-      report.add(from.slice(0, 2), 'a path that --set does not set too', text, `vary it with --set vary.${text}=[…]`)
-    overlay = override(overlay, text, value, from, report)
-    if (!overlay) return undefined
+    const varied = override(overlay, text, value, from, report)
+    if (!varied) return undefined
+    refuseUndoing(choice, varied.overrides.at(-1)!.path, overlay, report)
+    overlay = varied
   }
   return overlay
 }
 
-function listed(vary: unknown[]): Choices[] {
-  return vary.filter(isMapping).map(({ name, ...rest }, i) => ({
-    list: Object.entries(rest).map(([text, value]) => ({ text, value, from: ['vary', i, text] })),
-    name: typeof name === 'string' ? name : undefined,
-    from: ['vary', i],
-  }))
-}
-
-function product(vary: Record<string, unknown[]>): Choices[] {
-  let sets: Choices[] = [{ list: [], from: ['vary'] }]
-  for (const [text, values] of Object.entries(vary)) {
-    sets = sets.flatMap((set) =>
-      values.map((value, i) => {
-        const from = ['vary', text, i]
-        return { list: [...set.list, { text, value, from }], from }
-      }),
-    )
+/** A value that is put where another was put before, or around it, would undo that one without a word. */
+function refuseUndoing({ text, from }: Choice, path: Path, before: Overlay, report: Report): void {
+  const undone = before.overrides.find((o) => startsWith(o.path, path))
+  if (!undone) return
+  if (typeof undone.from !== 'string') {
+    report.add(from, 'each path once in a variation', `${text}, where ${formatPath(undone.from)} sets it too`)
+    return
   }
-  return sets
+  const inMapping = typeof from.at(-1) === 'number'
+  const instead = inMapping ? `vary.${text}=[…]` : `${formatPath(from.slice(0, -2))}=[{ ${text}: … }]`
+  report.add(from.slice(0, -1), 'a path that --set does not set too', text, `vary it with --set ${instead}`)
 }
 
 /** `friction18` of `joints.plane.friction: 18 deg`; lists are joined by x: `cells4x6x1`. */

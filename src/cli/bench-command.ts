@@ -1,6 +1,18 @@
 /** `talus bench`: speed of the ways to detect contact as ratios in one run, beside published figures. */
 import { dirname, join } from 'node:path'
-import { formatRate, formatShadows, formatVerdict, judgeRate, judgeShadows, type Verdict } from '../bench/format.ts'
+import {
+  formatPairs,
+  formatRate,
+  formatShadows,
+  formatVerdict,
+  judgeRate,
+  judgeShadows,
+  type PairRow,
+  type Verdict,
+} from '../bench/format.ts'
+import { measurePairs, type PairFigures } from '../bench/measure-pairs.ts'
+import { ENGINES, engineClasses, typeClasses } from '../bench/pair-classes.ts'
+import type { PairClass } from '../bench/pairs.ts'
 import { measureRate, measureShadows, type RateFigures, type ShadowFigures } from '../bench/scene.ts'
 import { type Rate, type Scene, scenes } from '../bench/scenes.ts'
 import type { Case } from '../case/case.ts'
@@ -17,16 +29,76 @@ export interface BenchFlags {
   long?: boolean
 }
 
-interface SceneResult {
-  scene: string
-  shadows?: ShadowFigures
-  rates: { detect: string; figures: RateFigures }[]
+interface Result {
+  name: string
+  pairs?: PairFigures[]
+  shadows?: ShadowFigures[]
+  rates?: { detect: string; figures: RateFigures }[]
   verdicts: Verdict[]
 }
+
+/** Something that can be measured by its name. */
+interface Measurement {
+  name: string
+  title: string
+  long?: boolean
+  measure(io: Io): Omit<Result, 'name'>
+}
+
+interface Io {
+  host: Host
+  print: (text: string) => void
+  tell: (text: string) => void
+}
+
+const PAIRS = 2000
 
 const finders = {
   ...Object.fromEntries(Object.entries(planeFinders).map(([name, { use }]) => [name, use])),
   'half-space': byOverlap,
+}
+
+const measurements: Measurement[] = [
+  {
+    name: 'pairs',
+    title: 'separated and overlapping pairs, beside engines that were measured elsewhere',
+    measure: (io) => measureClasses(engineClasses, io),
+  },
+  {
+    name: 'types',
+    title: 'pairs by the type of their contact, initial and updated detection',
+    measure: (io) => measureClasses(typeClasses, io),
+  },
+  ...scenes.map((scene) => ({
+    name: scene.name,
+    title: scene.title,
+    long: scene.long,
+    measure: (io: Io) => measureScene(scene, io),
+  })),
+]
+
+export function benchCommand(names: string[], flags: BenchFlags, host: Host): number {
+  const results: Result[] = []
+  const print = flags.json ? () => {} : (text: string) => process.stdout.write(`${text}\n`)
+  for (const { name, title, measure } of choose(names, flags)) {
+    print(`${name}: ${title}`)
+    const result = measure({ host, print, tell: progress(host) })
+    for (const verdict of result.verdicts) print(formatVerdict(verdict))
+    print('')
+    results.push({ name, ...result })
+  }
+  if (flags.json) process.stdout.write(`${JSON.stringify(results, undefined, 1)}\n`)
+  return DONE
+}
+
+function choose(names: string[], { long }: BenchFlags): Measurement[] {
+  if (names.length === 0) return measurements.filter((one) => long || !one.long)
+  for (const name of names)
+    if (!measurements.some((one) => one.name.startsWith(name)))
+      throw new InputError(
+        `nothing to measure begins with ${name}; there are ${measurements.map((one) => one.name).join(', ')}`,
+      )
+  return measurements.filter((one) => names.some((name) => one.name.startsWith(name)))
 }
 
 /** Seconds of the processor, of all threads of this process. */
@@ -35,55 +107,34 @@ function processorTime(): number {
   return 1e-6 * (user + system)
 }
 
-export function benchCommand(names: string[], flags: BenchFlags, host: Host): number {
-  const results: SceneResult[] = []
-  for (const scene of chooseScenes(names, flags)) {
-    const print = flags.json ? () => {} : (text: string) => process.stdout.write(`${text}\n`)
-    print(`${scene.name}: ${scene.title}`)
-    results.push(measure(scene, host, print))
-    print('')
-  }
-  if (flags.json) process.stdout.write(`${JSON.stringify(results, undefined, 1)}\n`)
-  return DONE
+function measureClasses(classes: PairClass[], { print, tell }: Io): Omit<Result, 'name'> {
+  const pairs = classes.map((kind) => measurePairs(kind, PAIRS, finders, processorTime, tell))
+  const rows = pairs.map((figures): PairRow => ({ figures, engines: ENGINES[figures.class] }))
+  print(formatPairs(rows, Object.keys(finders)))
+  return { pairs, verdicts: [] }
 }
 
-function chooseScenes(names: string[], { long }: BenchFlags): Scene[] {
-  if (names.length === 0) return scenes.filter((scene) => long || !scene.long)
-  for (const name of names)
-    if (!scenes.some((scene) => scene.name.startsWith(name)))
-      throw new InputError(
-        `nothing to measure begins with ${name}; there are ${scenes.map((scene) => scene.name).join(', ')}`,
-      )
-  return scenes.filter((scene) => names.some((name) => scene.name.startsWith(name)))
-}
-
-function measure(scene: Scene, host: Host, print: (text: string) => void): SceneResult {
-  const tell = progress(host)
-  const result: SceneResult = { scene: scene.name, rates: [], verdicts: [] }
-  const judge = (verdicts: Verdict[]) => {
-    result.verdicts.push(...verdicts)
-    for (const verdict of verdicts) print(formatVerdict(verdict))
-  }
+function measureScene(scene: Scene, { host, print, tell }: Io): Omit<Result, 'name'> {
+  const verdicts: Verdict[] = []
+  const rates: { detect: string; figures: RateFigures }[] = []
+  let shadows: ShadowFigures[] | undefined
   if (scene.shadows) {
-    const c = caseOf(scene)
-    const shadows = measureShadows(c, host, processorTime, scene.shadows, finders, scene.yardsticks, tell)
-    result.shadows = shadows
-    print(formatShadows(shadows, scene.yardsticks))
-    judge(judgeShadows(shadows, scene.aims, scene.two))
+    const { ways = Object.keys(finders) } = scene
+    const own = Object.fromEntries(Object.entries(finders).filter(([name]) => ways.includes(name)))
+    shadows = measureShadows(caseOf(scene), host, processorTime, scene.shadows, own, scene.yardsticks, tell)
+    for (const figures of shadows) {
+      print(formatShadows(figures, scene.yardsticks))
+      verdicts.push(...judgeShadows(figures, scene.aims, scene.two))
+    }
   }
-  for (const rate of scene.rates?.of ?? []) {
-    const figures = measureRate(
-      caseOf(scene, rate),
-      host,
-      processorTime,
-      scene.rates as NonNullable<Scene['rates']>,
-      tell,
-    )
-    result.rates.push({ detect: rate.detect, figures })
-    print(formatRate(rate, figures))
-    judge(judgeRate(rate, figures))
-  }
-  return result
+  if (scene.rates)
+    for (const rate of scene.rates.of) {
+      const figures = measureRate(caseOf(scene, rate), host, processorTime, scene.rates, tell)
+      rates.push({ detect: rate.detect, figures })
+      print(formatRate(rate, figures))
+      verdicts.push(...judgeRate(rate, figures))
+    }
+  return { shadows, rates, verdicts }
 }
 
 function caseOf(scene: Scene, rate?: Rate): Case {
@@ -93,12 +144,12 @@ function caseOf(scene: Scene, rate?: Rate): Case {
   return variations.find(({ name }) => name.endsWith(`-${scene.variation}`)) ?? variations[0]
 }
 
-/** A line a second where someone watches. */
+/** A line a second where someone watches, gone when something is printed. */
 function progress(host: Host): (text: string) => void {
   let last = host.now()
   return (text) => {
     if (!process.stderr.isTTY || host.now() - last < 1) return
     last = host.now()
-    process.stderr.write(`\r\u001b[K${text}`)
+    process.stderr.write(`\u001b[K${text}\r`)
   }
 }

@@ -12,7 +12,7 @@ import type { Loads } from '../state/loads.ts'
 import { FX, NODE, type Nodes, POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { addWeights } from './gravity.ts'
-import { ahead, behind, measurePace } from './pace.ts'
+import { ahead, behind, measureAhead, measurePace } from './pace.ts'
 
 const lost = { behind: 0, ahead: 0 }
 
@@ -86,7 +86,7 @@ function damp(clock: Clock, { local, mass }: Reads<Loads>, bodies: Bodies, body:
     into[k] = (braked - mass * carried) / (1 + half)
     taken[i] = f - into[k]
   }
-  measurePace(clock, bodies, body)
+  measureAhead(clock, bodies, body)
   for (let i = 0; i < 6; i++) {
     lost.behind += taken[i] * behind[i]
     lost.ahead += taken[i] * ahead[i]

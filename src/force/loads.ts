@@ -50,7 +50,7 @@ function addLoads(
   { addGravity, addDamping }: NodeLoops,
 ): void {
   const t = timeOf(clock)
-  for (const drive of loads.drives) drive(t, t + 0.5 * clock.ahead, clock.ahead)
+  for (const drive of loads.drives) drive(t, t + 0.5 * clock.ahead, clock.ahead, clock.dt)
   addGravity(loads, nodes)
   addForces(loads, nodes)
   addPressures(facets, loads, nodes)

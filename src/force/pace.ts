@@ -9,14 +9,19 @@ export const ahead = new Float64Array(6)
 const momentum = new Float64Array(3)
 
 /** Fills `behind` and `ahead`: work at these velocities is what kinetic energy ½ m v⁻·v⁺ + ½ L⁻·ω⁺ gains, without error. */
-export function measurePace({ kick }: Clock, bodies: Bodies, body: number): void {
+export function measurePace(clock: Clock, bodies: Bodies, body: number): void {
+  for (let i = 0; i < 3; i++) behind[i] = bodies.v[3 * body + i]
+  spinOf(bodies, body, bodies.momentum, 3 * body, behind, 3)
+  measureAhead(clock, bodies, body)
+}
+
+/** Fills `ahead` alone, where force and moment have changed since. */
+export function measureAhead({ kick }: Clock, bodies: Bodies, body: number): void {
   const { v, mass, force, moment } = bodies
   const b = 3 * body
   for (let i = 0; i < 3; i++) {
-    behind[i] = v[b + i]
     ahead[i] = v[b + i] + (force[b + i] / mass[body]) * kick
     momentum[i] = bodies.momentum[b + i] + moment[b + i] * kick
   }
-  spinOf(bodies, body, bodies.momentum, b, behind, 3)
   spinOf(bodies, body, momentum, 0, ahead, 3)
 }

@@ -7,7 +7,7 @@
  *          Runge–Kutta step on the rotation since the start, normalised. Kicks make it second order; free motion itself is
  *          fourth order (energy off by the fifth power of the angle of a step).
  *          A body that can turn about one axis only, and a round one, turns by ω ahead; held and driven motions take the
- *          velocities that they are given.
+ *          velocities that they are given, and where a drive knows their end, it is put there, with no sum that drifts.
  *          Nodes follow: u = u_c + (R − 1)(X − X_c), so that what does not move keeps its undeformed place to the bit;
  *          their velocity is the change of x over the step, or in a step of no length v + ω × r.
  * Fails    A step that turns a body by more than a few tenths of a radian is inaccurate, though it keeps L.
@@ -36,12 +36,12 @@ const before = new Float64Array(9)
 const after = new Float64Array(9)
 
 function moveCentre({ kick, ahead }: Clock, bodies: Bodies, body: number): void {
-  const { v, u, x, X, force, held, heldVelocity } = bodies
+  const { v, u, x, X, force, held, heldVelocity, placed, place } = bodies
   const inverse = bodies.inverseMass[body]
   for (let i = 0; i < 3; i++) {
     const k = 3 * body + i
     v[k] = held[body] & (1 << i) ? heldVelocity[6 * body + i] : v[k] + force[k] * inverse * kick
-    u[k] += v[k] * ahead
+    u[k] = ahead > 0 && placed[body] & (1 << i) ? place[7 * body + i] : u[k] + v[k] * ahead
     x[k] = X[k] + u[k]
   }
 }
@@ -57,7 +57,10 @@ function turnBody(clock: Clock, bodies: Bodies, body: number): void {
     for (let i = 0; i < 3; i++) if (!(held & (8 << i))) momentum[b + i] += moment[b + i] * kick
     spinOf(bodies, body, momentum, b, spin, b)
   }
-  if (ahead > 0 && !(spin[b] === 0 && spin[b + 1] === 0 && spin[b + 2] === 0)) {
+  if (ahead > 0 && bodies.placed[body] & HELD_TURN) {
+    for (let i = 0; i < 4; i++) turn[4 * body + i] = bodies.place[7 * body + 3 + i]
+    multiply(turn, 4 * body, principal, 4 * body, attitude, 4 * body)
+  } else if (ahead > 0 && !(spin[b] === 0 && spin[b + 1] === 0 && spin[b + 2] === 0)) {
     if (held === 0 && !round) turnFreely(clock, bodies, body)
     else {
       for (let i = 0; i < 3; i++) angle[i] = spin[b + i] * ahead

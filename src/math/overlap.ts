@@ -48,7 +48,10 @@ const KEPT = 1
 const CUT = 2
 
 /** Writes the overlap; false where there is none. */
-export function overlap(a: Polygon, b: Polygon, out: Overlap): boolean {
+export const overlap = (a: Polygon, b: Polygon, out: Overlap): boolean => outline(a, b, out) && measure(out)
+
+/** The corners of the overlap alone, without areas and shares, slivers too; false where there is none. */
+export function outline(a: Polygon, b: Polygon, out: Overlap): boolean {
   measureArea(a, 0)
   measureArea(b, 1)
   out.least = SLIVER * Math.min(scale[0], scale[1])
@@ -63,7 +66,7 @@ export function overlap(a: Polygon, b: Polygon, out: Overlap): boolean {
     back = swap
   }
   write(front, out)
-  return measure(out)
+  return true
 }
 
 function begin(a: Polygon, work: Work): void {

@@ -6,6 +6,8 @@ export interface MeshFace {
   name: string
   /** Outward unit normal; for a curved face (the side of a tube) the zero vector. */
   normal: [number, number, number]
+  /** Number of the convex part of a union that it bounds. */
+  part?: number
 }
 
 export interface Mesh {

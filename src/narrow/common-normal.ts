@@ -13,7 +13,7 @@
  * Source   Separating axes of convex polyhedra: Gottschalk, Lin and Manocha (1996); the criterion for edges is the crossing
  *          of arcs on the Gauss sphere. Valid entrance: Zheng et al. (2017), section 2.
  */
-import type { Hulls } from '../state/hulls.ts'
+import { type Hulls, WHOLE } from '../state/hulls.ts'
 import { EDGES, FACE_OF_A, FACE_OF_B, LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import { type Nodes, POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
@@ -76,7 +76,7 @@ export function searchNormal(shapes: Shapes, neighbours: Neighbours, k: number):
 }
 
 /** Cosine beyond which two faces count as one surface that goes on [-]. */
-const SAME_SURFACE = 0.9999
+export const SAME_SURFACE = 0.9999
 /** … where the depth of the new contact is at most this many times that of the old one [-]. */
 const NOT_DEEPER = 2
 
@@ -167,7 +167,7 @@ function tryFaces(shapes: Shapes, own: number, other: number, axis: number): voi
       gap <= best.gap ||
       (gap <= 0 &&
         hulls.block[own] !== hulls.block[other] &&
-        hulls.cell[own] === 1 &&
+        hulls.cell[own] !== WHOLE &&
         !isExposed(hulls, facets.exposed, face))
     )
       continue
@@ -181,7 +181,14 @@ function tryFaces(shapes: Shapes, own: number, other: number, axis: number): voi
   }
 }
 
-function highestOfFace(hulls: Hulls, nodes: Reads<Nodes>, face: number, x: number, y: number, z: number): number {
+export function highestOfFace(
+  hulls: Hulls,
+  nodes: Reads<Nodes>,
+  face: number,
+  x: number,
+  y: number,
+  z: number,
+): number {
   let most = -Infinity
   for (let k = hulls.firstLoop[face]; k < hulls.firstLoop[face + 1]; k++) {
     const p = POINT * hulls.loop[k]
@@ -228,10 +235,10 @@ function tryEdges(shapes: Shapes, a: number, b: number): void {
 }
 
 /** Edges inside a block that holds together there do not meet others. */
-function edgeExposed({ hulls, facets }: Shapes, hull: number, edge: number): boolean {
+export function edgeExposed({ hulls, facets }: Shapes, hull: number, edge: number): boolean {
   const { cell, edgeFace } = hulls
   return (
-    cell[hull] === 0 ||
+    cell[hull] === WHOLE ||
     isExposed(hulls, facets.exposed, edgeFace[2 * edge]) ||
     isExposed(hulls, facets.exposed, edgeFace[2 * edge + 1])
   )
@@ -241,7 +248,7 @@ function edgeExposed({ hulls, facets }: Shapes, hull: number, edge: number): boo
  * Whether the arcs of face normals of edge i and of the negatives of those of edge j cross on the sphere, so that the edges
  * make a face of the Minkowski difference: the ends of each lie on both sides of the other's plane, on the same hemisphere.
  */
-function arcsCross(hulls: Hulls, i: number, j: number): boolean {
+export function arcsCross(hulls: Hulls, i: number, j: number): boolean {
   const { normal, edgeFace } = hulls
   const a = 3 * edgeFace[2 * i]
   const b = 3 * edgeFace[2 * i + 1]
@@ -260,10 +267,11 @@ function arcsCross(hulls: Hulls, i: number, j: number): boolean {
   return cba * dba < 0 && adc * bdc < 0 && cba * bdc > 0
 }
 
-const across = { x: 0, y: 0, z: 0 }
+/** Normal of the last two edges that were crossed. */
+export const across = { x: 0, y: 0, z: 0 }
 
 /** Unit normal of two edges, out of b; false where they are parallel. */
-function crossEdges(hulls: Hulls, nodes: Reads<Nodes>, i: number, j: number): boolean {
+export function crossEdges(hulls: Hulls, nodes: Reads<Nodes>, i: number, j: number): boolean {
   const { edge, edgeFace, normal } = hulls
   const { x } = nodes
   const p = POINT * edge[2 * i]

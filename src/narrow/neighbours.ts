@@ -19,6 +19,7 @@ interface Kept {
   sunk: Float64Array
   owed: Float64Array
   flat: Float64Array
+  until: Float64Array
   memo: Float64Array
   memoId: Int32Array
   first: Int32Array
@@ -37,6 +38,7 @@ const makeKept = (room: number, planes: boolean): Kept => ({
   sunk: new Float64Array(room),
   owed: new Float64Array(room),
   flat: new Float64Array(room),
+  until: new Float64Array(planes ? room : 0),
   memo: new Float64Array(planes ? MEMO * room : 0),
   memoId: new Int32Array(planes ? MEMO_IDS * room : 0),
   first: new Int32Array(room + 1),
@@ -80,6 +82,7 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
   kept.first[count] = count > 0 ? neighbours.first[count] : 0
   for (let k = 0; k < 3 * count; k++) kept.normal[k] = neighbours.normal[k]
   if (neighbours.memo.length === 0) return
+  for (let k = 0; k < count; k++) kept.until[k] = neighbours.until[k]
   for (let k = 0; k < MEMO * count; k++) kept.memo[k] = neighbours.memo[k]
   for (let k = 0; k < MEMO_IDS * count; k++) kept.memoId[k] = neighbours.memoId[k]
 }
@@ -111,7 +114,10 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     neighbours.sunk[k] = goesOn ? kept.sunk[before] : 0
     neighbours.owed[k] = goesOn ? kept.owed[before] : 0
     neighbours.flat[k] = goesOn ? kept.flat[before] : 0
-    if (goesOn && neighbours.memo.length > 0) recall(neighbours, kept, k, before)
+    if (neighbours.memo.length > 0) {
+      neighbours.until[k] = goesOn ? kept.until[before] : 0
+      if (goesOn) recall(neighbours, kept, k, before)
+    }
     neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0
     neighbours.pastTo[k] = goesOn ? kept.first[before + 1] : 0
   }

@@ -13,7 +13,7 @@ import { refreshNormals } from './hull-geometry.ts'
 import type { PlaneFinder } from './planes/couple.ts'
 import type { Scene } from './scene.ts'
 import { cellContacts } from './shrunken-edge.ts'
-import { coupleOf, findPlane, makeEmptyCouple, makeSolidContacts } from './solid-contacts.ts'
+import { lookAtPair, makeEmptyCouple, makeSolidContacts } from './solid-contacts.ts'
 import type { SolidMethod } from './solid-method.ts'
 import type { CellContacts } from './stage.ts'
 
@@ -39,13 +39,8 @@ export function makePlaneCells(finder: PlaneFinder): CellContacts {
       cellContacts(scene, neighbours, k, shrink, contacts)
       return
     }
-    neighbours.rounds[k] = 0
-    if (!coupleOf(scene, neighbours, k, finder, couple)) {
-      forget(neighbours, k)
-      return
-    }
-    findPlane(finder, neighbours, k, couple)
-    if (neighbours.gap[k] > 0 && !carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])) {
+    const goesOn = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
+    if (!lookAtPair(scene, neighbours, k, finder, couple, goesOn) || (neighbours.gap[k] > 0 && !goesOn)) {
       forget(neighbours, k)
       return
     }

@@ -11,10 +11,9 @@
  *          3. else the face of a that looks most along −n and the face of b that looks most along n are cut.
  *          The point lies midway between the surfaces, on the common plane.
  */
-import { overlap } from '../math/overlap.ts'
+import { outline } from '../math/overlap.ts'
 import { makeOverlap, type Polygon } from '../math/overlap-polygon.ts'
 import { EE, EF, FF, VE, VF, VV } from '../state/contacts.ts'
-import type { ReadNumbers } from '../state/reads.ts'
 import { type Couple, D, GAP, LARGER_B, N, SIZE } from './planes/couple.ts'
 import { MOST_CORNERS, makeFrame } from './projected.ts'
 
@@ -56,17 +55,12 @@ const LEVEL = 1e-9
 const CROSSING = 0.01
 
 export function findPressure(couple: Couple): void {
-  const { real, id, forms, formA, formB, cornersA, atA, cornersB, atB } = couple
-  const nx = real[N]
-  const ny = real[N + 1]
-  const nz = real[N + 2]
-  const reach = Math.abs(real[GAP]) + LEVEL * real[SIZE]
-  const countA = forms.firstCorner[formA + 1] - forms.firstCorner[formA]
-  const countB = forms.firstCorner[formB + 1] - forms.firstCorner[formB]
   pressed[3] = 0
-  near.a = gather(cornersA, atA, countA, nx, ny, nz, reach, 0)
-  near.b = gather(cornersB, atB, countB, -nx, -ny, -nz, reach, 2)
-  if (id[LARGER_B] === 1 ? takeCornerA(couple) || takeCornerB(couple) : takeCornerB(couple) || takeCornerA(couple))
+  near.a = gather(couple, false)
+  near.b = gather(couple, true)
+  if (
+    couple.id[LARGER_B] === 1 ? takeCornerA(couple) || takeCornerB(couple) : takeCornerB(couple) || takeCornerA(couple)
+  )
     return
   if (!(near.a === 2 && near.b === 2 && crossEnds(couple))) pressFaces(couple)
 }
@@ -95,34 +89,41 @@ function takeCornerB({ real, id, cornersB, atB }: Couple): boolean {
   return true
 }
 
-/** Corners no further along n than `reach` from the foremost against it; returns how many, and notes two of them. */
-function gather(
-  x: ReadNumbers,
-  at: number,
-  count: number,
-  nx: number,
-  ny: number,
-  nz: number,
-  reach: number,
-  to: number,
-): number {
+/** Corners of a side no further behind its foremost one than the overlap is deep; returns how many, and notes two of them. */
+function gather({ forms, formA, formB, cornersA, cornersB, atA, atB, real }: Couple, ofB: boolean): number {
+  const form = ofB ? formB : formA
+  const x = ofB ? cornersB : cornersA
+  const at = ofB ? atB : atA
+  const sign = ofB ? -1 : 1
+  const nx = sign * real[N]
+  const ny = sign * real[N + 1]
+  const nz = sign * real[N + 2]
+  const count = forms.firstCorner[form + 1] - forms.firstCorner[form]
+  if (count > heights.length) heights = new Float64Array(2 * count)
+  const high = heights
   let least = Infinity
+  let first = 0
   for (let c = 0, p = at; c < count; c++, p += 3) {
     const h = nx * x[p] + ny * x[p + 1] + nz * x[p + 2]
-    if (h < least) {
-      least = h
-      ends[to] = c
-    }
+    high[c] = h
+    if (h >= least) continue
+    least = h
+    first = c
   }
-  const first = ends[to]
+  const most = least + Math.abs(real[GAP]) + LEVEL * real[SIZE]
   let found = 1
-  for (let c = 0, p = at; c < count; c++, p += 3)
-    if (c !== first && nx * x[p] + ny * x[p + 1] + nz * x[p + 2] < least + reach) {
-      if (found === 1) ends[to + 1] = c
+  let second = first
+  for (let c = 0; c < count; c++)
+    if (high[c] < most && c !== first) {
+      if (found === 1) second = c
       found++
     }
+  ends[ofB ? 2 : 0] = first
+  ends[ofB ? 3 : 1] = second
   return found
 }
+
+let heights = new Float64Array(64)
 
 /** Crossing of the segments between the ends of each side; false where they do not cross, or all but lie along each other. */
 function crossEnds({ real, cornersA, atA, cornersB, atB }: Couple): boolean {
@@ -161,15 +162,13 @@ function crossEnds({ real, cornersA, atA, cornersB, atB }: Couple): boolean {
 function pressFaces(couple: Couple): void {
   const { real } = couple
   makeFrame(frame, real[N], real[N + 1], real[N + 2], 0, 0, 0)
-  const a = couple.formA
-  const b = couple.formB
-  see(couple.forms, a, couple.cornersA, couple.atA, -1, alpha, 0, 0, 0)
-  see(couple.forms, b, couple.cornersB, couple.atB, 1, beta, real[D], real[D + 1], real[D + 2])
+  see(couple, false, alpha)
+  see(couple, true, beta)
   let sum = 0
   let u = 0
   let v = 0
   let h = 0
-  if (overlap(alpha, beta, cut)) {
+  if (outline(alpha, beta, cut)) {
     for (let k = 0; k < cut.count; k++) {
       const onA = heightOver(alpha, cut.u[k], cut.v[k])
       const onB = heightOver(beta, cut.u[k], cut.v[k])
@@ -198,63 +197,51 @@ function pressForemost({ real, id, cornersA, atA, cornersB, atB }: Couple): void
         : real[D + i] + cornersB[atB + 3 * ends[2] + i] + 0.5 * real[GAP] * real[N + i]
 }
 
-/** The face that looks most along the normal (sense 1) or against it (−1), as it looks from there. */
-function see(
-  forms: Couple['forms'],
-  form: number,
-  x: ReadNumbers,
-  at: number,
-  sense: 1 | -1,
-  out: Seen,
-  ox: number,
-  oy: number,
-  oz: number,
-): void {
-  const face = faceAlong(forms, form, x, at, sense)
+/** The face of a side that looks most at the other one, as it looks along the normal, counter-clockwise. */
+function see(couple: Couple, ofB: boolean, out: Seen): void {
+  const { forms, real } = couple
+  const { loop } = forms
+  const face = faceAlong(couple, ofB)
   const from = forms.firstLoop[face]
   const to = forms.firstLoop[face + 1]
+  const x = ofB ? couple.cornersB : couple.cornersA
+  const at = ofB ? couple.atB : couple.atA
+  const shift = ofB ? 1 : 0
   const f = frame.axes
   out.count = to - from
   for (let k = 0; k < out.count; k++) {
-    const p = at + 3 * forms.loop[sense < 0 ? to - 1 - k : from + k]
-    const dx = ox + x[p]
-    const dy = oy + x[p + 1]
-    const dz = oz + x[p + 2]
+    const p = at + 3 * loop[ofB ? from + k : to - 1 - k]
+    const dx = shift * real[D] + x[p]
+    const dy = shift * real[D + 1] + x[p + 1]
+    const dz = shift * real[D + 2] + x[p + 2]
     out.u[k] = dx * f[0] + dy * f[1] + dz * f[2]
     out.v[k] = dx * f[3] + dy * f[4] + dz * f[5]
     out.h[k] = dx * f[6] + dy * f[7] + dz * f[8]
   }
 }
 
-/** Of the faces around the foremost corner, the one whose normal leans least from the common one. */
-function faceAlong(forms: Couple['forms'], form: number, x: ReadNumbers, at: number, sense: 1 | -1): number {
-  const corner = forms.firstCorner[form] + ends[sense < 0 ? 0 : 2]
-  const f = frame.axes
+/** Of the faces around the foremost corner, the one that looks most at the other side. */
+function faceAlong(couple: Couple, ofB: boolean): number {
+  const { forms, real } = couple
+  const form = ofB ? couple.formB : couple.formA
+  const normals = ofB ? couple.normalsB : couple.normalsA
+  const at = ofB ? couple.normalAtB : couple.normalAtA
+  const sign = ofB ? 1 : -1
+  const x = sign * real[N]
+  const y = sign * real[N + 1]
+  const z = sign * real[N + 2]
+  const corner = forms.firstCorner[form] + ends[ofB ? 2 : 0]
   let best = -1
   let most = -Infinity
   for (let k = forms.firstNear[corner]; k < forms.firstNear[corner + 1]; k++) {
-    const face = forms.firstFace[form] + forms.nearFace[k]
-    const from = forms.firstLoop[face]
-    const p = at + 3 * forms.loop[from]
-    const q = at + 3 * forms.loop[from + 1]
-    const r = at + 3 * forms.loop[forms.firstLoop[face + 1] - 1]
-    const ex = x[q] - x[p]
-    const ey = x[q + 1] - x[p + 1]
-    const ez = x[q + 2] - x[p + 2]
-    const gx = x[r] - x[p]
-    const gy = x[r + 1] - x[p + 1]
-    const gz = x[r + 2] - x[p + 2]
-    const mx = ey * gz - ez * gy
-    const my = ez * gx - ex * gz
-    const mz = ex * gy - ey * gx
-    const along = sense * (mx * f[6] + my * f[7] + mz * f[8])
-    const score = (along < 0 ? -1 : 1) * ((along * along) / (mx * mx + my * my + mz * mz))
-    if (score > most) {
-      most = score
-      best = face
+    const n = at + 3 * forms.nearFace[k]
+    const along = x * normals[n] + y * normals[n + 1] + z * normals[n + 2]
+    if (along > most) {
+      most = along
+      best = forms.nearFace[k]
     }
   }
-  return best
+  return forms.firstFace[form] + best
 }
 
 /** Height of the plane of a polygon over a place, from its first corner and the ones beside it; one seen edge-on is kept to its corners. */

@@ -6,16 +6,18 @@
  *          2. the points of contact are found along it (see patch). If the deepest of them does not lie as deep as the
  *             cells overlap as a whole, one wraps round an edge of the other: the best normal is searched for and the
  *             points are found anew. Cells that are apart and look past each other are joined by their shortest link;
- *          3. rows take over their history, and contacts get their names.
+ *          3. where that normal is not the only one, the common plane of two rigid cells decides (see doubts);
+ *          4. rows take over their history, and contacts get their names.
  *          Both roles of the paper (each block main and target) are one pass here: a cut of two faces is the same whichever
  *          is named first. One approaching face for each main face (eq. 2) is not enough where faces tie or the block
  *          stands on an edge: all faces that look at each other are cut.
  * Source   Wang, Li and Feng (2015), section 2; where it is not followed and why stands in the files beside this one.
  */
 import type { Contacts } from '../state/contacts.ts'
-import { type Neighbours, NO_AXIS } from '../state/neighbours.ts'
+import { CORNER_MET, LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import { deforms, findPoints, finish, forget, site } from './cell-rows.ts'
 import { continueSurface, gapAlong, searchNormal, turnNormal } from './common-normal.ts'
+import { askPlane, doubtOf, rememberNormal, SURE } from './doubts.ts'
 import { holdTogether } from './fragments.ts'
 import { carried } from './history.ts'
 import { refreshNormals } from './hull-geometry.ts'
@@ -50,6 +52,8 @@ export function cellContacts(
   refreshNormals(hulls, nodes, b, stamp)
   const width = Math.min(hulls.width[a], hulls.width[b])
   const first = contacts.count[0]
+  const rigid = !deforms(hulls, a, b)
+  const linked = rigid && neighbours.axis[k] === LINK
   if (turnNormal(shapes, neighbours, k)) {
     const fresh = neighbours.pastFrom[k] === neighbours.pastTo[k]
     const before = neighbours.gap[k]
@@ -61,19 +65,27 @@ export function cellContacts(
     }
     const touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
     if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(shapes, neighbours, k)) neighbours.dish[k] = 0
-    if (gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
+    if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
       finish(scene, neighbours, k, first, shrink, contacts)
       return
     }
     contacts.count[0] = first
   }
+  rememberNormal(neighbours, k)
   searchNormal(shapes, neighbours, k)
   neighbours.dish[k] = 0
   if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) {
     forget(neighbours, k)
     return
   }
-  const valid = findPoints(scene, neighbours, k, width, contacts)
+  const overlaps = rigid && neighbours.gap[k] < 0
+  const doubt = overlaps ? doubtOf(shapes, neighbours, k, SHALLOW * width) : SURE
+  if (doubt !== SURE) askPlane(shapes, neighbours, k, doubt)
+  let valid = findPoints(scene, neighbours, k, width, contacts)
+  if (!valid && overlaps && doubt === SURE && askPlane(shapes, neighbours, k, CORNER_MET)) {
+    contacts.count[0] = first
+    valid = findPoints(scene, neighbours, k, width, contacts)
+  }
   if (valid || neighbours.gap[k] <= 0) {
     if (!valid && site.deepest < 0 && deforms(hulls, a, b)) neighbours.dish[k] = site.deepest - neighbours.gap[k]
     finish(scene, neighbours, k, first, shrink, contacts)

@@ -11,12 +11,13 @@
 import { rotate } from '../math/quaternion.ts'
 import type { Contacts } from '../state/contacts.ts'
 import * as rows from '../state/contacts.ts'
-import { JOINT_ROW, PER_AREA } from '../state/joints.ts'
+import { JOINT_ROW, PER_AREA, ZETA } from '../state/joints.ts'
 import { type Neighbours, NO_AXIS, PLANE_OF_BOTH } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import type { Couple, PlaneFinder } from './planes/couple.ts'
 import * as couples from './planes/couple.ts'
+import { faceCentres, gapAlong } from './planes/support.ts'
 import { pressed, pressedType } from './pressure-point.ts'
 import { type Frame, makeFrame } from './projected.ts'
 import { goOn } from './round-history.ts'
@@ -71,15 +72,51 @@ const point: Point = {
 
 const frame: Frame = { axes: new Float64Array(12) }
 
-/** Sets up the couple of pair k; false where the balls around them do not meet, and what was known of them is forgotten. */
-export function coupleOf(
+/**
+ * Brings what is known of pair k up to date; false where the two are so far apart that nobody needs to know more, unless `again`
+ * asks for a look all the same, and always where not even the balls around them meet.
+ *
+ * Steps    1. two that were told apart are left alone until both together have come as far as the gap that was left;
+ *          2. those, and new ones, are told apart once more by a look along the last normal, or along the line of centres;
+ *          3. the way that the case chose finds the plane of the others.
+ */
+export function lookAtPair(
   scene: Scene,
   neighbours: Neighbours,
   k: number,
   finder: PlaneFinder,
   couple: Couple,
+  again: boolean,
 ): boolean {
-  const { shapes, clock } = scene
+  const { solids } = scene.shapes
+  const { until } = neighbours
+  const travelled = solids.travelled[neighbours.a[k]] + solids.travelled[neighbours.b[k]]
+  if (travelled < until[k] && !again) return false
+  const wasApart = until[k] > 0
+  until[k] = 0
+  if (!setUpCouple(scene, neighbours, k, couple)) {
+    neighbours.axis[k] = NO_AXIS
+    neighbours.gap[k] = Infinity
+    if (!finder.always) until[k] = travelled + couple.real[GAP]
+    return false
+  }
+  const { real, id } = couple
+  const isNew = id[KNOWN] === 0
+  if (isNew) forgetPlane(couple)
+  if ((wasApart || isNew) && !finder.always && areFar(couple, isNew)) {
+    keepPlane(neighbours, k, couple)
+    until[k] = travelled + real[GAP] - real[REACH]
+    return again
+  }
+  refreshNormals(scene, neighbours, k, couple)
+  if (finder.wantsMotion) real[MOVED] = wasApart ? 0 : scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
+  findPlane(finder, neighbours, k, couple)
+  if (real[GAP] > real[REACH] && !finder.always) until[k] = travelled + real[GAP] - real[REACH]
+  return true
+}
+
+/** Sets up the couple of pair k; false, with the distance in its gap, where the balls around the two do not meet. */
+function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): boolean {
   const { solids } = shapes
   const a = neighbours.a[k]
   const b = neighbours.b[k]
@@ -92,8 +129,9 @@ export function coupleOf(
   const dy = centre[3 * b + 1] - centre[3 * a + 1]
   const dz = centre[3 * b + 2] - centre[3 * a + 2]
   const most = reach[a] + reach[b]
-  if (dx * dx + dy * dy + dz * dz > most * most) {
-    neighbours.axis[k] = NO_AXIS
+  const square = dx * dx + dy * dy + dz * dz
+  if (square > most * most) {
+    real[GAP] = Math.sqrt(square) - most
     return false
   }
   real[D] = dx
@@ -101,7 +139,10 @@ export function coupleOf(
   real[D + 2] = dz
   real[SIZE] = size[a] < size[b] ? size[a] : size[b]
   real[REACH] = NEAR * real[SIZE]
-  for (let i = 0; i < 3; i++) real[N + i] = neighbours.normal[3 * k + i]
+  const n = 3 * k
+  real[N] = neighbours.normal[n]
+  real[N + 1] = neighbours.normal[n + 1]
+  real[N + 2] = neighbours.normal[n + 2]
   id[KNOWN] = neighbours.axis[k] === PLANE_OF_BOTH ? 1 : 0
   id[ROUNDS] = id[FALLBACK] = 0
   id[LARGER_B] = size[b] > size[a] ? 1 : 0
@@ -115,17 +156,25 @@ export function coupleOf(
   couple.memoAt = MEMO * k
   couple.memoId = neighbours.memoId
   couple.memoIdAt = MEMO_IDS * k
-  if (id[KNOWN] === 0) forgetPlane(couple)
-  if (finder.wantsNormals) {
-    refreshSolidNormals(shapes, a, stamp)
-    refreshSolidNormals(shapes, b, stamp)
-    setNormals(shapes, couple, a, b)
-    real[MOVED] = clock.before > 0 ? clock.before * relativeSpeed(shapes, a, b) : 0
-  }
   return true
 }
 
-function setNormals({ hulls, solids }: Shapes, couple: Couple, a: number, b: number): void {
+/** Whether a plane across the last normal, or for new ones across the line of centres, parts them by more than anyone asks for. */
+function areFar(couple: Couple, isNew: boolean): boolean {
+  const { real, id } = couple
+  if (isNew) faceCentres(couple)
+  real[GAP] = gapAlong(couple)
+  id[ROUNDS] = 1
+  return real[GAP] > real[REACH]
+}
+
+function refreshNormals({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): void {
+  const { hulls, solids } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  refreshSolidNormals(shapes, a, stamp)
+  refreshSolidNormals(shapes, b, stamp)
   couple.normalsA = a < hulls.count ? hulls.normal : solids.normal
   couple.normalsB = b < hulls.count ? hulls.normal : solids.normal
   couple.normalAtA = 3 * (a < hulls.count ? hulls.firstFace[a] : solids.firstNormal[a])
@@ -133,7 +182,9 @@ function setNormals({ hulls, solids }: Shapes, couple: Couple, a: number, b: num
 }
 
 /** A bound of the speed of a corner of a against one of b, whatever turns [m/s]; 0 = not known where a side deforms. */
-function relativeSpeed({ solids, bodies }: Shapes, a: number, b: number): number {
+function relativeSpeed({ solids, bodies }: Shapes, neighbours: Neighbours, k: number): number {
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
   const p = solids.body[a]
   const q = solids.body[b]
   if (p < 0 || q < 0) return 0
@@ -155,13 +206,13 @@ function turning(spin: { readonly [i: number]: number }, body: number, reach: nu
  * Finds the plane of the couple and keeps it. A pair that was only told apart at the last step and overlaps now has no plane to
  * begin with: it is searched for as if it were new.
  */
-export function findPlane(finder: PlaneFinder, neighbours: Neighbours, k: number, couple: Couple): void {
+function findPlane(finder: PlaneFinder, neighbours: Neighbours, k: number, couple: Couple): void {
   const { real, id } = couple
   const vague = id[KNOWN] === 1 && neighbours.gap[k] > real[REACH]
-  finder.find(couple)
+  finder.findNormal(couple)
   if (vague && real[GAP] < 0) {
     forgetPlane(couple)
-    finder.find(couple)
+    finder.findNormal(couple)
   }
   keepPlane(neighbours, k, couple)
 }
@@ -174,27 +225,23 @@ function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Couple): void {
 
 /** Keeps what was found of pair k for the next step. */
 function keepPlane(neighbours: Neighbours, k: number, { real, id }: Couple): void {
-  neighbours.axis[k] = PLANE_OF_BOTH
-  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = real[N + i]
-  neighbours.gap[k] = real[GAP]
-  neighbours.rounds[k] = id[ROUNDS]
-  neighbours.fallback[k] = id[FALLBACK]
+  const { axis, normal, gap, rounds, fallback } = neighbours
+  axis[k] = PLANE_OF_BOTH
+  normal[3 * k] = real[N]
+  normal[3 * k + 1] = real[N + 1]
+  normal[3 * k + 2] = real[N + 2]
+  gap[k] = real[GAP]
+  rounds[k] = id[ROUNDS]
+  fallback[k] = id[FALLBACK]
 }
 
 /** A function that adds the row of a pair. */
 export function makeSolidContacts(method: SolidMethod) {
   const couple = makeEmptyCouple()
   return (scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts): void => {
-    neighbours.rounds[k] = 0
-    if (!coupleOf(scene, neighbours, k, method, couple)) {
-      neighbours.gap[k] = Infinity
-      if (neighbours.pastFrom[k] === neighbours.pastTo[k]) return
-    } else {
-      findPlane(method, neighbours, k, couple)
-    }
     const past = neighbours.pastFrom[k] < neighbours.pastTo[k] ? neighbours.pastFrom[k] : -1
+    if (!lookAtPair(scene, neighbours, k, method, couple, past >= 0)) return
     if (!(neighbours.gap[k] <= 0) && !(past >= 0 && hasCarried(contacts, past))) return
-    if (neighbours.gap[k] === Infinity) return
     const { clock, shapes, joints } = scene
     const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
     const a = neighbours.a[k]
@@ -240,7 +287,8 @@ function write(
   if (!writeRow(scene.shapes, scene.clock, frame, k, point, contacts)) return
   const c = contacts.count[0] - 1
   contacts.id[IDS * c + TYPE] = pressedType()
-  contacts.row[ROW * c + MASS] = swingingMass(scene.shapes, contacts, c)
+  if (scene.joints.table[JOINT_ROW * point.joint + ZETA] > 0)
+    contacts.row[ROW * c + MASS] = swingingMass(scene.shapes, contacts, c)
   goOn(scene, contacts, past, IDS * c, ROW * c)
 }
 

@@ -86,3 +86,17 @@ export function refreshSolidNormals(shapes: Shapes, solid: number, stamp: number
     at += 3
   }
 }
+
+/** Adds to what every solid has travelled how far a corner of it can have come in the last step, whatever its body turned about. */
+export function countTravel({ solids, bodies }: Shapes, time: number): void {
+  const { count, body, reach, travelled } = solids
+  const { v, spin } = bodies
+  if (time === 0) return
+  for (let solid = 0; solid < count; solid++) {
+    const b = 3 * body[solid]
+    if (b < 0) continue
+    const speed = v[b] * v[b] + v[b + 1] * v[b + 1] + v[b + 2] * v[b + 2]
+    const rate = spin[b] * spin[b] + spin[b + 1] * spin[b + 1] + spin[b + 2] * spin[b + 2]
+    travelled[solid] += time * (Math.sqrt(speed) + reach[solid] * Math.sqrt(rate))
+  }
+}

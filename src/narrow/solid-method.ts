@@ -13,21 +13,23 @@ export interface SolidMethod extends PlaneFinder {
 }
 
 /** By the common plane: a point without an area. */
-export function byPlane({ wantsNormals, find }: PlaneFinder): SolidMethod {
-  return { wantsNormals, find, press: findPressure }
-}
+export const byPlane = (finder: PlaneFinder): SolidMethod => ({ ...finder, press: findPressure })
 
 const found = new Float64Array(32)
+
+function measureOverlap(couple: Couple): void {
+  overlapOf(couple, found)
+}
 
 /**
  * By the overlap: at its centroid, along its force direction, with the area by which its depth makes its volume, so that a joint
  * per area gives F = k V.
  */
 export const byOverlap: SolidMethod = {
-  wantsNormals: true,
-  find(couple) {
-    overlapOf(couple, found)
-  },
+  always: false,
+  wantsMotion: false,
+  findNormal: measureOverlap,
+  find: measureOverlap,
   press({ real }) {
     const touches = real[GAP] < 0
     for (let i = 0; i < 3; i++) pressed[i] = touches ? found[CENTROID + i] : 0.5 * real[D + i]

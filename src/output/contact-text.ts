@@ -1,6 +1,6 @@
 /** Contact in words: shared by the terminal and the report. */
 import { count, figure, percent, plural, quantity } from './quantities.ts'
-import type { ContactSummary } from './summary.ts'
+import type { ContactSummary, DoubtSummary, PlaneSummary } from './summary.ts'
 
 /** The blocks of a pair; one that meets itself is named once. */
 export const pairName = ([a, b]: [string, string]): string => (a === b ? `within ${a}` : `${a} – ${b}`)
@@ -29,12 +29,30 @@ export function brokenText({ bonds, brokenTension, brokenShear, broken }: Contac
   return `${count(number)} of ${plural(bonds, 'bonded point')} broken: ${count(brokenTension)} in tension, ${count(brokenShear)} in shear${most}`
 }
 
-/** Two lines, and a third where there are bonds. */
+/** Two lines, and one more each for bonds, planes and doubts where there are any. */
 export function contactLines(c: ContactSummary): string[] {
   const force = c.force ? `; largest force ${quantity(c.force.value, 'N')} (${pairName(c.force.blocks)})` : ''
   return [
     `  ${contactPoints(c)}; ${figure(c.searchesPerStep, 2)} searches a step`,
     `  ${deepestText(c)}${force}`,
     ...(c.bonds > 0 ? [`  ${brokenText(c)}`] : []),
+    ...(c.planes ? [`  ${planesText(c.planes)}`] : []),
+    ...(c.doubts ? [`  ${doubtsText(c.doubts)}`] : []),
   ]
+}
+
+/** `1,200 looks for common planes: 1.08 rounds each, 99.2 % in two or fewer; 3 × overlaps anew` */
+export function planesText({ looks, rounds, quick, fallbacks }: PlaneSummary): string {
+  const others = fallbacks.map(({ reason, number }) => `; ${count(number)} × ${reason}`).join('')
+  return `${plural(looks, 'look')} for common planes: ${figure(rounds / looks)} rounds each, ${percent(quick / looks)} in two or fewer${others}`
+}
+
+/** `common plane asked 12 times where the shortest way out is not the only one: 9 × tie (2 otherwise) …` */
+export function doubtsText({ reasons, pairs }: DoubtSummary): string {
+  const total = reasons.reduce((sum, { asked }) => sum + asked, 0)
+  const list = reasons.map(
+    ({ reason, asked, otherwise }) =>
+      `${count(asked)} × ${reason}${otherwise > 0 ? `, ${count(otherwise)} otherwise` : ''}`,
+  )
+  return `common plane asked ${plural(total, 'time')} where the shortest way out is not the only one: ${list.join('; ')} (first ${pairName(pairs[0].blocks)})`
 }

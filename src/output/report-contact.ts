@@ -1,6 +1,6 @@
 /** The section on contact of report.html. */
 import { escapeXml } from '../math/escape-xml.ts'
-import { brokenText, contactPoints, deepestText, pairName } from './contact-text.ts'
+import { brokenText, contactPoints, deepestText, doubtsText, pairName, planesText } from './contact-text.ts'
 import { count, figure, plural, quantity } from './quantities.ts'
 import { tableOf } from './report-table.ts'
 import type { ContactSummary } from './summary.ts'
@@ -9,7 +9,7 @@ const e = escapeXml
 
 export function contactSection(c: ContactSummary | undefined): string {
   if (!c) return ''
-  return [sentences(c), joints(c), types(c), slipped(c), broken(c)].filter(Boolean).join('\n')
+  return [sentences(c), joints(c), types(c), slipped(c), broken(c), doubtful(c)].filter(Boolean).join('\n')
 }
 
 function sentences(c: ContactSummary): string {
@@ -21,6 +21,8 @@ function sentences(c: ContactSummary): string {
     : ''
   const search = `${plural(c.candidates, 'pair')} of cells near each other, searched for ${figure(c.searchesPerStep, 2)} times a step`
   const lines = [`At the end: ${contactPoints(c)}`, deepest, force, c.bonds > 0 ? brokenText(c) : '', search]
+  if (c.planes) lines.push(capital(planesText(c.planes)))
+  if (c.doubts) lines.push(capital(doubtsText(c.doubts)))
   return lines
     .filter(Boolean)
     .map((line) => `<p>${e(line)}.</p>`)
@@ -63,6 +65,14 @@ function broken(c: ContactSummary): string {
     rest(c.brokenPairs - c.broken.length, 'with fewer broken bonds')
   )
 }
+
+function doubtful({ doubts }: ContactSummary): string {
+  if (!doubts) return ''
+  const rows = doubts.pairs.map((p) => [e(pairName(p.blocks)), e(p.reasons.join(', ')), count(p.asked)])
+  return tableOf(['Common plane asked', 'Why', 'Times'], rows, [2])
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const rest = (number: number, which: string): string =>
   number > 0 ? `<p class="soft">and ${plural(number, 'pair')} of blocks ${which}</p>` : ''

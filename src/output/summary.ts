@@ -124,6 +124,23 @@ export interface BrokenPair {
   centroid: [number, number, number]
 }
 
+/** Looks for the common planes of pairs, each in one step: how many, their rounds, how many took two at most, who else was asked. */
+export interface PlaneSummary {
+  looks: number
+  rounds: number
+  quick: number
+  fallbacks: { reason: string; number: number }[]
+}
+
+/**
+ * Pairs whose shortest way out was not the only one, so that shrunken edges asked for their common plane: by reason how often, each
+ * pair in each step, and how often the plane said otherwise; and pairs of blocks with their reasons, the first that were met.
+ */
+export interface DoubtSummary {
+  reasons: { reason: string; asked: number; otherwise: number }[]
+  pairs: { blocks: [string, string]; reasons: string[]; asked: number }[]
+}
+
 export interface ContactSummary {
   joints: JointSummary[]
   /** Points at the end. */
@@ -144,6 +161,9 @@ export interface ContactSummary {
   /** Searches for pairs that may touch, for each step, and the pairs at the end. */
   searchesPerStep: number
   candidates: number
+  /** Absent where no plane was looked for, and where no pair was in doubt. */
+  planes?: PlaneSummary
+  doubts?: DoubtSummary
 }
 
 /** One row of `talus verify`. */

@@ -4,6 +4,7 @@
  */
 import type { Boundary } from '../case/case.ts'
 import { spreadVelocity } from '../integrate/rigid.ts'
+import { multiply } from '../math/quaternion.ts'
 import {
   type Bodies,
   bodyOfNode,
@@ -15,14 +16,24 @@ import {
   momentumOfSpin,
   PLANE,
 } from '../state/bodies.ts'
+import type { Loads } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
+import { particlesOf } from '../watch/particles.ts'
 import { unitVector } from './direction.ts'
 import { compileVector } from './fields.ts'
-import { AXES, bodyKey, type Hold, type HoldPlan, type Mover, rotationHolds, velocityHolds } from './hold-plan.ts'
+import { AXES, bodyKey, bodyRotationHolds, type Hold, type HoldPlan, type Mover, velocityHolds } from './hold-plan.ts'
+import { inRange } from './model.ts'
 import { SetupError } from './setup-error.ts'
+import { makeTravel, type Travel } from './travel.ts'
+import type { Turning } from './turning.ts'
 
 /** Rigid blocks of a selection of nodes; each must be selected as a whole. */
-function wholeBodies({ bodies, blocks }: World, { on, where, at }: Boundary, nodes: number[], path: string): number[] {
+export function wholeBodies(
+  { bodies, blocks }: World,
+  { on, where, at }: Boundary,
+  nodes: number[],
+  path: string,
+): number[] {
   const counts = new Map<number, number>()
   for (const node of nodes) {
     const body = bodyOfNode(bodies, node)
@@ -42,29 +53,56 @@ function wholeBodies({ bodies, blocks }: World, { on, where, at }: Boundary, nod
   })
 }
 
-/** Adds the holds of one boundary on rigid blocks, given by their nodes. */
+/** Particles of a selection: those whose centres were in a range at the start. */
+export function particlesIn(world: World, { on, where, at }: Boundary, path: string): number[] {
+  const all = on.flatMap(({ block }) => [...particlesOf(world, world.blocks.indexOf(block))])
+  if (all.length === 0) return []
+  if (at) throw new SetupError(`${path}.at`, 'no point: particles have no nodes', 'one', 'use `where`')
+  const { X } = world.bodies
+  const found = where ? all.filter((body) => inRange(where, X.subarray(3 * body, 3 * body + 3))) : all
+  if (found.length === 0)
+    throw new SetupError(`${path}.where`, 'at least one particle', 'a range that holds none', 'widen `where`')
+  return found
+}
+
+/** Adds the holds of one boundary on rigid bodies. */
 export function planBodyHolds(
-  world: World,
-  boundary: Boundary,
-  nodes: number[],
+  { bodies }: World,
+  action: Boundary['action'],
+  held: number[],
+  turning: Turning | undefined,
   constants: Record<string, number>,
   path: string,
   plan: HoldPlan,
 ): void {
-  const { action } = boundary
-  if (nodes.length === 0 || (action.kind !== 'fixed' && action.kind !== 'velocity' && action.kind !== 'rotation'))
-    return
-  const holds =
-    action.kind === 'fixed'
+  if (held.length === 0) return
+  const holds = turning
+    ? bodyRotationHolds(turning)
+    : action.kind === 'fixed'
       ? axisHolds(action.directions, path)
-      : action.kind === 'rotation'
-        ? rotationHolds(action, path)
-        : uniformHolds(action, constants, path)
-  const { X, u, heldFrom } = world.bodies
-  for (const body of wholeBodies(world, boundary, nodes, path)) {
+      : action.kind === 'velocity'
+        ? uniformHolds(action, constants, path)
+        : undefined
+  if (!holds) return
+  const { X, u, heldFrom, kind } = bodies
+  if (held.some((body) => kind[body] === PLANE)) refuseOutOfPlane(action, path)
+  for (const body of held) {
     const known = plan.get(bodyKey(body)) ?? []
     plan.set(bodyKey(body), [...known, ...holds({ at: 3 * body, X, u, from: heldFrom })])
   }
+}
+
+/** Discs move in the xy plane and turn about z. */
+function refuseOutOfPlane(action: Boundary['action'], path: string): void {
+  const value = action.kind === 'rotation' ? action.velocity : action.kind === 'velocity' ? action.value : undefined
+  const tilted = action.kind === 'rotation' && (action.axis[0] !== 0 || action.axis[1] !== 0)
+  if (!tilted && (value?.z ?? 0) === 0) return
+  throw new SetupError(
+    `${path}.${action.kind}`,
+    'a motion in the xy plane: it drives discs',
+    tilted ? 'an axis that is not along z' : 'a velocity along z',
+    'use spheres',
+  )
 }
 
 function axisHolds(directions: Extract<Boundary['action'], { kind: 'fixed' }>['directions'], path: string) {
@@ -95,7 +133,24 @@ function uniformHolds(
       'one that varies in place',
       'use `rotation` to turn it',
     )
-  return velocityHolds(vector)
+  const holds = velocityHolds(vector)
+  const travels = (['x', 'y', 'z'] as const).map((part) => {
+    const value = action.value[part]
+    return typeof value === 'object' ? makeTravel(value, constants, `${path}.velocity.${part}`) : undefined
+  })
+  return (mover: Mover): Hold[] => holds(mover).map((hold) => alongTable(hold, travels, mover))
+}
+
+/** A table leads a body to where it says, whether its rows fall on whole steps or not. */
+function alongTable(hold: Hold, travels: (Travel | undefined)[], { at, from }: Mover): Hold {
+  const i = AXES.indexOf(hold.direction)
+  const travel = travels[i]
+  if (!travel) return hold
+  return {
+    ...hold,
+    velocity: (t, _half, dt) => travel.mean(t, dt),
+    place: (t, dt, whole) => from[at + i] + travel.at(t, dt, whole),
+  }
 }
 
 /** A roller lets faces slide, a quiet boundary lets waves out: a rigid block has neither. */
@@ -119,6 +174,7 @@ export function releaseBodies(bodies: Bodies): void {
     hold(bodies, body, kind === FIXED ? HELD_ALL : kind === PLANE ? HELD_PLANE : 0)
   }
   bodies.heldVelocity.fill(0)
+  bodies.placed.fill(0)
   bodies.reaction.fill(0)
 }
 
@@ -136,22 +192,40 @@ function hold(bodies: Bodies, body: number, held: number): void {
 export function writeBodyHolds({ bodies, loads }: World, plan: HoldPlan): void {
   releaseBodies(bodies)
   bodies.heldFrom.set(bodies.u)
+  bodies.turnFrom.set(bodies.turn)
   for (let body = 0; body < bodies.count; body++) {
     const holds = plan.get(bodyKey(body))
     if (!holds) continue
     const along = AXES.map((_, i) => holds.find(({ direction }) => direction[i] !== 0))
     const centre = along.reduce((bits, found, i) => bits | (found ? 1 << i : 0), bodies.held[body] & HELD_CENTRE)
     hold(bodies, body, centre | turnsHeld(centre))
-    const spin = bodies.kind[body] === FIXED ? undefined : holds.find((one) => one.spin)?.spin
-    const v = bodies.heldVelocity
-    const set = (t: number, half: number, dt: number) => {
-      for (let i = 0; i < 3; i++) {
-        v[6 * body + i] = along[i]?.velocity?.(t, half, dt, body) ?? 0
-        v[6 * body + 3 + i] = spin?.[i] ?? 0
-      }
+    const turning = bodies.kind[body] === FIXED ? undefined : holds.find((one) => one.turning)?.turning
+    bodies.placed[body] =
+      along.reduce((bits, found, i) => bits | (found?.place ? 1 << i : 0), 0) | (turning ? HELD_TURN : 0)
+    const drive = makeDrive(bodies, body, along, turning)
+    drive(0, 0, 0, 0)
+    if (holds.some(({ moving }) => moving)) loads.drives.push(drive)
+  }
+}
+
+/** Brings velocities of a body, and the places where it is put, to the step at hand. */
+function makeDrive(bodies: Bodies, body: number, along: (Hold | undefined)[], turning?: Turning): Loads['drives'][0] {
+  const { heldVelocity: v, place, turnFrom } = bodies
+  const by = new Float64Array(4)
+  return (t, half, dt, whole) => {
+    for (let i = 0; i < 3; i++) {
+      v[6 * body + i] = along[i]?.velocity?.(t, half, dt, whole, body) ?? 0
+      place[7 * body + i] = along[i]?.place?.(t, dt, whole) ?? 0
+      v[6 * body + 3 + i] = 0
     }
-    set(0, 0, 0)
-    if (holds.some(({ moving }) => moving)) loads.drives.push(set)
+    if (!turning) return
+    turning.update(t, dt, whole)
+    by[0] = turning.halfCos
+    for (let i = 0; i < 3; i++) {
+      v[6 * body + 3 + i] = turning.rate * turning.axis[i]
+      by[1 + i] = turning.halfSin * turning.axis[i]
+    }
+    multiply(by, 0, turnFrom, 4 * body, place, 7 * body + 3)
   }
 }
 

@@ -89,7 +89,7 @@ function checkRigid(c: Case, model: Model, { convex, cells }: HullPlan): void {
         `blocks.${name}.rigid`,
         'a convex block with plane faces',
         'a block that is curved or concave',
-        'cut it into convex blocks, or leave it deformable',
+        'make it a union of convex solids, `shape: { union: [{ shape, at }, …] }`, or leave it deformable',
       )
   })
 }

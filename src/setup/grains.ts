@@ -4,14 +4,11 @@
  * Rules    Kinds come in turn, each block of as many grains as there are kinds in an order of its own; sizes and turns are
  *          independent; all from the seed of the group. A kind that is a union of solids is one body with a form for each.
  */
-import type { Case, GrainKind, GrainPart, Grains, RandomRecipe } from '../case/case.ts'
-import { checkPolyhedron, coplanarFaces } from '../geometry/check.ts'
+import type { Case, GrainKind, Grains, RandomRecipe } from '../case/case.ts'
 import { convexHull } from '../geometry/hull.ts'
 import { type MassProperties, massProperties } from '../geometry/mass.ts'
-import { translatePolyhedron } from '../geometry/move.ts'
 import { namedSolid, type SolidName } from '../geometry/named-solids.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
-import { shapeToPolyhedron } from '../geometry/primitives.ts'
 import { randomPolyhedron } from '../geometry/random-polyhedron.ts'
 import type { Host } from '../host.ts'
 import { cos, pow, sin } from '../math/elementary.ts'
@@ -20,7 +17,9 @@ import { fromMatrix, multiply, rotate } from '../math/quaternion.ts'
 import { randomFrom } from '../math/random.ts'
 import type { Vec3 } from '../math/vec.ts'
 import type { FormData } from '../state/forms.ts'
+import { checkConvex, convexPart, overlapOf } from './convex-part.ts'
 import { readGrains } from './grain-file.ts'
+import { makePile } from './pile.ts'
 import { SetupError } from './setup-error.ts'
 
 /** A kind of grain as shaped: its forms along its principal axes, from its centre of mass. */
@@ -59,6 +58,7 @@ export function planGrains(c: Case, host: Host): GrainPlan {
     if (group.kind !== 'polyhedron') return
     const path = `particles.${name}.polyhedra`
     if (group.file !== undefined) placeFromFile(c, group, number, path, host, plan)
+    else if (group.fill?.piled) placeInPile(group, number, path, plan)
     else if (group.fill) placeByExtent(group, number, path, plan)
     else placeInArray(group, number, path, plan)
   })
@@ -111,6 +111,30 @@ function placeInArray(group: Grains, number: number, path: string, plan: GrainPl
       }
 }
 
+/** One by one where the pile is lowest of some places drawn at random. */
+function placeInPile(group: Grains, number: number, path: string, plan: GrainPlan): void {
+  const { number: many, from, to, gap } = group.fill as NonNullable<Grains['fill']>
+  const draw = makeSource(group, number, path, plan)
+  const grains = Array.from({ length: many }, draw)
+  const extents = grains.map((grain) => extentOf(grain, plan))
+  const sizes = extents.map(({ low, high }) => [0, 1, 2].map((k) => high[k] - low[k]))
+  const smallest = sizes.reduce((least, size) => Math.min(least, size[0], size[1]), Infinity)
+  const place = makePile(from, to, gap, smallest, group.seed)
+  grains.forEach((grain, i) => {
+    const at = place(sizes[i])
+    if (!at) throw noRoom(path, many, i, sizes[i])
+    plan.grains.push({ ...grain, centre: at.map((c, k) => c - extents[i].low[k]) as Vec3 })
+  })
+}
+
+const noRoom = (path: string, many: number, found: number, size: readonly number[]): SetupError =>
+  new SetupError(
+    `${path}.fill`,
+    `room for ${many} particles`,
+    `room for ${found}: the next one needs ${size.map((length) => `${length.toPrecision(3)} m`).join(' × ')}`,
+    'make the box higher',
+  )
+
 /** Along x, then y, then z: each grain beside the last one, rows behind the deepest of a row, layers above the highest. */
 function placeByExtent(group: Grains, number: number, path: string, plan: GrainPlan): void {
   const { number: many, from, to, gap } = group.fill as NonNullable<Grains['fill']>
@@ -132,13 +156,7 @@ function placeByExtent(group: Grains, number: number, path: string, plan: GrainP
       at[2] = layerEnd + gap
       rowEnd = from[1]
     }
-    if (size.some((length, k) => at[k] + length > to[k]))
-      throw new SetupError(
-        `${path}.fill`,
-        `room for ${many} particles`,
-        `room for ${i}: the next one needs ${size.map((length) => `${length.toPrecision(3)} m`).join(' × ')}`,
-        'make the box higher',
-      )
+    if (size.some((length, k) => at[k] + length > to[k])) throw noRoom(path, many, i, size)
     plan.grains.push({ ...grain, centre: at.map((c, k) => c - low[k]) as Vec3 })
     at[0] += size[0] + gap
     rowEnd = Math.max(rowEnd, at[1] + size[1])
@@ -172,29 +190,15 @@ function solidsOf(shape: GrainKind): Polyhedron[][] {
     case 'random':
       return randomSolids(shape.recipe)
     case 'union':
-      return [shape.parts.map(placedSolid)]
+      return [shape.parts.map(convexPart)]
     case 'solid':
-      return [[placedSolid(shape)]]
+      return [[convexPart(shape)]]
   }
 }
 
 function randomSolids({ kinds, from, seed, ...rest }: RandomRecipe): Polyhedron[][] {
-  const primary = from ? placedSolid({ kind: 'solid', shape: from, at: [0, 0, 0] }) : namedSolid('cube')
+  const primary = from ? convexPart({ shape: from, at: [0, 0, 0] }) : namedSolid('cube')
   return Array.from({ length: kinds }, (_, i) => [randomPolyhedron({ ...rest, primary }, seed + i)])
-}
-
-function placedSolid({ shape, at }: GrainPart): Polyhedron {
-  switch (shape.kind) {
-    case 'tube':
-    case 'shell':
-    case 'surface':
-    case 'mesh':
-      throw new Error(`a ${shape.kind} is not a convex solid of a few faces`)
-    default: {
-      const solid = shapeToPolyhedron(shape)
-      return at.some((c) => c !== 0) ? translatePolyhedron(solid, at) : solid
-    }
-  }
 }
 
 function blamed<T>(path: string, what: string, make: () => T): T {
@@ -208,11 +212,12 @@ function blamed<T>(path: string, what: string, make: () => T): T {
 
 /** Adds the forms of a kind; `parts` are solids as shaped, side by side. */
 function makeKind(parts: Polyhedron[], plan: GrainPlan): Kind {
-  for (const part of parts) {
-    const problems = [...checkPolyhedron(part), ...coplanarFaces(part)]
-    if (problems.length > 0) throw new Error(problems.join('; '))
-    if (!part.convex) throw new Error('it is not convex')
-  }
+  for (const part of parts) checkConvex(part)
+  const overlap = overlapOf(parts)
+  if (overlap)
+    throw new Error(
+      `solids ${overlap.first + 1} and ${overlap.second + 1} overlap by ${overlap.depth.toPrecision(3)} m`,
+    )
   const own = parts.map(massProperties)
   const volume = own.reduce((sum, { volume: v }) => sum + v, 0)
   const centre = [0, 1, 2].map((i) => own.reduce((sum, m) => sum + (m.volume / volume) * m.centroid[i], 0)) as Vec3

@@ -1,18 +1,19 @@
 /** Boundaries that hold or drive → velocities of points, before they become rows of columns. */
-import type { Boundary, Vec3 } from '../case/case.ts'
-import { cos, sin } from '../math/elementary.ts'
-import { unitVector } from './direction.ts'
+import type { Vec3 } from '../case/case.ts'
 import type { Scalar, Vector } from './fields.ts'
+import type { Turning } from './turning.ts'
 
 /** A direction in which a point is held, and the velocity along it [m/s] at the middle of the step from t to t + dt of its row. */
 export interface Hold {
   direction: Vec3
-  /** Undefined: 0. */
-  velocity?: (t: number, half: number, dt: number, row: number) => number
+  /** Undefined: 0. `whole`: the step of the stage [s]; dt is 0 in its closing step. */
+  velocity?: (t: number, half: number, dt: number, whole: number, row: number) => number
+  /** Displacement of a rigid body along it at t + dt [m]; undefined: where its velocity leads. */
+  place?: (t: number, dt: number, whole: number) => number
   /** The velocity changes in time. */
   moving: boolean
-  /** Angular velocity of the boundary that drives the point [rad/s]. */
-  spin?: Vec3
+  /** How the boundary turns the rigid body that it drives. */
+  turning?: Turning
 }
 
 /** Holds of each node, and of each rigid body under −1 − its number, in the order of the boundaries. */
@@ -67,37 +68,58 @@ function onceAStep(scalar: Scalar): Scalar {
 }
 
 /** Velocities that take each point exactly to the place on its circle at the end of the step, from where the stage began. */
-export function rotationHolds(
-  action: Extract<Boundary['action'], { kind: 'rotation' }>,
-  path: string,
-): (mover: Mover) => Hold[] {
-  const axis = unitVector(action.axis, `${path}.rotation.axis`)
-  const { through, rate } = action
-  const spin: Vec3 = [rate * axis[0], rate * axis[1], rate * axis[2]]
-  const turn = { angle: 0, cos: 1, sin: 0 }
-  return ({ X, u, at, from }) => {
-    const r: Vec3 = [0, 0, 0]
-    return AXES.map((direction, i) => ({
+export function rotationHolds(turning: Turning): (mover: Mover) => Hold[] {
+  const { axis, travels, shift, pace } = turning
+  const r: Vec3 = [0, 0, 0]
+  return ({ X, u, at, from }) =>
+    AXES.map((direction, i) => ({
       direction,
       moving: true,
-      spin,
-      velocity(t: number, _half: number, dt: number, row: number) {
-        turnBy(turn, rate * (t + dt))
-        for (let k = 0; k < 3; k++) r[k] = X[at + k] + from[3 * row + k] - through[k]
-        const radial = r[i] - axis[i] * (axis[0] * r[0] + axis[1] * r[1] + axis[2] * r[2])
-        const tangent = axis[(i + 1) % 3] * r[(i + 2) % 3] - axis[(i + 2) % 3] * r[(i + 1) % 3]
-        if (dt === 0) return rate * (turn.cos * tangent - turn.sin * radial)
-        const goal = from[3 * row + i] + ((turn.cos - 1) * radial + turn.sin * tangent)
-        return (goal - u[at + i]) / dt
+      velocity(t, _half, dt, whole, row) {
+        turning.update(t, dt, whole)
+        for (let k = 0; k < 3; k++) r[k] = X[at + k] + from[3 * row + k] - turning.from[k]
+        const radial = radialPart(axis, r, i)
+        const tangent = tangentPart(axis, r, i)
+        if (dt === 0) {
+          const around = turning.rate * (turning.cos * tangent - turning.sin * radial)
+          return travels ? pace[i] + around : around
+        }
+        const goal = from[3 * row + i] + ((turning.cos - 1) * radial + turning.sin * tangent)
+        return ((travels ? goal + shift[i] : goal) - u[at + i]) / dt
       },
     }))
-  }
 }
 
-/** Sine and cosine are the same for all points of a step. */
-function turnBy(turn: { angle: number; cos: number; sin: number }, angle: number): void {
-  if (turn.angle === angle) return
-  turn.angle = angle
-  turn.cos = cos(angle)
-  turn.sin = sin(angle)
+/** Holds of rigid bodies: their places on their circles, and the mean velocities that lead there. */
+export function bodyRotationHolds(turning: Turning): (mover: Mover) => Hold[] {
+  const { axis, shift, pace } = turning
+  const r: Vec3 = [0, 0, 0]
+  return ({ X, at, from }) =>
+    AXES.map((direction, i) => {
+      const arms = (t: number, dt: number, whole: number) => {
+        turning.update(t, dt, whole)
+        for (let k = 0; k < 3; k++) r[k] = X[at + k] + from[at + k] - turning.from[k]
+      }
+      return {
+        direction,
+        moving: true,
+        turning,
+        velocity(t, _half, dt, whole) {
+          arms(t, dt, whole)
+          const around = turning.cosMiddle * tangentPart(axis, r, i) - turning.sinMiddle * radialPart(axis, r, i)
+          return pace[i] + turning.swing * around
+        },
+        place(t, dt, whole) {
+          arms(t, dt, whole)
+          const across = (turning.cos - 1) * radialPart(axis, r, i) + turning.sin * tangentPart(axis, r, i)
+          return from[at + i] + (shift[i] + across)
+        },
+      }
+    })
 }
+
+/** Component i of r less its part along the axis, and of axis × r. */
+const radialPart = (axis: Vec3, r: Vec3, i: number) =>
+  r[i] - axis[i] * (axis[0] * r[0] + axis[1] * r[1] + axis[2] * r[2])
+const tangentPart = (axis: Vec3, r: Vec3, i: number) =>
+  axis[(i + 1) % 3] * r[(i + 2) % 3] - axis[(i + 2) % 3] * r[(i + 1) % 3]

@@ -3,11 +3,20 @@ import type { Boundary, Vec3 } from '../case/case.ts'
 import { acos } from '../math/elementary.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
-import { planBodyHolds, refuseOnRigid, startHeldBodies, writeBodyHolds } from './body-holds.ts'
+import { particlesOf } from '../watch/particles.ts'
+import {
+  particlesIn,
+  planBodyHolds,
+  refuseOnRigid,
+  startHeldBodies,
+  wholeBodies,
+  writeBodyHolds,
+} from './body-holds.ts'
 import { unitVector } from './direction.ts'
 import { compileVector } from './fields.ts'
 import { type Hold, type HoldPlan, rotationHolds, velocityHolds } from './hold-plan.ts'
 import { facetArea, selectFacets, selectNodes } from './selection.ts'
+import { makeTurning, type Turning } from './turning.ts'
 
 export type { HoldPlan } from './hold-plan.ts'
 
@@ -19,7 +28,8 @@ export function planHolds(
   path: string,
   plan: HoldPlan,
 ): void {
-  const { action, on, where, at } = boundary
+  const { action, where, at } = boundary
+  const on = boundary.on.filter(({ block }) => particlesOf(world, world.blocks.indexOf(block)).length === 0)
   refuseOnRigid(world, boundary, path)
   const add = (node: number, hold: Hold) => {
     const holds = plan.get(node)
@@ -32,19 +42,22 @@ export function planHolds(
     return
   }
   if (action.kind !== 'fixed' && action.kind !== 'velocity' && action.kind !== 'rotation') return
-  const selected = selectNodes(world, on, where, at, path)
+  const particles = particlesIn(world, boundary, path)
+  const selected = particles.length > 0 && on.length === 0 ? [] : selectNodes(world, on, where, at, path)
   const { free, X, u } = world.nodes
   const nodes = selected.filter((node) => node < free)
-  planBodyHolds(world, boundary, selected.slice(nodes.length), constants, path, plan)
+  const bodies = [...wholeBodies(world, boundary, selected.slice(nodes.length), path), ...particles]
+  const turning = action.kind === 'rotation' ? makeTurning(world, action, constants, `${path}.rotation`) : undefined
+  planBodyHolds(world, action, bodies, turning, constants, path, plan)
   if (action.kind === 'fixed') {
     const directions = action.directions.map((d) => unitVector(d, `${path}.fixed`))
     for (const node of nodes) for (const direction of directions) add(node, { direction, moving: false })
     return
   }
   const holds =
-    action.kind === 'rotation'
-      ? rotationHolds(action, path)
-      : velocityHolds(compileVector(action.value, constants, `${path}.velocity`))
+    action.kind === 'velocity'
+      ? velocityHolds(compileVector(action.value, constants, `${path}.velocity`))
+      : rotationHolds(turning as Turning)
   const from = world.loads.holdFrom
   for (const node of nodes) for (const hold of holds({ at: POINT * node, X, u, from })) add(node, hold)
 }
@@ -130,19 +143,19 @@ export function writeHolds(world: World, plan: HoldPlan): void {
     loads.holdNode[row] = node
     loads.holdFrom.set(world.nodes.u.subarray(POINT * node, POINT * node + 3), 3 * row)
     writeProjector(loads.holdOn, 6 * row, axes.directions)
-    const set = (t: number, half: number, dt: number) => {
+    const set = (t: number, half: number, dt: number, whole: number) => {
       const v = loads.holdVelocity
       v[3 * row] = v[3 * row + 1] = v[3 * row + 2] = 0
       axes.directions.forEach((q, k) => {
         let along = 0
         for (let j = 0; j < holds.length; j++) {
           const factor = axes.mix[k][j]
-          if (factor !== 0) along += factor * (holds[j].velocity?.(t, half, dt, row) ?? 0)
+          if (factor !== 0) along += factor * (holds[j].velocity?.(t, half, dt, whole, row) ?? 0)
         }
         for (let i = 0; i < 3; i++) v[3 * row + i] += along * q[i]
       })
     }
-    set(0, 0, 0)
+    set(0, 0, 0, 0)
     if (holds.some((hold) => hold.moving)) loads.drives.push(set)
   }
 }

@@ -1,18 +1,19 @@
 /**
  * Model → convex cells for contact. A block whose faces are plane polygons with all of it behind each of them is one cell,
- * whatever its mesh; any other, and every block that may break, is one cell for each tet that can be touched.
+ * whatever its mesh; a union is one for each of its parts; any other block, and every one that may break, is one cell for each
+ * tet that can be touched.
  */
-import type { HullCounts } from '../state/hulls.ts'
+import { type HullCounts, PART, TET, WHOLE } from '../state/hulls.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import type { Numbering } from './columns.ts'
+import { hideInnerFaces } from './inner-faces.ts'
 import type { Model } from './model.ts'
 
 /** A cell in numbers of the model. */
 interface Cell {
   block: number
-  /** 1: one tet of many. */
-  isTet: boolean
+  kind: typeof WHOLE | typeof TET | typeof PART
   corners: number[]
   faces: { loop: number[]; facets: number[] }[]
   /** Two nodes, two faces (of this cell). */
@@ -39,9 +40,9 @@ export function planHulls(model: Model, breakable: boolean[]): HullPlan {
   const cells: Cell[] = []
   const convex: boolean[] = []
   model.blocks.forEach((_, block) => {
-    const one = breakable[block] ? undefined : convexCell(model, block, facetsOf[block])
-    convex.push(one !== undefined)
-    for (const cell of one ? [one] : tetCells(model, block, facetsOf[block], breakable[block])) cells.push(cell)
+    const whole = breakable[block] ? undefined : convexCells(model, block, facetsOf[block])
+    convex.push(whole !== undefined)
+    for (const cell of whole ?? tetCells(model, block, facetsOf[block], breakable[block])) cells.push(cell)
   })
   const total = (size: (cell: Cell) => number) => cells.reduce((sum, cell) => sum + size(cell), 0)
   const counts: HullCounts = {
@@ -67,7 +68,29 @@ const point = (model: Model, node: number): [number, number, number] => [
   model.points[3 * node + 2],
 ]
 
-/** The block as one cell; undefined where it is curved, concave or has a face with a hole. */
+/** The block as one cell, or a union as a cell for each of its parts; undefined where one is not convex. */
+function convexCells(model: Model, block: number, facets: number[]): Cell[] | undefined {
+  const parts = group(
+    facets.length,
+    (i) => model.faces[model.facetFace[facets[i]]].part ?? 0,
+    1 + facets.reduce((most, facet) => Math.max(most, model.faces[model.facetFace[facet]].part ?? 0), 0),
+  )
+  const cells = parts.map((members) =>
+    convexCell(
+      model,
+      block,
+      members.map((i) => facets[i]),
+    ),
+  )
+  if (!cells.every((cell) => cell !== undefined)) return undefined
+  if (cells.length > 1) {
+    for (const cell of cells) cell.kind = PART
+    hideInnerFaces(cells, (node) => point(model, node), FLAT * extentOf(model, facets))
+  }
+  return cells
+}
+
+/** All these facets as one cell; undefined where they are curved, concave or have a face with a hole. */
 function convexCell(model: Model, block: number, facets: number[]): Cell | undefined {
   const faces: { face: number; loop: number[]; facets: number[] }[] = []
   const own = [...new Set(facets.map((facet) => model.facetFace[facet]))].sort((a, b) => a - b)
@@ -87,7 +110,7 @@ function convexCell(model: Model, block: number, facets: number[]): Cell | undef
     return loop.length >= 3 && corners.every((node) => dot(node) <= offset + FLAT * size)
   })
   if (!behind || corners.length < 4) return undefined
-  return { block, isTet: false, corners, faces, edges: edgesBetween(faces) }
+  return { block, kind: WHOLE, corners, faces, edges: edgesBetween(faces) }
 }
 
 function extentOf(model: Model, facets: number[]): number {
@@ -188,7 +211,7 @@ function tetCells(model: Model, block: number, facets: number[], breakable: bool
     })
     if (faces.every((face) => face.facets.length === 0)) continue
     const edges = edgesBetween(faces).filter(([p, q]) => breakable || sharp.has(key([p, q])))
-    cells.push({ block, isTet: true, corners, faces, edges })
+    cells.push({ block, kind: TET, corners, faces, edges })
   }
   return cells
 }
@@ -200,7 +223,7 @@ export function fillHulls(world: World, plan: HullPlan, numbering: Numbering, bo
   plan.cells.forEach((cell, hull) => {
     hulls.block[hull] = cell.block
     hulls.body[hull] = bodyOf(cell.block)
-    hulls.cell[hull] = cell.isTet ? 1 : 0
+    hulls.cell[hull] = cell.kind
     hulls.stamp[hull] = -1
     hulls.fragment[hull] = hull
     hulls.firstCorner[hull] = at.corner

@@ -1,10 +1,11 @@
 /** State at time 0: stresses in the elements, velocities at the nodes and of rigid bodies. */
 import type { Initial, Vec3 } from '../case/case.ts'
 import { spreadVelocity } from '../integrate/rigid.ts'
-import { bodyOfNode, momentumOfSpin } from '../state/bodies.ts'
+import { bodyOfNode, momentumOfSpin, PLANE } from '../state/bodies.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import { inTet, STRESS } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
+import { particlesOf } from '../watch/particles.ts'
 import { unitVector } from './direction.ts'
 import { compileTensor, compileVector, type Tensor } from './fields.ts'
 import { selectNodes, selectTets, tetCentroid } from './selection.ts'
@@ -40,12 +41,21 @@ function setStress(world: World, item: Initial, field: Tensor, path: string): vo
   }
 }
 
-/** Nodes of deformable blocks and rigid bodies of a selection of whole blocks. */
+/** Nodes of deformable blocks, and rigid bodies, of a selection of whole blocks and groups of particles. */
 function membersOf(world: World, { on }: Initial, path: string): { nodes: number[]; bodies: number[] } {
-  const selected = selectNodes(world, on, undefined, undefined, path)
+  const particles = on.flatMap(({ block }) => [...particlesOf(world, world.blocks.indexOf(block))])
+  const blocks = on.filter(({ block }) => particlesOf(world, world.blocks.indexOf(block)).length === 0)
+  const selected = blocks.length > 0 ? selectNodes(world, blocks, undefined, undefined, path) : []
   const nodes = selected.filter((node) => node < world.nodes.free)
   const bodies = selected.slice(nodes.length).map((node) => bodyOfNode(world.bodies, node))
-  return { nodes, bodies: [...new Set(bodies)] }
+  return { nodes, bodies: [...new Set([...bodies, ...particles])] }
+}
+
+/** Discs move in the xy plane and turn about z. */
+function refuseOutOfPlane(world: World, body: number, path: string): void {
+  const { v, spin, kind } = world.bodies
+  if (kind[body] !== PLANE || (v[3 * body + 2] === 0 && spin[3 * body] === 0 && spin[3 * body + 1] === 0)) return
+  throw new SetupError(path, 'a motion in the xy plane: these are discs', 'one out of it', 'use spheres')
 }
 
 /** A field of place; a rigid body takes what it finds at its centre, and no spin from it. */
@@ -56,7 +66,10 @@ function setVelocity(world: World, item: Initial, constants: Record<string, numb
     for (let i = 0; i < 3; i++) if (field.given[i]) v[to + i] = field.component[i].at(X[at], X[at + 1], X[at + 2], 0)
   }
   for (const node of nodes) set(world.nodes.X, POINT * node, world.nodes.motion, NODE * node + VX)
-  for (const body of bodies) set(world.bodies.X, 3 * body, world.bodies.v, 3 * body)
+  for (const body of bodies) {
+    set(world.bodies.X, 3 * body, world.bodies.v, 3 * body)
+    refuseOutOfPlane(world, body, `${path}.velocity`)
+  }
 }
 
 /** Adds ω × r. */
@@ -77,5 +90,6 @@ function setSpin(world: World, item: Initial, spin: { axis: Vec3; through: Vec3;
   for (const body of bodies) {
     add(world.bodies.X, 3 * body, world.bodies.v, 3 * body)
     for (let i = 0; i < 3; i++) world.bodies.spin[3 * body + i] += omega[i]
+    refuseOutOfPlane(world, body, `${path}.spin`)
   }
 }

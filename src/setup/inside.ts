@@ -1,5 +1,5 @@
 /** Convex blocks inside others, whose faces need not come near each other. */
-import type { Hulls } from '../state/hulls.ts'
+import { type Hulls, TET } from '../state/hulls.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 
@@ -14,7 +14,7 @@ export interface Inside {
 /** The corner deepest inside another convex block, as a share of the smaller width more than `least`; undefined if none is. */
 export function deepestInside(world: World, least: number): Inside | undefined {
   const { hulls, boxes } = world
-  const whole = Array.from({ length: hulls.count }, (_, hull) => hull).filter((hull) => hulls.cell[hull] === 0)
+  const whole = Array.from({ length: hulls.count }, (_, hull) => hull).filter((hull) => hulls.cell[hull] !== TET)
   const bounds = whole.map((hull) => boundsOf(world, hull))
   const order = whole.map((_, i) => i).sort((i, j) => bounds[i][0] - bounds[j][0] || i - j)
   let best: Inside | undefined
@@ -60,10 +60,14 @@ function mayTouch({ hulls, facets, joints }: World, a: number, b: number): boole
   const groups = (hull: number) => {
     const found = new Set<number>()
     for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++)
-      found.add(joints.group[facets.face[hulls.facet[hulls.firstFacet[face]]]])
+      if (hulls.firstFacet[face] < hulls.firstFacet[face + 1])
+        found.add(joints.group[facets.face[hulls.facet[hulls.firstFacet[face]]]])
     return [...found]
   }
-  return groups(a).some((g) => groups(b).some((h) => joints.of[joints.groups * g + h] >= 0))
+  return (
+    hulls.block[a] !== hulls.block[b] &&
+    groups(a).some((g) => groups(b).some((h) => joints.of[joints.groups * g + h] >= 0))
+  )
 }
 
 /** How far the deepest corner of `own` is behind all faces of `other` [m]; negative where none is. */

@@ -1,5 +1,5 @@
 /** Block of the case → mesh in place: shaped, turned, moved, jittered. */
-import type { Block, Shape } from '../case/case.ts'
+import type { Block, ConvexPart, Shape } from '../case/case.ts'
 import { meshers } from '../catalogue.ts'
 import { diagonalOf } from '../geometry/extent.ts'
 import { rotatePolyhedron, translatePolyhedron } from '../geometry/move.ts'
@@ -9,9 +9,11 @@ import type { Rotation } from '../geometry/rotation.ts'
 import type { Host } from '../host.ts'
 import { importMesh } from '../mesh/io/import-mesh.ts'
 import { importSurface } from '../mesh/io/import-surface.ts'
+import { layMeshes } from '../mesh/lay-meshes.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { jitterMesh } from '../mesh/structured-jitter.ts'
 import { rotateMesh, scaleMesh, translateMesh } from '../mesh/transform.ts'
+import { convexPart, overlapOf } from './convex-part.ts'
 import { type Base, rotationOf, seatOf, setDownMesh, setDownSolid } from './seat.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -61,6 +63,8 @@ function makeMesh(name: string, block: Block, folder: string, host: Host, below?
     const made = blamed(inMesh, A_MESH, '', () => mesher.mesh(shape, spec.cells ?? [1, 1, 1], spec.ratio))
     return setMeshDown(name, block, { mesh: made, notes: [] }, below)
   }
+  if (shape.kind === 'union')
+    return setMeshDown(name, block, { mesh: unionMesh(shape.parts, block, inShape, inMesh, host), notes: [] }, below)
   const remedy = shape.kind === 'surface' ? '' : 'change its shape'
   const { solid, notes } = blamed(inShape, 'a solid', remedy, () => solidOf(shape, folder, host))
   const { placed, rotation } = blamed(`blocks.${name}`, 'a solid', '', () => setSolidDown(name, block, solid, below))
@@ -68,6 +72,29 @@ function makeMesh(name: string, block: Block, folder: string, host: Host, below?
   const meshed = blamed(inMesh, A_MESH, '', () => mesher.mesh(placed, request, host))
   return { mesh: meshed.mesh, rotation, solid: placed, notes: [...notes, ...meshed.notes] }
 }
+
+/** The parts of a union, each meshed by itself. */
+function unionMesh(parts: ConvexPart[], { mesh: spec }: Block, inShape: string, inMesh: string, host: Host): Mesh {
+  const mesher = meshers[spec.mesher].use
+  if (mesher.of === 'shape') throw new Error('assert: a union is not meshed by cells')
+  const solids = parts.map((part, i) =>
+    blamed(`${inShape}.union.${i}`, 'a convex solid', 'change it, or cut it into convex ones', () => convexPart(part)),
+  )
+  const overlap = overlapOf(solids)
+  if (overlap)
+    throw new SetupError(
+      `${inShape}.union.${overlap.second}`,
+      'solids that touch at most, since mass counts once',
+      `an overlap of ${overlap.depth.toPrecision(3)} m with the ${ordinal(overlap.first)} one`,
+      'move it, or make it smaller',
+    )
+  const size = spec.size ?? Math.max(...solids.map(({ vertices }) => diagonalOf(vertices)))
+  return layMeshes(
+    solids.map((solid) => blamed(inMesh, A_MESH, '', () => mesher.mesh(solid, { ...spec, size }, host).mesh)),
+  )
+}
+
+const ordinal = (index: number): string => ['first', 'second', 'third'][index] ?? `${index + 1}th`
 
 /** A solid turned, and moved or set down on what is below. */
 function setSolidDown(name: string, { rotate, position, on }: Block, solid: Polyhedron, below?: Base) {
@@ -109,6 +136,8 @@ function solidOf(shape: Shape, folder: string, host: Host): { solid: Polyhedron;
   switch (shape.kind) {
     case 'mesh':
       throw new Error('a finished mesh is not a solid')
+    case 'union':
+      throw new Error('assert: the parts of a union are meshed one by one')
     case 'tube':
     case 'shell':
       throw new Error(`a ${shape.kind} is meshed by \`cells\`: [radial, around, along]`)

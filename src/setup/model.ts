@@ -19,7 +19,8 @@ export interface Model {
   /** Index into `faces`. */
   facetFace: Int32Array
   sharpEdges: Int32Array
-  faces: { name: string; block: number; normal: [number, number, number] }[]
+  /** `part`: number of the convex part of a union that the face bounds. */
+  faces: { name: string; block: number; normal: [number, number, number]; part?: number }[]
 }
 
 /** Joins the meshes of the blocks; `notes` gets what the user should know. */
@@ -52,7 +53,7 @@ export function joinMeshes(c: Case, meshes: Mesh[], notes: string[]): Model {
     for (let i = 0; i < mesh.facets.length; i++) model.facets[3 * facet + i] = mesh.facets[i] + node
     for (let i = 0; i < mesh.facetFace.length; i++) model.facetFace[facet + i] = mesh.facetFace[i] + model.faces.length
     for (let i = 0; i < mesh.sharpEdges.length; i++) model.sharpEdges[edge + i] = mesh.sharpEdges[i] + node
-    for (const face of mesh.faces) model.faces.push({ name: face.name, block, normal: face.normal })
+    for (const { name, normal, part } of mesh.faces) model.faces.push({ name, block, normal, part })
     node += mesh.points.length / 3
     tet += mesh.tets.length / 4
     facet += mesh.facetFace.length

@@ -1,6 +1,7 @@
 /** Case → world: meshes, columns, bodies, cells, bonds, initial state. */
 import type { Block, Case, Material } from '../case/case.ts'
 import type { Host } from '../host.ts'
+import { detections } from '../narrow/detections.ts'
 import type { MaterialConstants, World } from '../state/world.ts'
 import { bodiesOfBlocks, countBodies, fillBodies } from './bodies.ts'
 import { fillBonds, planBonds } from './bonds.ts'
@@ -8,7 +9,7 @@ import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
 import { fillContact, planContact } from './contact.ts'
 import { explodeMesh } from './explode.ts'
-import { planGrains } from './grains.ts'
+import { type GrainPlan, planGrains } from './grains.ts'
 import { fillHulls } from './hulls.ts'
 import { applyInitial } from './initial.ts'
 import { type MeshedBlock, meshBlock } from './mesh-block.ts'
@@ -57,7 +58,18 @@ export function prepareWorld(c: Case, host: Host): Prepared {
   fillContact(world, contact)
   fillBonds(world, bonds, numbering, (block) => bodies[block])
   applyInitial(world, c.initial, c.parameters)
-  return { model, world, numbering, notes: [...notes, ...bonds.notes] }
+  return { model, world, numbering, notes: [...notes, ...bonds.notes, ...unusedWay(c, grains)] }
+}
+
+/** A way to find the plane of two rigid polyhedra has nothing to do where no two can meet. */
+function unusedWay({ contact, blocks }: Case, { grains }: GrainPlan): string[] {
+  if (!contact || !detections[contact.detect].use.wantsSolids) return []
+  const rigid = Object.values(blocks).filter((block) => block.rigid)
+  const moving = rigid.some((block) => !block.fixed) || grains.length > 0
+  if (moving && rigid.length + grains.length > 1) return []
+  return [
+    `contact.detect: ${contact.detect} is for rigid blocks and particles, of which no two can meet here; all contact is found by shrunken-edge`,
+  ]
 }
 
 /** Blocks in the order of the case; each that stands on another is set down on it. */

@@ -1,12 +1,12 @@
 /** Records of rigid bodies and of particles. */
 import type { RecordSpec } from '../case/case.ts'
 import { rotate } from '../math/quaternion.ts'
-import { bodyOfNode } from '../state/bodies.ts'
+import { bodyOfNode, carryPoint } from '../state/bodies.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from '../watch/body-motion.ts'
 import { contentOf } from '../watch/particle-records.ts'
 import { particlesOf } from '../watch/particles.ts'
-import type { Source } from '../watch/records.ts'
+import { type Held, reactionMomentOf, type Source } from '../watch/records.ts'
 import { SetupError } from './setup-error.ts'
 
 /** Angular velocity in axes that turn with the body and were x, y, z at the start. */
@@ -26,6 +26,32 @@ export function spinSource({ blocks, bodies }: World, { block }: RecordSpec, pat
     fill(world, _mechanics, _ledger, out) {
       measureBody(world, own[0], motion)
       rotate(world.bodies.turn, 4 * own[0], -1, motion.spin, 0, out, 0)
+    },
+  }
+}
+
+/** Moment of what holds or drives, about a point in space, one that a rigid block carries along, or the centre of mass of a body. */
+export function momentSource(world: World, { through }: RecordSpec, held: Held, path: string): Source {
+  const point = new Float64Array(3)
+  const body =
+    through && !Array.isArray(through)
+      ? world.bodies.block.indexOf(world.blocks.indexOf(through.block))
+      : held.bodies[0]
+  if (through === undefined && held.bodies.length !== 1)
+    throw new SetupError(
+      path,
+      'the point about which the moment is taken',
+      held.bodies.length === 0 ? 'none, for nodes' : `none, for ${held.bodies.length} particles`,
+      'through: [0, 0, 0]',
+    )
+  return {
+    parts: ['x', 'y', 'z'],
+    fill(w, _m, _ledger, out) {
+      const { bodies } = w
+      if (through === undefined) point.set(bodies.x.subarray(3 * body, 3 * body + 3))
+      else if (Array.isArray(through)) point.set(through)
+      else carryPoint(bodies, body, through.at, bodies.u, bodies.turn, point)
+      reactionMomentOf(w, held, point, out)
     },
   }
 }

@@ -6,6 +6,7 @@ import { meanOverParticles } from '../watch/particle-records.ts'
 import { particlesOf } from '../watch/particles.ts'
 import {
   angularMomentumOf,
+  type Held,
   meanOverNodes,
   meanOverTets,
   momentumOf,
@@ -19,7 +20,7 @@ import type { Numbering } from './columns.ts'
 import { compileTensor } from './fields.ts'
 import { blocksOf, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
 import { inRange } from './model.ts'
-import { contentSource, refusePartOfBody, spinSource } from './record-bodies.ts'
+import { contentSource, momentSource, refusePartOfBody, spinSource } from './record-bodies.ts'
 import { contactForceSource, countSource, overlapSource, slipSource, turnSource } from './record-contacts.ts'
 import { selectNodes, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
@@ -47,10 +48,11 @@ export function sourceOf(
       return { parts: local ? [''] : TENSOR, fill: (w, m, _ledger, out) => meanOverTets(w, m, what, mean, out) }
     }
     case 'force': {
-      const member = members(world, numbering, spec, path)
-      refusePartOfBody(world, member, path)
-      return { parts: VECTOR, fill: (w, _m, _ledger, out) => reactionOf(w, member, out) }
+      const held = heldOf(world, numbering, spec, path)
+      return { parts: VECTOR, fill: (w, _m, _ledger, out) => reactionOf(w, held, out) }
     }
+    case 'moment':
+      return momentSource(world, spec, heldOf(world, numbering, spec, path), path)
     case 'momentum':
     case 'angular-momentum':
       return momentumSource(world, numbering, spec, path)
@@ -110,6 +112,19 @@ function motionSource(
   const local = localDirection(world, spec, constants, path)
   const mean = nodeMean(world, numbering, spec, local, path)
   return { parts: local ? [''] : VECTOR, fill: (w, _m, _ledger, out) => meanOverNodes(w, what, mean, out) }
+}
+
+/** Nodes and bodies whose reactions are added up. */
+function heldOf(world: World, numbering: Numbering, spec: RecordSpec, path: string): Held {
+  const particles = particlesIn(world, spec, path)
+  if (particles.length > 0) return { isMember: new Uint8Array(0), bodies: [...particles] }
+  const isMember = members(world, numbering, spec, path)
+  refusePartOfBody(world, isMember, path)
+  const { firstNode } = world.bodies
+  const bodies = [...world.bodies.block.keys()].filter(
+    (body) => isMember[firstNode[body]] && firstNode[body] < firstNode[body + 1],
+  )
+  return { isMember, bodies }
 }
 
 function momentumSource(world: World, numbering: Numbering, spec: RecordSpec, path: string): Source {

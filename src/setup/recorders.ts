@@ -15,6 +15,7 @@ const UNITS: Record<RecordSpec['what'], string> = {
   stress: 'Pa',
   strain: '',
   force: 'N',
+  moment: 'N m',
   momentum: 'kg m/s',
   'angular-momentum': 'kg m2/s',
   energy: 'J',

@@ -70,6 +70,7 @@ function fillCell({ solids, hulls, nodes, bodies }: World, hull: number): void {
   const centre = body >= 0 ? bodies.X.subarray(3 * body, 3 * body + 3) : places[0]
   solids.body[hull] = body
   solids.scale[hull] = 1
+  solids.travelled[hull] = body >= 0 ? 0 : Infinity
   solids.reach[hull] = (body >= 0 ? 1 : STRETCH) * reachFrom(places, centre)
   solids.size[hull] = 2 * reachFrom(places, meanOf(places))
 }

@@ -1,5 +1,6 @@
 import { rotate } from '../math/quaternion.ts'
 import type { Arena } from './arena.ts'
+import type { ReadNumbers, Reads } from './reads.ts'
 
 /** What a body may do. */
 export const FREE = 0
@@ -57,6 +58,14 @@ export interface Bodies {
   heldVelocity: Float64Array
   reaction: Float64Array
   heldFrom: Float64Array
+  /** Rotation with which the stage began, four numbers. */
+  turnFrom: Float64Array
+  /**
+   * Motions whose end a drive knows (bits as of `held`; of turning all or none), and where they lead in the coming step:
+   * displacement of the centre [m] and rotation since the start, seven numbers each.
+   */
+  placed: Int32Array
+  place: Float64Array
   /** Nodes of each body: from `firstNode[b]` to `firstNode[b + 1]`. */
   firstNode: Int32Array
   /** Place of each rigid node in the frame of its body [m], three numbers, from the first rigid node on. */
@@ -88,6 +97,9 @@ export function layoutBodies(arena: Arena, count: number, nodes: number): Bodies
     heldVelocity: arena.floats(6 * count),
     reaction: arena.floats(6 * count),
     heldFrom: arena.floats(3 * count),
+    turnFrom: arena.floats(4 * count),
+    placed: arena.ints(count),
+    place: arena.floats(7 * count),
     firstNode: arena.ints(count + 1),
     local: arena.floats(3 * nodes),
   }
@@ -105,6 +117,22 @@ export function bodyOfNode({ count, firstNode }: Bodies, node: number): number {
   return low
 }
 
+const reach = new Float64Array(3)
+
+/** Where a body of displacement u and rotation `turn` since the start has taken its point `at` of the start: X + u + R (at − X). */
+export function carryPoint(
+  { X }: Reads<Bodies>,
+  body: number,
+  at: ArrayLike<number>,
+  u: ReadNumbers,
+  turn: ReadNumbers,
+  out: Float64Array,
+): void {
+  for (let i = 0; i < 3; i++) reach[i] = at[i] - X[3 * body + i]
+  rotate(turn, 4 * body, 1, reach, 0, reach, 0)
+  for (let i = 0; i < 3; i++) out[i] = X[3 * body + i] + u[3 * body + i] + reach[i]
+}
+
 const inside = new Float64Array(3)
 
 /**
@@ -118,9 +146,26 @@ export function spinOf(bodies: Bodies, body: number, L: Float64Array, at: number
   if (radius[body] > 0) {
     for (let i = 0; i < 3; i++) out[to + i] = L[at + i] / inertia[b + i]
   } else if (turns === 0 || turns === HELD_TURN) {
-    rotate(attitude, 4 * body, -1, L, at, inside, 0)
-    for (let i = 0; i < 3; i++) inside[i] /= inertia[b + i]
-    rotate(attitude, 4 * body, 1, inside, 0, out, to)
+    // Both rotations (see math/quaternion) on scalars: every body asks nine times a step.
+    const w = attitude[4 * body]
+    const x = attitude[4 * body + 1]
+    const y = attitude[4 * body + 2]
+    const z = attitude[4 * body + 3]
+    let p = L[at]
+    let q = L[at + 1]
+    let r = L[at + 2]
+    let tx = 2 * (z * q - y * r)
+    let ty = 2 * (x * r - z * p)
+    let tz = 2 * (y * p - x * q)
+    p = (p + w * tx + (z * ty - y * tz)) / inertia[b]
+    q = (q + w * ty + (x * tz - z * tx)) / inertia[b + 1]
+    r = (r + w * tz + (y * tx - x * ty)) / inertia[b + 2]
+    tx = 2 * (y * r - z * q)
+    ty = 2 * (z * p - x * r)
+    tz = 2 * (x * q - y * p)
+    out[to] = p + w * tx + (y * tz - z * ty)
+    out[to + 1] = q + w * ty + (z * tx - x * tz)
+    out[to + 2] = r + w * tz + (x * ty - y * tx)
   } else {
     momentsAbout(bodies, body)
     for (let i = 0; i < 3; i++) out[to + i] = turns & (8 << i) ? 0 : L[at + i] / about[i]

@@ -1,5 +1,10 @@
 import type { Arena } from './arena.ts'
 
+/** What a cell is of its block: all of it, one of its tets, or one of the convex solids whose union it is. */
+export const WHOLE = 0
+export const TET = 1
+export const PART = 2
+
 /**
  * Convex cells of the blocks, as contact sees them: their corners are nodes, so a cell moves and deforms with its block. A
  * convex block is one cell; a block that is not convex, is curved or may break is as many cells as it has tets.
@@ -13,7 +18,7 @@ export interface Hulls {
   block: Int32Array
   /** Rigid body that carries the cell, −1 where it is deformable. */
   body: Int32Array
-  /** 1 where the cell is one tet of a block, which other cells of the same block may touch. */
+  /** WHOLE, TET or PART. */
   cell: Int32Array
   /** Lowest of the cells of its block that hold together with it, itself where none do. */
   fragment: Int32Array

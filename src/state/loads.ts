@@ -54,8 +54,8 @@ export interface Loads {
   /** Force of stiffness-proportional damping on each node [N]; empty where no stage has any. */
   viscous: Float64Array
 
-  /** Bring rows up to date: forces and pressures at time t, velocities half a step later [s]. */
-  drives: ((t: number, half: number, dt: number) => void)[]
+  /** Bring rows up to date: forces and pressures at time t, velocities half a step later [s]; `whole`: the step of the stage. */
+  drives: ((t: number, half: number, dt: number, whole: number) => void)[]
 }
 
 export function layoutLoads(arena: Arena, counts: LoadCounts): Loads {

@@ -18,6 +18,25 @@ export const PLANE_OF_BOTH = 6
 export const MEMO = 12
 export const MEMO_IDS = 32
 
+/** Why shrunken edges asked for the common plane (see doubts). */
+export const DOUBTS = ['tie', 'deep overlap', 'corner'] as const
+export const TIE = 0
+export const DEEP = 1
+export const CORNER_MET = 2
+
+/** Why a way to find a common plane asked another (see couple), by the numbers in `fallback`. */
+export const FALLBACKS = ['none', 'does not converge', 'overlaps anew', 'no valid entrance'] as const
+
+/** Pairs of blocks in doubt that are remembered by name, each by four numbers: its blocks, reasons as bits, and how often. */
+export const DOUBTFUL = 4
+export const MOST_DOUBTFUL = 20
+
+/** Numbers of `found`: pairs and steps in which a plane was looked for, their rounds, how many took two at most; then fallbacks. */
+export const LOOKS = 0
+export const ROUNDS_IN_ALL = 1
+export const QUICK = 2
+export const FELL_BACK = 3
+
 /**
  * Pairs of cells (or round bodies) near each other, one row each, in the order of their owners. What a row knows of its
  * common normal lives from step to step; rows come and go with the pairs of boxes.
@@ -38,6 +57,8 @@ export interface Neighbours {
   normal: Float64Array
   /** Distance along the normal between the cells [m], negative when they overlap. */
   gap: Float64Array
+  /** Solids that were told apart: how far the two may have travelled together before anyone looks again [m]; 0: look. */
+  until: Float64Array
   /** How far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished. */
   dish: Float64Array
   /** Depth for which cells of one block do not push [m], and energy over stiffness that they owe [m⁴, per point m²] (see sunk). */
@@ -50,6 +71,12 @@ export interface Neighbours {
   memoId: Int32Array
   rounds: Int32Array
   fallback: Int32Array
+  /** Counts of the whole run: looks for planes; for each doubt how often the plane was asked, and how often it said otherwise. */
+  found: Float64Array
+  doubts: Float64Array
+  /** Pairs in doubt: how many are listed, and their rows. */
+  doubtfuls: Int32Array
+  doubtful: Int32Array
   /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`; and those of the last step, in its past. */
   first: Int32Array
   pastFrom: Int32Array
@@ -70,6 +97,7 @@ export function layoutNeighbours(arena: Arena, room: number, planes = false): Ne
     axisB: arena.growing(count, 1, room),
     normal: arena.growingFloats(count, 3, room),
     gap: arena.growingFloats(count, 1, room),
+    until: arena.growingFloats(count, 1, planes ? room : 0),
     dish: arena.growingFloats(count, 1, room),
     sunk: arena.growingFloats(count, 1, room),
     owed: arena.growingFloats(count, 1, room),
@@ -78,6 +106,10 @@ export function layoutNeighbours(arena: Arena, room: number, planes = false): Ne
     memoId: arena.growing(count, MEMO_IDS, planes ? room : 0),
     rounds: arena.growing(count, 1, planes ? room : 0),
     fallback: arena.growing(count, 1, planes ? room : 0),
+    found: arena.floats(FELL_BACK + FALLBACKS.length),
+    doubts: arena.floats(2 * DOUBTS.length),
+    doubtfuls: arena.ints(1),
+    doubtful: arena.ints(DOUBTFUL * MOST_DOUBTFUL),
     first: arena.growing(count, 1, room + 1),
     pastFrom: arena.growing(count, 1, room),
     pastTo: arena.growing(count, 1, room),

@@ -19,6 +19,8 @@ export interface Solids {
   size: Float64Array
   /** What corners are measured from [m]: the centre of mass, or the first corner of a deformable cell. */
   centre: Float64Array
+  /** How far any of its corners can have come in all since the start [m]; ∞ for a deformable cell. */
+  travelled: Float64Array
   /** Corners from the centre along the axes of space [m], three numbers each from `3 firstCorner[s]` on; fresh while the stamp is that of the step. */
   firstCorner: Int32Array
   corner: Float64Array
@@ -48,6 +50,7 @@ export function layoutSolids(arena: Arena, n: SolidCounts): Solids {
     reach: arena.floats(n.solids),
     size: arena.floats(n.solids),
     centre: arena.floats(3 * n.solids),
+    travelled: arena.floats(n.solids),
     firstCorner: arena.ints(n.solids + 1),
     corner: arena.floats(3 * n.corners),
     cornerStamp: arena.ints(n.solids),

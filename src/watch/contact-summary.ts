@@ -12,6 +12,7 @@ import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } fro
 import { timeOf } from '../state/clock.ts'
 import { FORCE, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
+import { DOUBTFUL, DOUBTS, FALLBACKS, FELL_BACK, LOOKS, QUICK, ROUNDS_IN_ALL } from '../state/neighbours.ts'
 import type { World } from '../state/world.ts'
 import { placeOnA } from './bond-points.ts'
 import { blockA, blockB, bondBlockA, bondBlockB, depthOf, smallerWidth } from './contacts.ts'
@@ -78,7 +79,28 @@ export function summariseContacts(world: World, memory: ContactMemory): ContactS
     brokenPairs: broken.length,
     searchesPerStep: clock.total > 0 ? pairs.searches[0] / clock.total : 0,
     candidates: pairs.count[0],
+    ...planeSummary(world),
+    ...doubtSummary(world),
   }
+}
+
+function planeSummary({ neighbours: { found } }: World): Pick<ContactSummary, 'planes'> {
+  if (found[LOOKS] === 0) return {}
+  const fallbacks = FALLBACKS.map((reason, i) => ({ reason, number: found[FELL_BACK + i] })).slice(1)
+  const told = fallbacks.filter(({ number }) => number > 0)
+  return { planes: { looks: found[LOOKS], rounds: found[ROUNDS_IN_ALL], quick: found[QUICK], fallbacks: told } }
+}
+
+function doubtSummary({ neighbours, blocks }: World): Pick<ContactSummary, 'doubts'> {
+  const { doubts, doubtfuls, doubtful } = neighbours
+  if (doubtfuls[0] === 0) return {}
+  const reasons = DOUBTS.map((reason, i) => ({ reason, asked: doubts[2 * i], otherwise: doubts[2 * i + 1] }))
+  const pairs = Array.from({ length: doubtfuls[0] }, (_, row) => {
+    const [a, b, bits, asked] = doubtful.subarray(DOUBTFUL * row, DOUBTFUL * (row + 1))
+    const pair: [string, string] = [blocks[a], blocks[b]]
+    return { blocks: pair, reasons: DOUBTS.filter((_, i) => bits & (1 << i)), asked }
+  })
+  return { doubts: { reasons: reasons.filter(({ asked }) => asked > 0), pairs } }
 }
 
 function jointSummary({ joints }: World, joint: number): JointSummary {

@@ -144,13 +144,50 @@ function squareOf(mean: TetMean, k: number): number {
   return square
 }
 
-/** Sum of the reactions of held nodes and of rigid blocks that are held as a whole [N]. */
-export function reactionOf(world: World, isMember: Uint8Array, out: Float64Array): void {
-  const { loads, bodies, nodes } = world
+/** Whose reactions are added up: held nodes, and rigid bodies that are held as a whole. */
+export interface Held {
+  isMember: Uint8Array
+  bodies: number[]
+}
+
+/** Sum of the reactions of held nodes and bodies [N]. */
+export function reactionOf({ loads, bodies }: World, held: Held, out: Float64Array): void {
   out.fill(0)
   for (let row = 0; row < loads.holds; row++)
-    if (isMember[loads.holdNode[row]]) for (let i = 0; i < 3; i++) out[i] += loads.reaction[3 * row + i]
-  for (let body = 0; body < bodies.count; body++)
-    if (bodies.firstNode[body] < nodes.count && isMember[bodies.firstNode[body]])
-      for (let i = 0; i < 3; i++) out[i] += bodies.reaction[6 * body + i]
+    if (held.isMember[loads.holdNode[row]]) for (let i = 0; i < 3; i++) out[i] += loads.reaction[3 * row + i]
+  for (const body of held.bodies) for (let i = 0; i < 3; i++) out[i] += bodies.reaction[6 * body + i]
+}
+
+/** Moment of the same reactions about a point [N m]. */
+export function reactionMomentOf(
+  { loads, bodies, nodes }: World,
+  held: Held,
+  point: Float64Array,
+  out: Float64Array,
+): void {
+  out.fill(0)
+  for (let row = 0; row < loads.holds; row++) {
+    const node = loads.holdNode[row]
+    if (held.isMember[node]) addMoment(nodes.x, POINT * node, loads.reaction, 3 * row, point, out)
+  }
+  for (const body of held.bodies) {
+    addMoment(bodies.x, 3 * body, bodies.reaction, 6 * body, point, out)
+    for (let i = 0; i < 3; i++) out[i] += bodies.reaction[6 * body + 3 + i]
+  }
+}
+
+/** Adds (x − p) × f. */
+function addMoment(
+  x: Float64Array,
+  at: number,
+  f: Float64Array,
+  from: number,
+  p: Float64Array,
+  out: Float64Array,
+): void {
+  for (let i = 0; i < 3; i++) {
+    const j = (i + 1) % 3
+    const k = (i + 2) % 3
+    out[i] += (x[at + j] - p[j]) * f[from + k] - (x[at + k] - p[k]) * f[from + j]
+  }
 }

@@ -46,7 +46,7 @@ describe('a block that is repeated', () => {
   })
 
   test('is otherwise the same', () => {
-    expect({ ...blocks['stone-2-3-1'], position: 0 }).toEqual({ ...blocks['stone-1-1-2'], position: 0 })
+    expect({ ...blocks['stone-2-3-1'], position: 0 }).toEqual({ array: 'stone', ...blocks['stone-1-1-2'], position: 0 })
     expect(blocks['stone-1-1-1']).not.toHaveProperty('repeat')
   })
 

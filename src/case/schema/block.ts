@@ -175,6 +175,17 @@ function unsized(variants: Variants): MeshSpec {
   }
 }
 
+/** A union has no one mesh that could deform. */
+function checkUnion(v: { shape: Shape; rigid: boolean }, to: Reporter): void {
+  if (v.shape.kind === 'union' && !v.rigid)
+    refuse(to, {
+      path: ['shape', 'union'],
+      expected: 'a rigid block: a union of solids does not deform',
+      found: 'one that is not',
+      remedy: 'rigid: true',
+    })
+}
+
 /** What a rigid or a fixed block has no use for. */
 function checkStiff(v: { rigid: boolean; fixed: boolean; fracture?: unknown }, to: Reporter): void {
   const stiff = v.rigid ? 'rigid' : v.fixed ? 'fixed' : undefined
@@ -231,6 +242,7 @@ export function block(variants: Variants): z.ZodType<Repeated> {
       if (value.repeat && value.on) refuse(to, { expected: 'either on or repeat', found: 'both' })
       checkMesh(value, to)
       checkStiff(value, to)
+      checkUnion(value, to)
       return { ...rest, position: at ?? ORIGIN, mesh: spec ?? unsized(variants) }
     })
     .meta({ description: 'A block: deformable unless it is rigid or fixed' })

@@ -1,10 +1,10 @@
 /** Boundaries and the state at the start. */
 import { z } from 'zod'
 import { DIMENSIONS } from '../../math/units.ts'
-import type { Action, Boundary, Initial, Selection, Vec3 } from '../case.ts'
+import type { Action, Boundary, Initial, Selection, Through, Vec3 } from '../case.ts'
 import { range } from './block.ts'
-import { field, history, tensorField, vectorField } from './field.ts'
-import { choice, direction, flag, listOf, notNegative, quantity, vector } from './quantity.ts'
+import { component, field, history, tensorField, vectorField } from './field.ts'
+import { choice, direction, flag, listOf, notNegative, quantity, text, vector } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
 /** `block` or `block.face`. */
@@ -67,6 +67,28 @@ export const spin = z
   })
   .meta({ description: 'Rigid rotation about an axis' })
 
+export const through: z.ZodType<Through> = z
+  .union([
+    vector('length', 'A point of the axis'),
+    z
+      .strictObject({ block: text('A rigid block'), at: vector('length', 'Its point, in the undeformed model') })
+      .meta({ description: 'A point that a rigid block carries along' }),
+  ])
+  .meta({
+    description:
+      'A point of the axis when the stage begins: in space, or { block, at }, the point of a rigid block that was there at the start of the run',
+  })
+
+const rotation = z
+  .strictObject({
+    axis: direction('Axis of the rotation'),
+    through,
+    rate: component('angular velocity', 'Rate, right-handed about the axis'),
+    velocity: history('velocity', 'Velocity of the axis, which stands still unless given').optional(),
+  })
+  .transform((value): Action => ({ kind: 'rotation', ...value }))
+  .meta({ description: 'Rigid rotation about an axis, which may travel; whatever it holds turns as one' })
+
 const pressureField = field('pressure', 'Pressure, positive into the block')
 
 const pressure = z
@@ -92,7 +114,7 @@ const actions = {
   velocity: history('velocity', 'Velocity; a component that is left out stays free').transform(
     (value): Action => ({ kind: 'velocity', value }),
   ),
-  rotation: spin.transform((value): Action => ({ kind: 'rotation', ...value })),
+  rotation,
   traction: history('pressure', 'Traction on the undeformed area').transform(
     (value): Action => ({ kind: 'traction', value }),
   ),
@@ -170,4 +192,4 @@ export const initial: z.ZodType<Initial> = z
     if (value.stress || value.velocity || value.spin) return value
     return refuse(to, { expected: 'stress, velocity or spin', found: 'none of them' })
   })
-  .meta({ description: 'State of a block at the start' })
+  .meta({ description: 'State of blocks or particles at the start' })

@@ -66,10 +66,16 @@ export function vectorField(dimension: Dimension, description: string) {
   return vectorOf(field(dimension, description), description)
 }
 
+/** A number that may also follow a table over time. */
+export function component(dimension: Dimension, description: string): z.ZodType<Component> {
+  return z
+    .union([field(dimension, description), table(dimension, description)])
+    .meta({ description, unit: DIMENSIONS[dimension] })
+}
+
 /** A vector field whose components may also follow a table over time. */
 export function history(dimension: Dimension, description: string): z.ZodType<PartialVector> {
-  const part: z.ZodType<Component> = z.union([field(dimension, description), table(dimension, description)])
-  return vectorOf(part.meta({ description, unit: DIMENSIONS[dimension] }), description)
+  return vectorOf(component(dimension, description), description)
 }
 
 export function tensorField(description: string) {

@@ -1,22 +1,16 @@
 /** Polyhedral particles: their shapes, sizes and turns. */
 import { z } from 'zod'
-import type { GrainKind, GrainPart, Grains, RandomRecipe, Vec3 } from '../case.ts'
+import type { GrainKind, Grains, RandomRecipe, Vec3 } from '../case.ts'
 import type { Variants } from '../variants.ts'
 import { choice, count, direction, flag, listOf, positive, quantity, text, variant, vector } from './quantity.ts'
 import { refuse } from './refuse.ts'
-import { shape } from './shape.ts'
+import { parts, single } from './shape.ts'
 
 const ORIGIN: Vec3 = [0, 0, 0]
 
-const solid = shape.transform((value): GrainPart => ({ kind: 'solid', shape: value, at: ORIGIN }))
+const solid = single.transform((value): GrainKind => ({ kind: 'solid', shape: value, at: ORIGIN }))
 
-const moved = z
-  .strictObject({ shape, at: vector('length', 'How far the solid is moved').default(ORIGIN) })
-  .transform((value): GrainPart => ({ kind: 'solid', ...value }))
-
-const union = z
-  .strictObject({ union: listOf(moved, 'Convex solids { shape, at }, which may touch but not overlap', 2) })
-  .transform((value): GrainKind => ({ kind: 'union', parts: value.union }))
+const union = z.strictObject({ union: parts }).transform((value): GrainKind => ({ kind: 'union', parts: value.union }))
 
 const share = (description: string) => quantity('ratio', description, { above: 0, below: 1 })
 
@@ -44,7 +38,7 @@ const random = z
     random: z
       .strictObject({
         kinds: count('How many different ones', { min: 1, max: 10_000 }).default(20),
-        from: shape.optional(),
+        from: single.optional(),
         cuts: count('Cuts of each', { min: 1, max: 1000 }).default(20),
         reach: reach.prefault({ median: 0.7, last: 0.9, spread: 0.2 }),
         squeeze: z
@@ -105,6 +99,7 @@ const fill = z
     from: vector('length', 'Lowest corner of the box'),
     to: vector('length', 'Highest corner of the box; they must find room'),
     gap: quantity('length', 'Left between them', positive).optional(),
+    piled: flag('Set down one by one where the pile is lowest, which takes less room than rows').default(false),
   })
   .transform((value, to): NonNullable<Grains['fill']> => {
     if (value.from.some((c, i) => c >= value.to[i]))

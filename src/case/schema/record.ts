@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OutputSpec, Quantity, RecordSpec, Selection } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { range } from './block.ts'
-import { selection } from './boundary.ts'
+import { selection, through } from './boundary.ts'
 import { field, tensorField } from './field.ts'
 import { choice, count, direction, listOf, notNegative, positive, quantity, text, vector } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
@@ -55,6 +55,7 @@ export const PARTS: Record<Quantity, readonly string[]> = {
   acceleration: VECTOR,
   position: VECTOR,
   force: VECTOR,
+  moment: VECTOR,
   momentum: VECTOR,
   'angular-momentum': VECTOR,
   stress: TENSOR,
@@ -72,7 +73,7 @@ export const PARTS: Record<Quantity, readonly string[]> = {
 }
 
 /** Quantities that are added up over nodes, so that a point has none. */
-const SUMS: Quantity[] = ['force', 'momentum', 'angular-momentum', 'contact-force']
+const SUMS: Quantity[] = ['force', 'moment', 'momentum', 'angular-momentum', 'contact-force']
 
 /** Quantities of the contacts of a block, or of them all. */
 export const OF_CONTACT: Quantity[] = ['contact-force', 'overlap', 'slip', 'contacts']
@@ -89,6 +90,8 @@ export const OF_PARTICLES: Quantity[] = [
   'position',
   'velocity',
   'acceleration',
+  'force',
+  'moment',
   'momentum',
   'angular-momentum',
   'spin',
@@ -136,6 +139,12 @@ const parts = z.strictObject({
   ).optional(),
   along: along.optional(),
   about: direction('Axis of the rotation that is recorded, right-handed').optional(),
+  through: through
+    .meta({
+      description:
+        'Point about which a moment is taken: [x, y, z], or { block, at }, which a rigid block carries along; the centre of mass of a rigid block unless given',
+    })
+    .optional(),
   against: selection.meta({ description: 'Only contact with this block, face or particles' }).optional(),
   mean: choice(['weighted', 'plain'], 'Whether a mean goes by mass, area or volume, or counts all alike').optional(),
   since: choice(
@@ -192,7 +201,10 @@ function checkWhole({ what, block, point, node, face: onFace, where }: Parts, to
 }
 
 /** Keys that belong to some quantities alone. */
-function checkOwn({ what, about, along: direction, against, block, face: onFace }: Parts, to: Reporter): void {
+function checkOwn(value: Parts, to: Reporter): void {
+  const { what, about, along: direction, against, block, face: onFace, through: point } = value
+  if (point !== undefined && what !== 'moment')
+    refuse(to, { path: ['through'], expected: 'no point: it is for moment', found: 'one' })
   if ((what === 'rotation') !== (about !== undefined))
     refuse(to, {
       path: ['about'],

@@ -49,7 +49,10 @@ export function eachBlock(blocks: Record<string, Repeated>, to: Reporter): Recor
               expected: 'an array whose blocks have names of their own',
               found: `"${own}" twice`,
             })
-          all.set(own, array ? { ...block, position: moved(block.position, array.spacing, [i, j, k]) } : block)
+          all.set(
+            own,
+            array ? { ...block, array: name, position: moved(block.position, array.spacing, [i, j, k]) } : block,
+          )
         }
   }
   return Object.fromEntries(all)

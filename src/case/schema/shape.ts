@@ -1,7 +1,7 @@
 /** Shapes of blocks: one key names the kind. */
 import { z } from 'zod'
 import { normalOfDip } from '../../math/orientation.ts'
-import type { HalfSpace, Shape, Vec3 } from '../case.ts'
+import type { ConvexPart, HalfSpace, Shape, Vec3 } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { choice, count, direction, increasing, listOf, name, oneOf, positive, quantity, vector } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
@@ -188,4 +188,18 @@ const kinds = {
   mesh: fileShape('mesh', ['.msh', '.node', '.ele', '.vtu'], 'Finished tetrahedral mesh'),
 }
 
-export const shape: z.ZodType<Shape> = oneOf<Shape>(kinds, 'What the block looks like before it is turned and moved')
+/** A solid of one piece. */
+export const single: z.ZodType<Shape> = oneOf<Shape>(kinds, 'A solid')
+
+const part: z.ZodType<ConvexPart> = z
+  .strictObject({ shape: single, at: vector('length', 'How far the solid is moved').default([0, 0, 0]) })
+  .meta({ description: 'A convex solid, moved' })
+
+export const parts = listOf(part, 'Convex solids { shape, at }, which may touch but not overlap: one rigid body', 2)
+
+const union = parts.transform((value): Shape => ({ kind: 'union', parts: value }))
+
+export const shape: z.ZodType<Shape> = oneOf<Shape>(
+  { ...kinds, union },
+  'What the block looks like before it is turned and moved',
+)

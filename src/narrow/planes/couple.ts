@@ -42,14 +42,12 @@ export const CORNER = 0
 export const EDGE = 1
 export const FACE = 2
 
-/** Reasons to ask another way, in the order of their numbers. */
-export const FALLBACKS = ['none', 'does not converge', 'overlaps anew', 'no valid entrance'] as const
 export const SLOW = 1
 export const OVERLAPS = 2
 export const NO_ENTRANCE = 3
 
 /** Numbers that a way may remember of each pair. */
-export { MEMO, MEMO_IDS } from '../../state/neighbours.ts'
+export { FALLBACKS, MEMO, MEMO_IDS } from '../../state/neighbours.ts'
 
 export interface Couple {
   forms: Reads<Forms>
@@ -60,7 +58,7 @@ export interface Couple {
   atA: number
   cornersB: ReadNumbers
   atB: number
-  /** Outward unit normals, turned: face f of a at `normalsA[normalAtA + 3 f]`. Fresh only for ways that want them. */
+  /** Outward unit normals, turned: face f of a at `normalsA[normalAtA + 3 f]`. */
   normalsA: ReadNumbers
   normalAtA: number
   normalsB: ReadNumbers
@@ -76,7 +74,12 @@ export interface Couple {
 
 /** A way to find the common plane of two convex polyhedra. */
 export interface PlaneFinder {
-  /** Whether it reads the normals of the faces. */
-  wantsNormals: boolean
+  /** Whether it wants to see every pair in every step, however far apart, as it is published. */
+  always: boolean
+  /** Whether it reads how far the two have moved. */
+  wantsMotion: boolean
+  /** N and GAP, and the memo: all that contact asks for. */
+  findNormal(couple: Couple): void
+  /** The same with P, Q and the features that carry them. */
   find(couple: Couple): void
 }

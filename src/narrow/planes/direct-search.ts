@@ -36,4 +36,9 @@ export function searchDirectly(c: Couple): void {
   settle(c, best, link)
 }
 
-export const directSearch: PlaneFinder = { wantsNormals: true, find: searchDirectly }
+export const directSearch: PlaneFinder = {
+  always: true,
+  wantsMotion: false,
+  findNormal: searchDirectly,
+  find: searchDirectly,
+}

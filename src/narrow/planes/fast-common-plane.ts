@@ -32,7 +32,8 @@ import {
 } from './couple.ts'
 import { findPlane } from './find-plane.ts'
 import { findLevel } from './level.ts'
-import { FAILED, LEVEL, scaleOf } from './proof.ts'
+import { lieFlat } from './lie-flat.ts'
+import { FAILED, FLAT, LEVEL, scaleOf } from './proof.ts'
 import { incident, proveLink, proveNear } from './prove-link.ts'
 import { gapAlong, nearest } from './support.ts'
 
@@ -41,7 +42,16 @@ const MOST = 40
 /** What the plane of the last step counts for: a candidate that is the same one should take its place. */
 const GIVEN = 1 - 1e-9
 
-export const fastCommonPlane: PlaneFinder = { wantsNormals: true, find: (couple) => findPlane(couple, tryCandidates) }
+export const fastCommonPlane: PlaneFinder = {
+  always: false,
+  wantsMotion: false,
+  findNormal(couple) {
+    findPlane(couple, tryCandidates)
+  },
+  find(couple) {
+    if (findPlane(couple, tryCandidates) & FLAT) lieFlat(couple)
+  },
+}
 
 /** From N to the features that carry the plane of two that are apart; returns their proof. */
 function tryCandidates(couple: Couple): number {

@@ -268,4 +268,9 @@ function followKeptLink(c: Couple, tolerance: number, fresh: boolean): boolean {
   return false
 }
 
-export const fastDirectSearch: PlaneFinder = { wantsNormals: true, find: searchFast }
+export const fastDirectSearch: PlaneFinder = {
+  always: false,
+  wantsMotion: true,
+  findNormal: searchFast,
+  find: searchFast,
+}

@@ -3,9 +3,7 @@
  *
  * What     A search needs two polyhedra that are apart. It names the features that carry their plane; those carry the plane of
  *          the two where they are, too, or lead towards it.
- * Steps    1. A pair that the plane of the last step parts by more than anyone asks for is left alone; as long as it has not
- *             moved further than the rest of that gap, even unseen. The features that carried the plane of the others are
- *             tried first: if they still do, that is one round.
+ * Steps    1. The features that carried the plane at the last step are tried first: if they still do, that is one round.
  *          2. Otherwise two that touch or overlap are moved apart along the last normal n0 by s, a little more than their overlap.
  *          3. The search is run there. Its normal maximises gap(n) + s n·n0 and cannot have a smaller gap than n0; again
  *             from there, a direction that is not yet the best is left the faster the closer s is to the overlap.
@@ -15,11 +13,10 @@
  *          left to the same look, counted as SLOW.
  * Source   Moving apart: Nezami et al. (2004); Nezami et al. (2006), section 3.
  */
-import { type Couple, D, FALLBACK, GAP, KIND_A, KNOWN, MOVED, N, OVERLAPS, REACH, ROUNDS, SLOW } from './couple.ts'
-import { lieFlat } from './lie-flat.ts'
+import { type Couple, D, FALLBACK, GAP, KIND_A, KNOWN, N, OVERLAPS, REACH, ROUNDS, SLOW } from './couple.ts'
 import { lookAtAll } from './look-at-all.ts'
 import { overlaps } from './overlaps.ts'
-import { DOUBTFUL, FAILED, FLAT, scaleOf } from './proof.ts'
+import { DOUBTFUL, FAILED, FLAT, PROVEN, scaleOf } from './proof.ts'
 import { proveLink, proveNear } from './prove-link.ts'
 import { faceCentres, gapAlong, nameCorners } from './support.ts'
 
@@ -27,9 +24,6 @@ import { faceCentres, gapAlong, nameCorners } from './support.ts'
 const STATE = 0
 const FEATURES = 1
 const LINKED = 1
-const FAR = 2
-/** Number of the memo of a far pair: its gap along N at least [m]. */
-const BOUND = 0
 
 /** How much further than their overlap two are moved apart [share of the overlap; share of size and distance]. */
 const FURTHER = 0.125
@@ -40,35 +34,23 @@ const MOVES = 12
 /** From the features named in `id` and N, for two that are apart, to the features that carry the plane; returns their proof. */
 export type Search = (couple: Couple) => number
 
-/** Finds the common plane of a couple with the help of a search for those that are apart. */
-export function findPlane(couple: Couple, search: Search): void {
+/** Finds the common plane of a couple with the help of a search for those that are apart; returns the proof of what it found. */
+export function findPlane(couple: Couple, search: Search): number {
   const { id } = couple
   id[ROUNDS] = 1
   id[FALLBACK] = 0
   let known = id[KNOWN] === 1
   if (known) {
-    if (isFar(couple)) return
     if (recallFeatures(couple)) {
       const proof = proveLink(couple)
       if (proof !== FAILED && ((proof & DOUBTFUL) === 0 || overlaps(couple))) {
-        if (proof & FLAT) lieFlat(couple)
-        return
+        return proof
       }
       // Features that carry a plane, of two that may not overlap at all, say nothing of where the plane is.
       known = proof === FAILED
     } else id[ROUNDS] = 0
   } else id[ROUNDS] = 0
-  findFrom(couple, known, search)
-}
-
-/** Whether a pair has not moved further than the gap that was left to it. */
-function isFar({ real, memo, memoId, memoAt, memoIdAt }: Couple): boolean {
-  if (memoId[memoIdAt + STATE] !== FAR || !(real[MOVED] > 0)) return false
-  const bound = memo[memoAt + BOUND] - real[MOVED]
-  if (!(bound > real[REACH])) return false
-  memo[memoAt + BOUND] = bound
-  real[GAP] = bound
-  return true
+  return findFrom(couple, known, search)
 }
 
 /** Names the features of the last step in `id`; false where there were none. */
@@ -79,17 +61,16 @@ function recallFeatures({ id, memoId, memoIdAt }: Couple): boolean {
 }
 
 /** Finds the plane from that of the last step, or for a new pair from the one between the centres. */
-function findFrom(couple: Couple, known: boolean, search: Search): void {
-  const { id, real, memo, memoId, memoAt, memoIdAt } = couple
+function findFrom(couple: Couple, known: boolean, search: Search): number {
+  const { id, real, memoId, memoIdAt } = couple
   if (!known) faceCentres(couple)
   const gap = gapAlong(couple)
   if (gap > real[REACH]) {
-    memoId[memoIdAt + STATE] = FAR
-    memo[memoAt + BOUND] = gap
+    memoId[memoIdAt + STATE] = 0
     real[GAP] = gap
     id[ROUNDS] = 1
     nameCorners(couple)
-    return
+    return PROVEN
   }
   if (!known || !recallFeatures(couple)) nameCorners(couple)
   let proof = moveApart(couple, gap, search)
@@ -101,7 +82,7 @@ function findFrom(couple: Couple, known: boolean, search: Search): void {
   }
   memoId[memoIdAt + STATE] = LINKED
   for (let i = 0; i < 4; i++) memoId[memoIdAt + FEATURES + i] = id[KIND_A + i]
-  if (proof & FLAT) lieFlat(couple)
+  return proof
 }
 
 const centre = new Float64Array(3)

@@ -30,12 +30,22 @@ import {
 import { stepDirectly } from './direct-step.ts'
 import { findPlane } from './find-plane.ts'
 import { findLevel } from './level.ts'
+import { lieFlat } from './lie-flat.ts'
 import { moveNearest } from './nearest-point.ts'
-import { FAILED, LEVEL, scaleOf } from './proof.ts'
+import { FAILED, FLAT, LEVEL, scaleOf } from './proof.ts'
 import { proveLink, proveNear } from './prove-link.ts'
 import { gapAlong, nameCorners } from './support.ts'
 
-export const shortestLink: PlaneFinder = { wantsNormals: true, find: (couple) => findPlane(couple, shortenLink) }
+export const shortestLink: PlaneFinder = {
+  always: false,
+  wantsMotion: false,
+  findNormal(couple) {
+    findPlane(couple, shortenLink)
+  },
+  find(couple) {
+    if (findPlane(couple, shortenLink) & FLAT) lieFlat(couple)
+  },
+}
 
 /** Rounds before the link is given up. */
 const MOST = 20

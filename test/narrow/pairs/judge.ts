@@ -48,7 +48,7 @@ export function judge(way: Way, pair: Pair, truths: Truths, marks: Marks, compla
   check(way, truths.turned, ask(way, truths.turned), true, says('turned'))
   let before = cold
   for (const { truth, step } of truths.after) {
-    const couple = fresh(way.finder, truth.couple)
+    const couple = fresh(truth.couple)
     inherit(couple, before)
     couple.real[MOVED] = step
     way.finder.find(couple)
@@ -63,7 +63,7 @@ export function judge(way: Way, pair: Pair, truths: Truths, marks: Marks, compla
 }
 
 function ask({ finder }: Way, truth: Known): Couple {
-  const couple = fresh(finder, truth.couple)
+  const couple = fresh(truth.couple)
   finder.find(couple)
   return couple
 }
@@ -265,7 +265,7 @@ function distanceTo(forms: Couple['forms'], side: Side, kind: number, feature: n
 /** All lengths by a power of 4: the same bits. */
 function checkScaled(way: Way, truth: Known, cold: Couple, complain: Complain): void {
   for (const scale of [4 ** -17, 4 ** 23]) {
-    const couple = fresh(way.finder, scaled(truth, scale))
+    const couple = fresh(scaled(truth, scale))
     way.finder.find(couple)
     let worst = 0
     for (let k = N; k < Q + 3; k++) {
@@ -283,7 +283,7 @@ function checkReach(way: Way, truth: Known, complain: Complain): void {
   if (!found.apart || way.decides) return
   const tolerance = toleranceOf(way, truth)
   for (const share of [0.3, 0.999, 3]) {
-    const couple = fresh(way.finder, truth.couple)
+    const couple = fresh(truth.couple)
     couple.real[REACH] = share * found.gap
     way.finder.find(couple)
     const gap = couple.real[GAP]

@@ -3,7 +3,7 @@
  * Couples are made here without the code that makes them elsewhere; normals that a way has not asked for are no numbers.
  */
 import { randomFrom } from '../../../src/math/random.ts'
-import { type Couple, D, MEMO, MEMO_IDS, N, type PlaneFinder, REACH, SIZE } from '../../../src/narrow/planes/couple.ts'
+import { type Couple, D, MEMO, MEMO_IDS, N, REACH, SIZE } from '../../../src/narrow/planes/couple.ts'
 import { makeCouple } from '../../../src/narrow/planes/make-couple.ts'
 import type { FormData } from '../../../src/state/forms.ts'
 import type { ReadNumbers } from '../../../src/state/reads.ts'
@@ -38,8 +38,6 @@ function known(a: FormData, b: FormData, like?: Known, found = findByAll(a, b)):
   const larger = 2 * Math.max(furthest(couple.cornersA), furthest(couple.cornersB))
   return { a, b, found, couple, size: couple.real[SIZE], larger, extent, rounding }
 }
-
-const nothing = (x: ReadNumbers): Float64Array => new Float64Array(x.length).fill(Number.NaN)
 
 /** Forms as bodies have them: in axes of their own and of another size, here (x, y, z) → 4 (y, z, x). */
 function inOwnAxes(couple: Couple): Couple {
@@ -80,12 +78,11 @@ export function scaled({ couple }: Known, by: number): Couple {
   return { ...couple, cornersA: times(couple.cornersA), cornersB: times(couple.cornersB), real }
 }
 
-/** A couple in which only what a way may read is there: normals only where wanted, and nothing remembered. */
-export function fresh({ wantsNormals }: PlaneFinder, couple: Couple): Couple {
+/** A couple of which nothing is remembered. */
+export function fresh(couple: Couple): Couple {
   const own = { real: couple.real.slice(), id: new Int32Array(8), ...{ memoAt: 0, memoIdAt: 0 } }
   const memo = { memo: new Float64Array(MEMO), memoId: new Int32Array(MEMO_IDS) }
-  const normals = wantsNormals ? {} : { normalsA: nothing(couple.normalsA), normalsB: nothing(couple.normalsB) }
-  return { ...couple, ...own, ...memo, ...normals }
+  return { ...couple, ...own, ...memo }
 }
 
 function meanOf({ corners }: FormData): number[] {

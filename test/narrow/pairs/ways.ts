@@ -26,7 +26,11 @@ export const ways: Way[] = [
   {
     name: 'half-space overlap',
     finder: {
-      wantsNormals: true,
+      always: false,
+      wantsMotion: false,
+      findNormal(couple) {
+        overlapOf(couple, overlap)
+      },
       find(couple) {
         overlapOf(couple, overlap)
       },

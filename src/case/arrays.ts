@@ -1,0 +1,33 @@
+/** The name of a block that is repeated stands for all of them, where what is said holds for each. */
+import type { Block, Boundary, Initial, Physics, Selection } from './case.ts'
+
+type Blocks = Record<string, Block>
+
+/** Names of arrays of blocks. */
+export const arraysOf = (blocks: Blocks): string[] => [
+  ...new Set(Object.values(blocks).flatMap(({ array }) => array ?? [])),
+]
+
+/** Each array of a selection as its blocks. */
+export function spread(on: Selection[], blocks: Blocks): Selection[] {
+  return on.flatMap((selection) => {
+    if (Object.hasOwn(blocks, selection.block)) return selection
+    const members = Object.keys(blocks).filter((name) => blocks[name].array === selection.block)
+    return members.length > 0 ? members.map((block) => ({ ...selection, block })) : selection
+  })
+}
+
+const spreadOn = <T extends Boundary | Initial>(item: T, blocks: Blocks): T => ({
+  ...item,
+  on: spread(item.on, blocks),
+})
+
+export const spreadInitial = (initial: Initial[], blocks: Blocks): Initial[] =>
+  initial.map((item) => spreadOn(item, blocks))
+
+export const spreadPhysics = (physics: Physics, blocks: Blocks): Physics => ({
+  ...physics,
+  boundaries: Object.fromEntries(
+    Object.entries(physics.boundaries).map(([name, boundary]) => [name, spreadOn(boundary, blocks)]),
+  ),
+})
