@@ -151,7 +151,12 @@ const bucket: Scene = {
   name: 'bucket',
   title: 'a bucket in a pile of 21,952 particles: first 1000 steps of each phase',
   file: 'seed-000/bucket.yaml',
-  set: [`parameters.haste=${HASTE}`, `stages.0.run.time=0.85`, `stages.1.run.time=0.2`, `stages.2.run.time=${20 / HASTE}`],
+  set: [
+    `parameters.haste=${HASTE}`,
+    `stages.0.run.time=0.85`,
+    `stages.1.run.time=0.2`,
+    `stages.2.run.time=${20 / HASTE}`,
+  ],
   shadows: [
     { name: 'push', stage: 2, from: 0, steps: 1000 },
     { name: 'turn', stage: 2, from: 5 / HASTE, steps: 1000 },

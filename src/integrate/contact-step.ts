@@ -178,7 +178,10 @@ function bodyFrequencies(
     }
     const corners = hulls.firstCorner[hull + 1] - hulls.firstCorner[hull]
     spring = Math.max(meeting.perPoint, (meeting.perArea * area) / corners)
-    const omega2 = Math.max(meeting.factor * rigidBound(world, hull, body, spring), bonds[body])
+    const bound = meeting.factor * rigidBound(world, hull, body, spring)
+    const swing = (meeting.factor * spring * corners) / bodies.mass[body]
+    const zeta = meeting.joint < 0 ? 0 : joints.table[JOINT_ROW * meeting.joint + ZETA]
+    const omega2 = Math.max(bound * slowing(zeta * Math.sqrt(bound / swing)), bonds[body])
     if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint: meeting.joint })
   }
   roundFrequencies(world, meetings, highest)
@@ -199,9 +202,18 @@ function roundFrequencies(world: World, meetings: Meeting[], highest: ContactFre
 }
 
 /**
+ * How many times the square of the frequency seems larger through dashpots of ξ of critical: central differences with a late velocity
+ * are stable up to (2/ω) (√(1 + ξ²) − ξ). Dashpots of a body that stands on its corners are ζ of critical for its motion up and
+ * down; for a mode of frequency ω that is ξ = ζ ω/ω of that motion.
+ */
+function slowing(xi: number): number {
+  const damped = Math.sqrt(1 + xi * xi) + xi
+  return damped * damped
+}
+
+/**
  * Polyhedral particles: as many neighbours as a round one, whose pushes move it, and two at its outermost corners that turn it.
- * Stiffness per area acts on the section of the ball around it. Dashpots of all neighbours add up to ξ = ζ √6 of critical, for which
- * central differences with a late velocity are stable up to (2/ω) (√(1 + ξ²) − ξ).
+ * Stiffness per area acts on the section of the ball around it. Dashpots of all neighbours add up to ξ = ζ √6 of critical.
  */
 const TURNING = 2
 
@@ -214,8 +226,7 @@ function grainFrequencies(world: World, meetings: Meeting[], highest: ContactFre
     const spring = Math.max(perPoint, 0.25 * perArea * solids.size[solid] * solids.size[solid])
     const lightest = Math.max(...[0, 1, 2].map((i) => bodies.inverseInertia[3 * body + i]))
     const zeta = joints.table[JOINT_ROW * joint + ZETA] * Math.sqrt(AROUND)
-    const damped = Math.sqrt(1 + zeta * zeta) + zeta
-    const omega2 = spring * (AROUND * bodies.inverseMass[body] + TURNING * reach * reach * lightest) * (damped * damped)
+    const omega2 = spring * (AROUND * bodies.inverseMass[body] + TURNING * reach * reach * lightest) * slowing(zeta)
     if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint })
   }
 }
