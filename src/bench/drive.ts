@@ -17,9 +17,13 @@ export type Progress = (text: string) => void
 /** Runs a case until the watch has seen enough; what it was doing is told now and then. */
 export function driveCase(c: Case, host: Host, watch: Watch, tell: Progress): void {
   const run = startRun(c, { host, frames: false, wrap: watch.wrap })
-  for (const tick of run.ticks) {
+  for (let next = run.ticks.next(); ; next = run.ticks.next()) {
     if (watch.done()) return
-    tell(`${c.title}: stage ${tick.stage}, step ${tick.step}${tick.steps > 0 ? ` of ${tick.steps}` : ''}`)
+    if (next.done) {
+      const { problem } = next.value.summary
+      throw new Error(`${c.title}: ended before it was measured${problem ? `: ${problem}` : ''}`)
+    }
+    const { stage, step, steps } = next.value
+    tell(`${c.title}: stage ${stage}, step ${step}${steps > 0 ? ` of ${steps}` : ''}`)
   }
-  if (!watch.done()) throw new Error(`assert: ${c.title} ended before it was measured`)
 }

@@ -83,10 +83,12 @@ export function makeBatch(kind: PairClass, count: number, seed: number): Batch {
   const batch: Batch = { count, forms, a: side(0), b: side(1), placed: [], drift: [], size }
   const couple = makeBatchCouple(batch)
   for (let k = 0; k < count; k++) {
-    batch.placed.push(placeApart(kind, random))
+    const gap = kind.gap(random) * size
+    do {
+      batch.placed[k] = placeApart(kind, random)
+      turnPair(batch, k)
+    } while (!bringTogether(batch, k, couple, gap))
     batch.drift.push(Float64Array.from({ length: 6 }, (_, i) => MOTION * (i < 3 ? size : 1) * (random() - 0.5)))
-    turnPair(batch, k)
-    bringTogether(batch, k, couple, kind.gap(random) * size)
   }
   return batch
 }
@@ -174,14 +176,17 @@ function turnSide({ forms }: Batch, { form, corners, normals }: Side, k: number,
   for (let f = 0; f < facesEach; f++) rotate(q, 0, 1, forms.normal, 3 * (face + f), normals, 3 * (facesEach * k + f))
 }
 
-/** Moves b along the shortest link until the gap is what it should be. */
-function bringTogether(batch: Batch, k: number, couple: Couple, gap: number): void {
+/** Moves b along the shortest link until the gap is what it should be; false for sharp corners that have passed each other then. */
+function bringTogether(batch: Batch, k: number, couple: Couple, gap: number): boolean {
   const { at } = batch.placed[k]
-  setCouple(batch, k, couple)
-  couple.id[KNOWN] = 0
-  directSearch.find(couple)
   const { real } = couple
+  setCouple(batch, k, couple)
+  directSearch.find(couple)
   for (let i = 0; i < 3; i++) at[i] += (real[GAP] - gap) * real[N + i]
+  if (gap > 0) return true
+  setCouple(batch, k, couple)
+  directSearch.find(couple)
+  return real[GAP] < 0
 }
 
 function makeBatchCouple({ forms, a, b, size }: Batch): Couple {

@@ -5,7 +5,7 @@ import type { PlaneFinder } from '../narrow/planes/couple.ts'
 import { timeOf } from '../state/clock.ts'
 import type { World } from '../state/world.ts'
 import { driveCase, type Progress } from './drive.ts'
-import { castShadows, makeShadows, type Shadows } from './shadow.ts'
+import { castShadows, makeShadows, type Shadows, WARM } from './shadow.ts'
 
 /** Where in a case it is measured: in this stage, from this time of its clock on [s]. */
 export interface Span {
@@ -15,7 +15,7 @@ export interface Span {
   steps: number
 }
 
-/** Blocks of steps of which the median is taken: what else the machine does spoils some of them. */
+/** Blocks of whole steps of which the median is taken: what else the machine does spoils some of them. */
 const BLOCKS = 20
 
 export interface WayFigures {
@@ -62,7 +62,7 @@ export function measureShadows(
     const span = spans[figures.length]
     if (!span || !isIn(world, span)) return
     shadows ??= makeShadows(world, finders)
-    castShadows(shadows, world, clock, blockOf(shadows.steps, span.steps))
+    castShadows(shadows, world, clock)
     if (shadows.steps < WARM + span.steps) return
     figures.push(figuresOf(span, shadows, world.bodies.count, yardsticks))
     shadows = undefined
@@ -88,37 +88,24 @@ export function measureShadows(
 const isIn = ({ clock }: World, { stage, from }: Span): boolean =>
   clock.stage === stage && clock.ahead > 0 && timeOf(clock) >= from
 
-/** Steps before the first that counts: every way begins without a memory. */
-const WARM = 3
-
-/** Block 0 takes the steps that do not count. */
-const blockOf = (step: number, steps: number): number =>
-  step < WARM ? 0 : 1 + Math.floor((BLOCKS * (step - WARM)) / steps)
-
 function figuresOf({ name }: Span, shadows: Shadows, bodies: number, yardsticks: string[]): ShadowFigures {
-  const { ways, steps, pairs, near, touching } = shadows
-  const setUp = ways[0]
-  const blocks = Array.from({ length: setUp.near.length - 1 }, (_, i) => i + 1)
-  const whole = (way: (typeof ways)[0], b: number) => way.near[b] + way.far[b]
-  const perBlock = { near: near / steps, far: (pairs - near) / steps }
-  const stepsOf = (steps - WARM) / blocks.length
-  const nanoseconds = (list: 'near' | 'far', way: (typeof ways)[0]) =>
-    (1e9 * median(blocks.map((b) => way[list][b]))) / (stepsOf * perBlock[list])
+  const { ways, pairs, near, touching } = shadows
+  const steps = shadows.steps - WARM
   return {
     name,
     bodies,
     pairs: pairs / steps,
     near: near / steps,
     touching: touching / steps,
-    setUp: nanoseconds('near', setUp),
+    setUp: (1e9 * ways[0].near) / near,
     ways: ways.slice(1).map((way) => ({
       name: way.name,
-      near: nanoseconds('near', way),
-      far: nanoseconds('far', way),
+      near: (1e9 * way.near) / near,
+      far: (1e9 * way.far) / (pairs - near),
       ratios: Object.fromEntries(
         ways
-          .filter(({ name }) => yardsticks.includes(name))
-          .map((of) => [of.name, median(blocks.map((b) => whole(of, b) / whole(way, b)))]),
+          .filter((of) => yardsticks.includes(of.name))
+          .map((of) => [of.name, (of.near + of.far) / (way.near + way.far)]),
       ),
       two: way.two / way.touching,
       rounds: way.rounds / way.touching,

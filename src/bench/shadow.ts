@@ -17,15 +17,15 @@ import { allocate } from '../state/arena.ts'
 import { layoutNeighbours, type Neighbours } from '../state/neighbours.ts'
 import type { World } from '../state/world.ts'
 
-/** What one way took and found, in blocks of steps. */
+/** What one way took and found. */
 export interface Shadow {
   name: string
   finder: PlaneFinder
   neighbours: Neighbours
   bring: ReturnType<typeof makeNeighbourhood>
-  /** Seconds for near pairs and for far ones, block by block. */
-  near: number[]
-  far: number[]
+  /** Seconds for near pairs and for far ones. */
+  near: number
+  far: number
   /** Calls for pairs that touch, those of them that took one round or two, and all their rounds. */
   touching: number
   two: number
@@ -39,7 +39,7 @@ export interface Shadow {
 
 export interface Shadows {
   ways: Shadow[]
-  /** Steps so far; pairs of all steps so far, near ones, and those that touch. */
+  /** Steps so far; of those that count, all pairs, near ones, and those that touch. */
   steps: number
   pairs: number
   near: number
@@ -72,8 +72,8 @@ export function makeShadows(world: World, finders: Record<string, PlaneFinder>):
     finder,
     neighbours: copyOf(world),
     bring: makeNeighbourhood(),
-    near: [],
-    far: [],
+    near: 0,
+    far: 0,
     touching: 0,
     two: 0,
     rounds: 0,
@@ -86,8 +86,11 @@ export function makeShadows(world: World, finders: Record<string, PlaneFinder>):
 
 const couple = makeEmptyCouple()
 
-/** Lets all ways look at the pairs of this step; `clock` tells seconds of the processor, `block` is where they are booked. */
-export function castShadows(shadows: Shadows, world: World, clock: () => number, block: number): void {
+/** Steps before the first that counts: every way begins without a memory. */
+export const WARM = 3
+
+/** Lets all ways look at the pairs of this step; `clock` tells seconds of the processor. */
+export function castShadows(shadows: Shadows, world: World, clock: () => number): void {
   const { clock: time, boxes, pairs, joints, bonds } = world
   const scene: Scene = { clock: time, shapes: world, boxes, pairs, joints, bonds }
   const { near, far } = sortPairs(shadows, world)
@@ -101,11 +104,12 @@ export function castShadows(shadows: Shadows, world: World, clock: () => number,
     const middle = clock()
     lookAt(scene, way, far)
     const end = clock()
-    way.near[block] = (way.near[block] ?? 0) + middle - start
-    way.far[block] = (way.far[block] ?? 0) + end - middle
+    if (steps < WARM) continue
+    way.near += middle - start
+    way.far += end - middle
     count(way, near)
   }
-  if (judge) for (const way of ways.slice(1)) compare(way, judge, world, near)
+  if (judge && steps >= WARM) for (const way of ways.slice(1)) compare(way, judge, world, near)
   shadows.steps++
 }
 
@@ -114,6 +118,7 @@ function sortPairs(shadows: Shadows, world: World): { near: number[]; far: numbe
   const { neighbours, solids, clock } = world
   const near: number[] = []
   const far: number[] = []
+  let touching = 0
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
   for (let k = 0; k < neighbours.count[0]; k++) {
     const [a, b] = [neighbours.a[k], neighbours.b[k]]
@@ -125,10 +130,13 @@ function sortPairs(shadows: Shadows, world: World): { near: number[]; far: numbe
     const size = Math.min(solids.size[a], solids.size[b])
     if (neighbours.gap[k] <= NEAR * size) near.push(k)
     else far.push(k)
-    if (neighbours.gap[k] <= 0) shadows.touching++
+    if (neighbours.gap[k] <= 0) touching++
   }
-  shadows.pairs += near.length + far.length
-  shadows.near += near.length
+  if (shadows.steps >= WARM) {
+    shadows.pairs += near.length + far.length
+    shadows.near += near.length
+    shadows.touching += touching
+  }
   return { near, far }
 }
 

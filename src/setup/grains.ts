@@ -116,14 +116,41 @@ function placeInPile(group: Grains, number: number, path: string, plan: GrainPla
   const { number: many, from, to, gap } = group.fill as NonNullable<Grains['fill']>
   const draw = makeSource(group, number, path, plan)
   const grains = Array.from({ length: many }, draw)
-  const extents = grains.map((grain) => extentOf(grain, plan))
-  const sizes = extents.map(({ low, high }) => [0, 1, 2].map((k) => high[k] - low[k]))
-  const smallest = sizes.reduce((least, size) => Math.min(least, size[0], size[1]), Infinity)
+  const solids = grains.map((grain) => ({ ...extentOf(grain, plan), parts: planesOf(grain, plan) }))
+  const smallest = solids.reduce(
+    (least, { low, high }) => Math.min(least, high[0] - low[0], high[1] - low[1]),
+    Infinity,
+  )
   const place = makePile(from, to, gap, smallest, group.seed)
   grains.forEach((grain, i) => {
-    const at = place(sizes[i])
-    if (!at) throw noRoom(path, many, i, sizes[i])
-    plan.grains.push({ ...grain, centre: at.map((c, k) => c - extents[i].low[k]) as Vec3 })
+    const centre = place(solids[i])
+    if (!centre)
+      throw noRoom(
+        path,
+        many,
+        i,
+        [0, 1, 2].map((k) => solids[i].high[k] - solids[i].low[k]),
+      )
+    plan.grains.push({ ...grain, centre })
+  })
+}
+
+/** Planes of the faces of each part of a grain as it is sized and turned: outward unit normal and n·x from its centre. */
+function planesOf({ kind, scale, attitude }: Grain, { forms }: GrainPlan): Float64Array[] {
+  const at = new Float64Array(9)
+  return kind.forms.map((form) => {
+    const { corners, loops } = forms[form]
+    return Float64Array.from(
+      loops.flatMap((loop) => {
+        for (let k = 0; k < 3; k++) rotate(attitude, 0, 1, corners, 3 * loop[k], at, 3 * k)
+        const [ex, ey, ez] = [at[3] - at[0], at[4] - at[1], at[5] - at[2]]
+        const [gx, gy, gz] = [at[6] - at[0], at[7] - at[1], at[8] - at[2]]
+        const n = [ey * gz - ez * gy, ez * gx - ex * gz, ex * gy - ey * gx]
+        const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
+        const [x, y, z] = n.map((c) => c / length)
+        return [x, y, z, scale * (x * at[0] + y * at[1] + z * at[2])]
+      }),
+    )
   })
 }
 

@@ -72,3 +72,10 @@ test('the schema at the root is the one that the program prints', async () => {
   expect(code).toBe(0)
   expect(readFileSync(join(root, 'talus.schema.json'), 'utf8')).toBe(stdout)
 })
+
+test('bench measures by name, and names what there is', async () => {
+  const wrong = await talus(folder, 'bench', 'nonsense')
+  expect(wrong).toMatchObject({ code: 2, stdout: '' })
+  expect(wrong.stderr).toMatch(/nothing to measure begins with nonsense; there are pairs, .*bucket/)
+  expect(wrong.stderr).not.toMatch(STACK)
+})

@@ -58,6 +58,8 @@ import { footOverlaps, isInBoth } from './witness.ts'
 
 /** Share of d_tol that corners may wander before kept contacts are sought anew: two planes part by twice as much [-]. */
 const QUOTA = 0.5
+/** Contacts are kept within this many d_tol, so that they serve the longer. */
+const WIDE = 3
 
 const allOfA = makeObjects()
 const allOfB = makeObjects()
@@ -154,9 +156,10 @@ function detectAll(c: Couple, tolerance: number): void {
 
 /** Keeps the planes within the tolerance of `best`, which has the answer, and what is near it. */
 function remember(c: Couple, tolerance: number): void {
-  flagNear(c, best, tolerance, false, nearA, nearB)
-  keepNear(c, TOUCHING, tolerance)
-  keepPlanes(c, nearA, nearB, best, tolerance)
+  const wide = WIDE * tolerance
+  flagNear(c, best, wide, false, nearA, nearB)
+  keepNear(c, TOUCHING, wide)
+  keepPlanes(c, nearA, nearB, best, wide)
   settle(c, best, link)
 }
 
@@ -166,8 +169,9 @@ function rememberLink(c: Couple, tolerance: number): void {
     return
   }
   takeNormal(c, best)
-  flagNear(c, best, tolerance, false, nearA, nearB)
-  keepNear(c, LINKED, tolerance)
+  const wide = WIDE * tolerance
+  flagNear(c, best, wide, false, nearA, nearB)
+  keepNear(c, LINKED, wide)
   keepLink(c)
 }
 
@@ -234,7 +238,7 @@ function followPlanes(c: Couple, tolerance: number, fresh: boolean): boolean {
   }
   if (!fresh || kept > ROOM) return false
   real[GAP] = best.real[GAP_OF]
-  countNear(c, best, tolerance)
+  countNear(c, best, c.memo[c.memoAt + WITHIN])
   return isNear(c) && (putFoot(c, best, roundOff(c)) || followTied(c, kept, roundOff(c)))
 }
 
@@ -261,7 +265,7 @@ function followKeptLink(c: Couple, tolerance: number, fresh: boolean): boolean {
       c.memoId[c.memoIdAt + STATE] = APART
       return true
     }
-    countNear(c, best, tolerance)
+    countNear(c, best, c.memo[c.memoAt + WITHIN])
     if (isNear(c)) return true
   }
   measure(c, best)

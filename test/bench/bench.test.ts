@@ -1,0 +1,101 @@
+/** What `talus bench` measures with: a clock that counts calls makes every figure known. */
+import { describe, expect, test } from 'vitest'
+import { measurePairs } from '../../src/bench/measure-pairs.ts'
+import { engineClasses, typeClasses } from '../../src/bench/pair-classes.ts'
+import { lookAtAllPairs, makeBatch, makeMemory } from '../../src/bench/pairs.ts'
+import { measureRate, measureShadows } from '../../src/bench/scene.ts'
+import { bareHost } from '../../src/index.ts'
+import { commonPlane } from '../../src/narrow/planes/common-plane.ts'
+import { directSearch } from '../../src/narrow/planes/direct-search.ts'
+import { shortestLink } from '../../src/narrow/planes/shortest-link.ts'
+import { readSample } from '../run/help.ts'
+
+const SCENE = `
+title: Cubes on a floor
+gravity: 9.81
+materials: { rock: { density: 2600, young: 1 GPa, poisson: 0.2 } }
+joints: { touch: { normal: 130 kN/m, shear: 100 kN/m, friction: 35 deg } }
+blocks:
+  floor: { shape: { box: [2, 2, 0.1] }, at: [-1, -1, -0.1], material: rock, rigid: true, fixed: true }
+particles:
+  stones: { polyhedra: { shapes: [cube], size: 0.1, turned: false }, count: [3, 1, 2], spacing: 0.15, at: [0, 0, 0.0402], material: rock }
+contact: { detect: shortest-link, joint: touch, skin: 1 }
+stages: [{ run: { time: 20 ms, dt: 0.1 ms, unsafe: true } }, { run: { time: 10 ms, dt: 0.1 ms, unsafe: true } }]
+output: { frames: 0 }
+`
+
+/** A clock that goes on by a second at every look. */
+function ticking(): () => number {
+  let t = 0
+  return () => t++
+}
+
+const finders = { 'shortest-link': shortestLink, 'common-plane': commonPlane, 'direct-search': directSearch }
+
+describe('shadows', () => {
+  const spans = [
+    { name: 'first', stage: 0, from: 5e-3, steps: 40 },
+    { name: 'second', stage: 1, from: 0, steps: 20 },
+  ]
+  const figures = measureShadows(readSample(SCENE), bareHost(), ticking(), spans, finders, ['common-plane'], () => {})
+
+  test('every way sees the pairs of the scene, and no overlap is missed', () => {
+    expect(figures.map(({ name }) => name)).toEqual(['first', 'second'])
+    for (const { bodies, pairs, near, touching, ways } of figures) {
+      expect(bodies).toBe(7)
+      expect(touching).toBeGreaterThan(2)
+      expect(near).toBeGreaterThanOrEqual(touching)
+      expect(pairs).toBeGreaterThan(near)
+      expect(ways.map(({ name }) => name)).toEqual(['shortest-link', 'common-plane', 'direct-search'])
+      expect(ways.map(({ missed }) => missed)).toEqual([0, 0, 0])
+      expect(ways[0].two).toBeGreaterThan(0.9)
+      expect(ways[1].two).toBeLessThan(0.1)
+    }
+  })
+
+  test('times are per pair: with a second for every list, a second over the pairs of a step', () => {
+    for (const { pairs, near, ways, setUp } of figures) {
+      expect(setUp).toBeCloseTo(1e9 / near, 3)
+      for (const way of ways) {
+        expect(way.near).toBeCloseTo(1e9 / near, 3)
+        expect(way.far).toBeCloseTo(1e9 / (pairs - near), 3)
+        expect(way.ratios['common-plane']).toBe(1)
+      }
+    }
+  })
+})
+
+test('the rate is that of whole steps', () => {
+  const span = { stage: 0, from: 0, steps: 100 }
+  const { step, bodies, contacts, bytes } = measureRate(readSample(SCENE), bareHost(), ticking(), span, () => {})
+  expect(step).toBe(1 / 5)
+  expect([bodies, contacts]).toEqual([7, 3])
+  expect(bytes).toBeGreaterThan(7 * 100)
+})
+
+test('a case that ends before it was measured says so', () => {
+  const late = { stage: 1, from: 1, steps: 10 }
+  expect(() => measureRate(readSample(SCENE), bareHost(), ticking(), late, () => {})).toThrow(
+    'Cubes on a floor: ended before it was measured',
+  )
+})
+
+describe('pairs', () => {
+  test.each([...engineClasses, ...typeClasses].map((kind) => [kind.name, kind] as const))(
+    '%s: as far apart as they should be',
+    (_, kind) => {
+      const batch = makeBatch(kind, 12, 3)
+      const memory = makeMemory(batch)
+      lookAtAllPairs(batch, directSearch, memory, false, ticking())
+      const shares = [...memory.gap].map((gap) => gap / batch.size)
+      const [low, high] = kind.name.endsWith('overlapping') ? [-0.02, 0] : [0.001, 0.05]
+      expect(shares.filter((share) => share > low - 1e-9 && share < high + 1e-9)).toHaveLength(12)
+    },
+  )
+
+  test('ways that are exact stay with direct search while the bodies drift', () => {
+    const { ways } = measurePairs(engineClasses[1], 20, finders, ticking(), () => {})
+    expect(ways.find(({ name }) => name === 'shortest-link')!.off).toBeLessThan(1e-12)
+    expect(ways.every(({ updated }) => updated > 0)).toBe(true)
+  })
+})
