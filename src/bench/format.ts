@@ -1,4 +1,5 @@
 /** Figures of measurements → lines for a person. */
+import { LINE_WAYS, type LineFigures, PAPER_LINES } from './lines.ts'
 import type { PairFigures } from './measure-pairs.ts'
 import type { RateFigures, ShadowFigures } from './scene.ts'
 import type { Aim, Rate } from './scenes.ts'
@@ -123,4 +124,21 @@ export function formatPairs(rows: PairRow[], ways: string[]): string {
       ? ['  Engines, measured elsewhere on such pairs, a warm start gains them nothing:', ...engines]
       : []),
   ].join('\n')
+}
+
+/** Nanoseconds, rounds and ratio to the conventional way, pair by pair. */
+export function formatLines(rows: LineFigures[]): string {
+  const range = (k: number) => {
+    const ratios = rows.map((row) => row.ratios[k])
+    return `${digits(Math.min(...ratios), 2)} to ${digits(Math.max(...ratios), 2)}`
+  }
+  return table([
+    ['ns (rounds) common-plane / it', ...LINE_WAYS],
+    ...rows.map(({ pair, nanoseconds, rounds, ratios }) => [
+      pair,
+      ...nanoseconds.map((ns, k) => `${digits(ns)} (${rounds[k]}) ${digits(ratios[k], 2)}`),
+    ]),
+    ['least and most', ...LINE_WAYS.map((_, k) => range(k))],
+    ['the paper', ...LINE_WAYS.map((way) => PAPER_LINES[way] ?? '')],
+  ])
 }

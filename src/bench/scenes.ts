@@ -153,7 +153,7 @@ const bucket: Scene = {
   file: 'seed-000/bucket.yaml',
   set: [
     `parameters.haste=${HASTE}`,
-    'stages.0.run.time=0.75',
+    'stages.0.run.time=0.85',
     'stages.1.run.time=0.1',
     `stages.2.run.time=${20 / HASTE}`,
   ],
@@ -186,8 +186,8 @@ export const scenes: Scene[] = [
   box(400, 6.9),
   box(800, 3.3),
   flow(500, 0.3, 0.7, false),
-  flow(4000, 0.3, 1.2, true),
+  flow(4000, 0.3, 1.3, true),
   flow(8000, 1, 0.7, true),
-  flow(45000, 1, 0.9, true),
+  flow(45000, 1, 1, true),
   bucket,
 ]

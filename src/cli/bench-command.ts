@@ -1,6 +1,7 @@
 /** `talus bench`: speed of the ways to detect contact as ratios in one run, beside published figures. */
 import { dirname, join } from 'node:path'
 import {
+  formatLines,
   formatPairs,
   formatRate,
   formatShadows,
@@ -10,6 +11,7 @@ import {
   type PairRow,
   type Verdict,
 } from '../bench/format.ts'
+import { type LineFigures, measureLines } from '../bench/lines.ts'
 import { measurePairs, type PairFigures } from '../bench/measure-pairs.ts'
 import { ENGINES, engineClasses, typeClasses } from '../bench/pair-classes.ts'
 import type { PairClass } from '../bench/pairs.ts'
@@ -32,6 +34,7 @@ export interface BenchFlags {
 interface Result {
   name: string
   pairs?: PairFigures[]
+  lines?: LineFigures[]
   shadows?: ShadowFigures[]
   rates?: { detect: string; figures: RateFigures }[]
   verdicts: Verdict[]
@@ -52,6 +55,7 @@ interface Io {
 }
 
 const PAIRS = 2000
+const NINE_PAIRS = 'seed-000/polygons-nine-pairs.yaml'
 
 const finders = {
   ...Object.fromEntries(Object.entries(planeFinders).map(([name, { use }]) => [name, use])),
@@ -68,6 +72,16 @@ const measurements: Measurement[] = [
     name: 'types',
     title: 'pairs by the type of their contact, initial and updated detection',
     measure: (io) => measureClasses(typeClasses, io),
+  },
+  {
+    name: 'polygons',
+    title: 'nine pairs of polygons, each found anew, in the plane',
+    measure({ print }) {
+      const [{ probe }] = casesOf(NINE_PAIRS, [])
+      const lines = measureLines(probe?.pairs as Parameters<typeof measureLines>[0], processorTime)
+      print(formatLines(lines))
+      return { lines, verdicts: [] }
+    },
   },
   ...scenes.map((scene) => ({
     name: scene.name,
@@ -150,10 +164,14 @@ function measureScene(scene: Scene, io: Io): Omit<Result, 'name'> {
   return { shadows, rates, verdicts }
 }
 
+function casesOf(file: string, set: string[]): Case[] {
+  const path = join(casesFolder(), file)
+  return readCase(readText(path), { name: path, folder: dirname(path), set }).variations
+}
+
 function caseOf(scene: Scene, rate?: Rate): Case {
-  const path = join(casesFolder(), scene.file)
   const set = [...scene.set, ...(rate ? [`contact.detect=${rate.detect}`, ...(rate.set ?? [])] : [])]
-  const { variations } = readCase(readText(path), { name: path, folder: dirname(path), set })
+  const variations = casesOf(scene.file, set)
   return variations.find(({ name }) => name.endsWith(`-${scene.variation}`)) ?? variations[0]
 }
 

@@ -12,6 +12,7 @@ import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { randomPolyhedron } from '../geometry/random-polyhedron.ts'
 import type { Host } from '../host.ts'
 import { cos, pow, sin } from '../math/elementary.ts'
+import { mortonOrder } from '../math/morton.ts'
 import { principalAxes } from '../math/principal-axes.ts'
 import { fromMatrix, multiply, rotate } from '../math/quaternion.ts'
 import { randomFrom } from '../math/random.ts'
@@ -111,7 +112,7 @@ function placeInArray(group: Grains, number: number, path: string, plan: GrainPl
       }
 }
 
-/** One by one where the pile is lowest of some places drawn at random. */
+/** One by one where the pile is lowest of some places drawn at random; numbered so that neighbours are near each other in memory. */
 function placeInPile(group: Grains, number: number, path: string, plan: GrainPlan): void {
   const { number: many, from, to, gap } = group.fill as NonNullable<Grains['fill']>
   const draw = makeSource(group, number, path, plan)
@@ -122,7 +123,7 @@ function placeInPile(group: Grains, number: number, path: string, plan: GrainPla
     Infinity,
   )
   const place = makePile(from, to, gap, smallest, group.seed)
-  grains.forEach((grain, i) => {
+  const centres = grains.map((_, i): Vec3 => {
     const centre = place(solids[i])
     if (!centre)
       throw noRoom(
@@ -131,8 +132,10 @@ function placeInPile(group: Grains, number: number, path: string, plan: GrainPla
         i,
         [0, 1, 2].map((k) => solids[i].high[k] - solids[i].low[k]),
       )
-    plan.grains.push({ ...grain, centre })
+    return centre
   })
+  for (const i of mortonOrder(Float64Array.from(centres.flat()), 3, many))
+    plan.grains.push({ ...grains[i], centre: centres[i] })
 }
 
 /** Planes of the faces of each part of a grain as it is sized and turned: outward unit normal and n·x from its centre. */

@@ -1,5 +1,6 @@
 /** What `talus bench` measures with: a clock that counts calls makes every figure known. */
 import { describe, expect, test } from 'vitest'
+import { LINE_WAYS, measureLines } from '../../src/bench/lines.ts'
 import { measurePairs } from '../../src/bench/measure-pairs.ts'
 import { engineClasses, typeClasses } from '../../src/bench/pair-classes.ts'
 import { lookAtAllPairs, makeBatch, makeMemory } from '../../src/bench/pairs.ts'
@@ -98,4 +99,19 @@ describe('pairs', () => {
     expect(ways.find(({ name }) => name === 'shortest-link')!.off).toBeLessThan(1e-12)
     expect(ways.every(({ updated }) => updated > 0)).toBe(true)
   })
+})
+
+test('polygons: every way on every pair, the conventional one against itself', () => {
+  const square = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ]
+  const above = square.map(([x, y]) => [x + 0.3, y + 1.2])
+  const [{ pair, nanoseconds, ratios, rounds }] = measureLines({ above: { a: square, b: above } }, ticking(), 10)
+  expect(pair).toBe('above')
+  expect(nanoseconds).toEqual(LINE_WAYS.map(() => 1e8))
+  expect(ratios).toEqual(LINE_WAYS.map(() => 1))
+  expect(Math.min(...rounds)).toBeGreaterThanOrEqual(1)
 })
