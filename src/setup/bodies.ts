@@ -9,7 +9,7 @@ import { type Bodies, FIXED, FREE, PLANE } from '../state/bodies.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { releaseBodies } from './body-holds.ts'
-import type { Grain, GrainPlan } from './grains.ts'
+import type { Grain, GrainPlan } from './grain-plan.ts'
 import { massProperties } from './mass-properties.ts'
 import type { Model } from './model.ts'
 

@@ -3,7 +3,7 @@ import { countForms, type FormData, fillForms } from '../state/forms.ts'
 import { POINT } from '../state/nodes.ts'
 import type { SolidCounts, Solids } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
-import type { GrainPlan } from './grains.ts'
+import type { GrainPlan } from './grain-plan.ts'
 import type { HullPlan } from './hulls.ts'
 import type { Model } from './model.ts'
 
