@@ -25,7 +25,7 @@ export interface Verdict {
 }
 
 export function formatShadows(
-  { name, bodies, pairs, near, touching, setUp, ways }: ShadowFigures,
+  { name, rate, bodies, pairs, near, touching, setUp, ways }: ShadowFigures,
   yardsticks: string[],
 ): string {
   const head = [
@@ -51,6 +51,7 @@ export function formatShadows(
     String(way.imagined),
   ])
   return [
+    ...(rate ? [formatRate('as it runs', rate)] : []),
     `  ${name === undefined ? '' : `${name}: `}${bodies} bodies; a step has ${digits(pairs, 4)} pairs, ${digits(near, 4)} of them near, ${digits(touching, 4)} touching; of the time of a near pair ${digits(setUp)} ns are set-up`,
     table([head, ...rows]),
   ].join('\n')
@@ -74,8 +75,8 @@ export function judgeShadows({ name: span, ways }: ShadowFigures, aims: Aim[], t
   return verdicts
 }
 
-export function formatRate({ detect }: Rate, { bodies, pairs, contacts, step, bytes }: RateFigures): string {
-  return `  ${detect}: ${digits(1 / step)} steps/s, ${digits(1e3 * step)} ms a step: ${digits((1e6 * step) / bodies)} µs a body, ${digits((1e6 * step) / contacts)} µs a contact (${contacts} contacts, ${pairs} pairs); ${digits(bytes / bodies / 1024)} KiB a body`
+export function formatRate(what: string, { bodies, pairs, contacts, step, bytes }: RateFigures): string {
+  return `  ${what}: ${digits(1 / step)} steps/s, ${digits(1e3 * step)} ms a step: ${digits((1e6 * step) / bodies)} µs a body, ${digits((1e6 * step) / contacts)} µs a contact (${contacts} contacts, ${pairs} pairs); ${digits(bytes / bodies / 1024)} KiB a body`
 }
 
 export function judgeRate({ detect, peer }: Rate, { step }: RateFigures): Verdict[] {

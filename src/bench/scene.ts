@@ -13,6 +13,8 @@ export interface Span {
   stage: number
   from: number
   steps: number
+  /** Whole steps that are timed first, as they are [number]. */
+  pace?: number
 }
 
 /** Blocks of whole steps of which the median is taken: what else the machine does spoils some of them. */
@@ -36,6 +38,8 @@ export interface WayFigures {
 
 export interface ShadowFigures {
   name?: string
+  /** Of the steps as they are, where they were timed. */
+  rate?: RateFigures
   bodies: number
   /** Means over the steps. */
   pairs: number
@@ -46,7 +50,7 @@ export interface ShadowFigures {
   ways: WayFigures[]
 }
 
-/** All ways in the shadow of one run, span by span. */
+/** All ways in the shadow of one run, span by span; before that, where the span asks for it, its own steps as they are. */
 export function measureShadows(
   c: Case,
   host: Host,
@@ -58,14 +62,16 @@ export function measureShadows(
 ): ShadowFigures[] {
   const figures: ShadowFigures[] = []
   let shadows: Shadows | undefined
+  let pace = makePace(spans[0].pace ?? 0)
   const look = (world: World) => {
     const span = spans[figures.length]
-    if (!span || !isIn(world, span)) return
+    if (!span || !isIn(world, span) || !isDone(pace)) return
     shadows ??= makeShadows(world, finders)
     castShadows(shadows, world, clock)
     if (shadows.steps < WARM + span.steps) return
-    figures.push(figuresOf(span, shadows, world.bodies.count, yardsticks))
+    figures.push(figuresOf(span, shadows, world.bodies.count, yardsticks, span.pace ? rateOf(world, pace) : undefined))
     shadows = undefined
+    pace = makePace(spans[figures.length]?.pace ?? 0)
   }
   driveCase(
     c,
@@ -73,6 +79,11 @@ export function measureShadows(
     {
       wrap: (method, world) => ({
         ...method,
+        broad(...args) {
+          const span = spans[figures.length]
+          if (span && isIn(world, span)) mark(pace, clock)
+          method.broad(...args)
+        },
         narrow(...args) {
           method.narrow(...args)
           look(world)
@@ -85,14 +96,53 @@ export function measureShadows(
   return figures
 }
 
+/** Moments at the beginning of every so many steps. */
+interface Pace {
+  each: number
+  blocks: number
+  steps: number
+  marks: number[]
+}
+
+const makePace = (steps: number): Pace => {
+  const each = Math.max(1, Math.ceil(steps / BLOCKS))
+  return { each, blocks: Math.ceil(steps / each), steps: 0, marks: [] }
+}
+
+const isDone = ({ blocks, marks }: Pace): boolean => blocks === 0 || marks.length > blocks
+
+function mark(pace: Pace, clock: () => number): void {
+  if (!isDone(pace) && pace.steps++ % pace.each === 0) pace.marks.push(clock())
+}
+
+function rateOf({ bodies, neighbours, contacts, growing, used }: World, { marks, each }: Pace): RateFigures {
+  return {
+    bodies: bodies.count,
+    pairs: neighbours.count[0],
+    contacts: contacts.count[0],
+    step: median(marks.slice(1).map((moment, i) => (moment - marks[i]) / each)),
+    bytes: growing.reduce(
+      (sum, { column, count, each: wide }) => sum + column.BYTES_PER_ELEMENT * wide * count[0],
+      used,
+    ),
+  }
+}
+
 const isIn = ({ clock }: World, { stage, from }: Span): boolean =>
   clock.stage === stage && clock.ahead > 0 && timeOf(clock) >= from
 
-function figuresOf({ name }: Span, shadows: Shadows, bodies: number, yardsticks: string[]): ShadowFigures {
+function figuresOf(
+  { name }: Span,
+  shadows: Shadows,
+  bodies: number,
+  yardsticks: string[],
+  rate: RateFigures | undefined,
+): ShadowFigures {
   const { ways, pairs, near, touching } = shadows
   const steps = shadows.steps - WARM
   return {
     name,
+    rate,
     bodies,
     pairs: pairs / steps,
     near: near / steps,
@@ -135,9 +185,8 @@ export interface RateFigures {
 
 /** Processor time of whole steps of a case as it stands: the median of blocks of them. */
 export function measureRate(c: Case, host: Host, clock: () => number, span: Span, tell: Progress): RateFigures {
-  const marks: number[] = []
-  const seen: { world?: World; steps: number } = { steps: 0 }
-  const each = Math.max(1, Math.ceil(span.steps / BLOCKS))
+  const pace = makePace(span.steps)
+  const seen: { world?: World } = {}
   driveCase(
     c,
     host,
@@ -145,24 +194,14 @@ export function measureRate(c: Case, host: Host, clock: () => number, span: Span
       wrap: (method, world) => ({
         ...method,
         broad(...args) {
-          if (marks.length <= BLOCKS && isIn(world, span) && seen.steps++ % each === 0) marks.push(clock())
+          if (isIn(world, span)) mark(pace, clock)
           seen.world = world
           method.broad(...args)
         },
       }),
-      done: () => marks.length > BLOCKS,
+      done: () => isDone(pace),
     },
     tell,
   )
-  const { bodies, neighbours, contacts, growing, used } = seen.world as World
-  return {
-    bodies: bodies.count,
-    pairs: neighbours.count[0],
-    contacts: contacts.count[0],
-    step: median(marks.slice(1).map((mark, i) => (mark - marks[i]) / each)),
-    bytes: growing.reduce(
-      (sum, { column, count, each: wide }) => sum + column.BYTES_PER_ELEMENT * wide * count[0],
-      used,
-    ),
-  }
+  return rateOf(seen.world as World, pace)
 }

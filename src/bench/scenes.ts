@@ -61,8 +61,7 @@ const flow = (number: number, side: number, time: number, long: boolean): Scene 
     `blocks.north.at=[0, ${side}, 0]`,
     `stages.0.run.time=${time}`,
   ],
-  shadows: [{ stage: 1, from: 0, steps: 1000 }],
-  rates: { stage: 1, from: 0, steps: 200, of: [{ detect: 'shortest-link' }] },
+  shadows: [{ stage: 2, from: 0, steps: 1000, pace: 200 }],
   yardsticks: [COMMON],
   aims: [
     { way: 'shortest-link', of: COMMON, ratio: 17, paper: '21 to 17' },
@@ -158,9 +157,9 @@ const bucket: Scene = {
     `stages.2.run.time=${20 / HASTE}`,
   ],
   shadows: [
-    { name: 'push', stage: 2, from: 0, steps: 1000 },
-    { name: 'turn', stage: 2, from: 5 / HASTE, steps: 1000 },
-    { name: 'lift', stage: 2, from: 13 / HASTE, steps: 1000 },
+    { name: 'push', pace: 100, stage: 2, from: 0, steps: 1000 },
+    { name: 'turn', pace: 100, stage: 2, from: 5 / HASTE, steps: 1000 },
+    { name: 'lift', pace: 100, stage: 2, from: 13 / HASTE, steps: 1000 },
   ],
   yardsticks: [COMMON],
   ways: PAPER_WAYS,
@@ -186,8 +185,8 @@ export const scenes: Scene[] = [
   box(400, 6.9),
   box(800, 3.3),
   flow(500, 0.3, 0.7, false),
-  flow(4000, 0.3, 1.3, true),
+  flow(4000, 0.3, 1, true),
   flow(8000, 1, 0.7, true),
-  flow(45000, 1, 1, true),
+  flow(45000, 1, 0.9, true),
   bucket,
 ]

@@ -158,7 +158,7 @@ function measureScene(scene: Scene, io: Io): Omit<Result, 'name'> {
     for (const rate of scene.rates.of) {
       const figures = measureRate(caseOf(scene, rate), host, processorTime, scene.rates, tell)
       rates.push({ detect: rate.detect, figures })
-      print(formatRate(rate, figures))
+      print(formatRate(rate.detect, figures))
       verdicts.push(...judgeRate(rate, figures))
     }
   return { shadows, rates, verdicts }

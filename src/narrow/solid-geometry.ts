@@ -1,6 +1,7 @@
 /** Corners and normals of solids at present, each worked out once a step for all the pairs that ask. */
 import { rotate, rotationLessOne } from '../math/quaternion.ts'
 import type { Bodies } from '../state/bodies.ts'
+import type { Clock } from '../state/clock.ts'
 import { POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
@@ -88,7 +89,7 @@ export function refreshSolidNormals(shapes: Shapes, solid: number, stamp: number
 }
 
 /** Adds to what every solid has travelled how far a corner of it can have come in the last step, whatever its body turned about. */
-export function countTravel({ solids, bodies }: Shapes, time: number): void {
+export function countTravel({ solids, bodies }: Shapes, { before: time }: Clock): void {
   const { count, body, reach, travelled } = solids
   const { v, spin } = bodies
   if (time === 0) return

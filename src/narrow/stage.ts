@@ -59,7 +59,7 @@ export function makeNarrow(cells: CellContacts, rounds: RoundContacts, solids: S
     remember(contacts)
     rememberRest(shapes.hulls)
     joinFragments(shapes.hulls, shapes.facets, bonds)
-    countTravel(shapes, clock.before)
+    countTravel(shapes, clock)
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
     contacts.count[0] = 0
     const { count, first, b } = neighbours
