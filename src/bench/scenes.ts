@@ -187,6 +187,6 @@ export const scenes: Scene[] = [
   flow(500, 0.3, 0.7, false),
   flow(4000, 0.3, 1, true),
   flow(8000, 1, 0.7, true),
-  flow(45000, 1, 0.9, true),
+  flow(45000, 1, 0.5, true),
   bucket,
 ]

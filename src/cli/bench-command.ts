@@ -63,6 +63,12 @@ const finders = {
 }
 
 const measurements: Measurement[] = [
+  ...scenes.map((scene) => ({
+    name: scene.name,
+    title: scene.title,
+    long: scene.long,
+    measure: (io: Io) => measureScene(scene, io),
+  })),
   {
     name: 'pairs',
     title: 'separated and overlapping pairs, beside engines that were measured elsewhere',
@@ -83,12 +89,6 @@ const measurements: Measurement[] = [
       return { lines, verdicts: [] }
     },
   },
-  ...scenes.map((scene) => ({
-    name: scene.name,
-    title: scene.title,
-    long: scene.long,
-    measure: (io: Io) => measureScene(scene, io),
-  })),
 ]
 
 export function benchCommand(names: string[], flags: BenchFlags, host: Host): number {
