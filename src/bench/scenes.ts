@@ -144,7 +144,7 @@ const masonry = (number: number, peer: number): Scene => ({
   aims: [],
 })
 
-const HASTE = 80
+const HASTE = 20
 
 const bucket: Scene = {
   name: 'bucket',
