@@ -50,28 +50,39 @@ export interface ShadowFigures {
   ways: WayFigures[]
 }
 
-/** All ways in the shadow of one run, span by span; before that, where the span asks for it, its own steps as they are. */
+/** What a measurement needs of the world around it. */
+export interface Meter {
+  host: Host
+  /** Seconds of the processor. */
+  clock: () => number
+  tell: Progress
+}
+
+/**
+ * All ways in the shadow of one run, span by span; before that, where the span asks for it, its own steps as they are. The figures
+ * of each span are told as soon as they are known: a run of hours may still fail after it.
+ */
 export function measureShadows(
   c: Case,
-  host: Host,
-  clock: () => number,
+  { host, clock, tell }: Meter,
   spans: Span[],
   finders: Record<string, PlaneFinder>,
   yardsticks: string[],
-  tell: Progress,
-): ShadowFigures[] {
-  const figures: ShadowFigures[] = []
+  found: (figures: ShadowFigures) => void,
+): void {
+  let at = 0
   let shadows: Shadows | undefined
   let pace = makePace(spans[0].pace ?? 0)
   const look = (world: World) => {
-    const span = spans[figures.length]
+    const span = spans[at]
     if (!span || !isIn(world, span) || !isDone(pace)) return
     shadows ??= makeShadows(world, finders)
     castShadows(shadows, world, clock)
     if (shadows.steps < WARM + span.steps) return
-    figures.push(figuresOf(span, shadows, world.bodies.count, yardsticks, span.pace ? rateOf(world, pace) : undefined))
+    found(figuresOf(span, shadows, world.bodies.count, yardsticks, span.pace ? rateOf(world, pace) : undefined))
+    at++
     shadows = undefined
-    pace = makePace(spans[figures.length]?.pace ?? 0)
+    pace = makePace(spans[at]?.pace ?? 0)
   }
   driveCase(
     c,
@@ -80,7 +91,7 @@ export function measureShadows(
       wrap: (method, world) => ({
         ...method,
         broad(...args) {
-          const span = spans[figures.length]
+          const span = spans[at]
           if (span && isIn(world, span)) mark(pace, clock)
           method.broad(...args)
         },
@@ -89,11 +100,10 @@ export function measureShadows(
           look(world)
         },
       }),
-      done: () => figures.length === spans.length,
+      done: () => at === spans.length,
     },
     tell,
   )
-  return figures
 }
 
 /** Moments at the beginning of every so many steps. */
@@ -184,7 +194,7 @@ export interface RateFigures {
 }
 
 /** Processor time of whole steps of a case as it stands: the median of blocks of them. */
-export function measureRate(c: Case, host: Host, clock: () => number, span: Span, tell: Progress): RateFigures {
+export function measureRate(c: Case, { host, clock, tell }: Meter, span: Span): RateFigures {
   const pace = makePace(span.steps)
   const seen: { world?: World } = {}
   driveCase(

@@ -15,7 +15,14 @@ import { type LineFigures, measureLines } from '../bench/lines.ts'
 import { measurePairs, type PairFigures } from '../bench/measure-pairs.ts'
 import { ENGINES, engineClasses, typeClasses } from '../bench/pair-classes.ts'
 import type { PairClass } from '../bench/pairs.ts'
-import { measureRate, measureShadows, type RateFigures, type ShadowFigures } from '../bench/scene.ts'
+import {
+  type Meter,
+  measureRate,
+  measureShadows,
+  type RateFigures,
+  type ShadowFigures,
+  type Span,
+} from '../bench/scene.ts'
 import { type Rate, type Scene, scenes } from '../bench/scenes.ts'
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
@@ -31,12 +38,13 @@ export interface BenchFlags {
   long?: boolean
 }
 
+/** What is known so far: it is told even if the measurement fails later. */
 interface Result {
   name: string
   pairs?: PairFigures[]
   lines?: LineFigures[]
-  shadows?: ShadowFigures[]
-  rates?: { detect: string; figures: RateFigures }[]
+  shadows: ShadowFigures[]
+  rates: { detect: string; figures: RateFigures }[]
   verdicts: Verdict[]
 }
 
@@ -45,13 +53,11 @@ interface Measurement {
   name: string
   title: string
   long?: boolean
-  measure(io: Io): Omit<Result, 'name'>
+  measure(io: Io, result: Result): void
 }
 
-interface Io {
-  host: Host
+interface Io extends Meter {
   print: (text: string) => void
-  tell: (text: string) => void
 }
 
 const PAIRS = 2000
@@ -67,26 +73,25 @@ const measurements: Measurement[] = [
     name: scene.name,
     title: scene.title,
     long: scene.long,
-    measure: (io: Io) => measureScene(scene, io),
+    measure: (io: Io, result: Result) => measureScene(scene, io, result),
   })),
   {
     name: 'pairs',
     title: 'separated and overlapping pairs, beside engines that were measured elsewhere',
-    measure: (io) => measureClasses(engineClasses, io),
+    measure: (io, result) => measureClasses(engineClasses, io, result),
   },
   {
     name: 'types',
     title: 'pairs by the type of their contact, initial and updated detection',
-    measure: (io) => measureClasses(typeClasses, io),
+    measure: (io, result) => measureClasses(typeClasses, io, result),
   },
   {
     name: 'polygons',
     title: 'nine pairs of polygons, each found anew, in the plane',
-    measure({ print }) {
+    measure({ print, clock }, result) {
       const [{ probe }] = casesOf(NINE_PAIRS, [])
-      const lines = measureLines(probe?.pairs as Parameters<typeof measureLines>[0], processorTime)
-      print(formatLines(lines))
-      return { lines, verdicts: [] }
+      result.lines = measureLines(probe?.pairs as Parameters<typeof measureLines>[0], clock)
+      print(formatLines(result.lines))
     },
   },
 ]
@@ -94,14 +99,18 @@ const measurements: Measurement[] = [
 export function benchCommand(names: string[], flags: BenchFlags, host: Host): number {
   const results: Result[] = []
   const print = flags.json ? () => {} : (text: string) => process.stdout.write(`${text}\n`)
-  for (const { name, title, measure } of choose(names, flags)) {
-    print(`${name}: ${title}`)
-    const result = measure({ host, print, tell: progress(host) })
-    for (const verdict of result.verdicts) print(formatVerdict(verdict))
-    print('')
-    results.push({ name, ...result })
+  const io: Io = { host, clock: processorTime, tell: progress(host), print }
+  try {
+    for (const { name, title, measure } of choose(names, flags)) {
+      print(`${name}: ${title}`)
+      const result: Result = { name, shadows: [], rates: [], verdicts: [] }
+      results.push(result)
+      measure(io, result)
+      print('')
+    }
+  } finally {
+    if (flags.json) process.stdout.write(`${JSON.stringify(results, undefined, 1)}\n`)
   }
-  if (flags.json) process.stdout.write(`${JSON.stringify(results, undefined, 1)}\n`)
   return DONE
 }
 
@@ -121,11 +130,10 @@ function processorTime(): number {
   return 1e-6 * (user + system)
 }
 
-function measureClasses(classes: PairClass[], { print, tell }: Io): Omit<Result, 'name'> {
-  const pairs = classes.map((kind) => measurePairs(kind, PAIRS, finders, processorTime, tell))
-  const rows = pairs.map((figures): PairRow => ({ figures, engines: ENGINES[figures.class] }))
+function measureClasses(classes: PairClass[], { print, clock, tell }: Io, result: Result): void {
+  result.pairs = classes.map((kind) => measurePairs(kind, PAIRS, finders, clock, tell))
+  const rows = result.pairs.map((figures): PairRow => ({ figures, engines: ENGINES[figures.class] }))
   print(formatPairs(rows, Object.keys(finders)))
-  return { pairs, verdicts: [] }
 }
 
 /** Scenes that are run for a moment first, so that what is measured is compiled code. */
@@ -136,32 +144,31 @@ function warmUp(io: Io): void {
   if (warmed.done) return
   warmed.done = true
   for (const scene of scenes.filter(({ name }) => WARMING.includes(name)))
-    measureShadows(caseOf(scene), io.host, processorTime, [{ stage: 0, from: 0, steps: 1500 }], finders, [], io.tell)
+    measureShadows(caseOf(scene), io, [{ stage: 0, from: 0, steps: 1500 }], finders, [], () => {})
 }
 
-function measureScene(scene: Scene, io: Io): Omit<Result, 'name'> {
-  const { host, print, tell } = io
+function measureScene(scene: Scene, io: Io, { shadows, rates, verdicts }: Result): void {
+  const { print } = io
+  const judge = (more: Verdict[]) => {
+    for (const verdict of more) print(formatVerdict(verdict))
+    verdicts.push(...more)
+  }
   warmUp(io)
-  const verdicts: Verdict[] = []
-  const rates: { detect: string; figures: RateFigures }[] = []
-  let shadows: ShadowFigures[] | undefined
   if (scene.shadows) {
     const { ways = Object.keys(finders) } = scene
     const own = Object.fromEntries(Object.entries(finders).filter(([name]) => ways.includes(name)))
-    shadows = measureShadows(caseOf(scene), host, processorTime, scene.shadows, own, scene.yardsticks, tell)
-    for (const figures of shadows) {
+    measureShadows(caseOf(scene), io, scene.shadows, own, scene.yardsticks, (figures) => {
+      shadows.push(figures)
       print(formatShadows(figures, scene.yardsticks))
-      verdicts.push(...judgeShadows(figures, scene.aims, scene.two))
-    }
+      judge(judgeShadows(figures, scene.aims, scene.two))
+    })
   }
-  if (scene.rates)
-    for (const rate of scene.rates.of) {
-      const figures = measureRate(caseOf(scene, rate), host, processorTime, scene.rates, tell)
-      rates.push({ detect: rate.detect, figures })
-      print(formatRate(rate.detect, figures))
-      verdicts.push(...judgeRate(rate, figures))
-    }
-  return { shadows, rates, verdicts }
+  for (const rate of scene.rates?.of ?? []) {
+    const figures = measureRate(caseOf(scene, rate), io, scene.rates as Span)
+    rates.push({ detect: rate.detect, figures })
+    print(formatRate(rate.detect, figures))
+    judge(judgeRate(rate, figures))
+  }
 }
 
 function casesOf(file: string, set: string[]): Case[] {

@@ -4,7 +4,7 @@ import { LINE_WAYS, measureLines } from '../../src/bench/lines.ts'
 import { measurePairs } from '../../src/bench/measure-pairs.ts'
 import { engineClasses, typeClasses } from '../../src/bench/pair-classes.ts'
 import { lookAtAllPairs, makeBatch, makeMemory } from '../../src/bench/pairs.ts'
-import { measureRate, measureShadows } from '../../src/bench/scene.ts'
+import { type Meter, measureRate, measureShadows, type ShadowFigures } from '../../src/bench/scene.ts'
 import { bareHost } from '../../src/index.ts'
 import { commonPlane } from '../../src/narrow/planes/common-plane.ts'
 import { directSearch } from '../../src/narrow/planes/direct-search.ts'
@@ -31,6 +31,8 @@ function ticking(): () => number {
   return () => t++
 }
 
+const meter = (): Meter => ({ host: bareHost(), clock: ticking(), tell: () => {} })
+
 const finders = { 'shortest-link': shortestLink, 'common-plane': commonPlane, 'direct-search': directSearch }
 
 describe('shadows', () => {
@@ -38,7 +40,8 @@ describe('shadows', () => {
     { name: 'first', stage: 0, from: 5e-3, steps: 40 },
     { name: 'second', stage: 1, from: 0, steps: 20 },
   ]
-  const figures = measureShadows(readSample(SCENE), bareHost(), ticking(), spans, finders, ['common-plane'], () => {})
+  const figures: ShadowFigures[] = []
+  measureShadows(readSample(SCENE), meter(), spans, finders, ['common-plane'], (found) => figures.push(found))
 
   test('every way sees the pairs of the scene, and no overlap is missed', () => {
     expect(figures.map(({ name }) => name)).toEqual(['first', 'second'])
@@ -68,7 +71,7 @@ describe('shadows', () => {
 
 test('the rate is that of whole steps', () => {
   const span = { stage: 0, from: 0, steps: 100 }
-  const { step, bodies, contacts, bytes } = measureRate(readSample(SCENE), bareHost(), ticking(), span, () => {})
+  const { step, bodies, contacts, bytes } = measureRate(readSample(SCENE), meter(), span)
   expect(step).toBe(1 / 5)
   expect([bodies, contacts]).toEqual([7, 3])
   expect(bytes).toBeGreaterThan(7 * 100)
@@ -76,9 +79,7 @@ test('the rate is that of whole steps', () => {
 
 test('a case that ends before it was measured says so', () => {
   const late = { stage: 1, from: 1, steps: 10 }
-  expect(() => measureRate(readSample(SCENE), bareHost(), ticking(), late, () => {})).toThrow(
-    'Cubes on a floor: ended before it was measured',
-  )
+  expect(() => measureRate(readSample(SCENE), meter(), late)).toThrow('Cubes on a floor: ended before it was measured')
 })
 
 describe('pairs', () => {
