@@ -13,6 +13,7 @@ import { checked } from './run/checked.ts'
 import { checkBalance, finished, healthy, isSettled, note } from './run/judge.ts'
 import type { Simulation } from './run/simulation.ts'
 import { restoreRun, snapshotOf } from './run/snapshot.ts'
+import { stateHash } from './run/state-hash.ts'
 import { summarise } from './run/summarise.ts'
 import { timed } from './run/timed.ts'
 import { stopBodies } from './setup/body-holds.ts'
@@ -24,8 +25,7 @@ import { prepareWorld } from './setup/prepare.ts'
 import { makeSampler } from './setup/recorders.ts'
 import { momentsOf, rhythmOf } from './setup/rhythm.ts'
 import { setUpStage } from './setup/stage.ts'
-import { beginStage, beginStep, type Clock, endStep, timeOf } from './state/clock.ts'
-import { IDS, ROW } from './state/contacts.ts'
+import { beginStage, beginStep, endStep, timeOf } from './state/clock.ts'
 import { NODE } from './state/nodes.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
@@ -299,30 +299,3 @@ function outcomeOf(sim: Simulation): Outcome {
   const series = toSeries(observer.history)
   return { summary: summarise(sim, series, stateHash(sim.world)), series, energies: toSeries(observer.energies) }
 }
-
-/** Hash of everything that moves: the same for a repeat, a resumed run, any kernel, with or without output. */
-function stateHash(world: World): string {
-  const { nodes, tets, bodies, neighbours, contacts, bonds, facets } = world
-  const pairs = neighbours.count[0]
-  return hashOf(
-    nodes.motion,
-    nodes.u,
-    nodes.x,
-    tets.record,
-    bodies.u,
-    bodies.v,
-    bodies.momentum,
-    bodies.turn,
-    neighbours.axis.subarray(0, pairs),
-    neighbours.normal.subarray(0, 3 * pairs),
-    contacts.id.subarray(0, IDS * contacts.count[0]),
-    contacts.row.subarray(0, ROW * contacts.count[0]),
-    bonds.id,
-    bonds.broken,
-    facets.exposed,
-    clockNumbers(world.clock),
-  )
-}
-
-const clockNumbers = (clock: Clock): Float64Array =>
-  Float64Array.of(clock.stage, clock.step, clock.total, clock.dt, clock.before, clock.origin)

@@ -103,46 +103,55 @@ const dropped = (side: number, paper: [string, string]): Scene => ({
 /** The softer law of the volume needs no other step. */
 const byVolume = ['contact.joint=volume']
 
-const box = (number: number, peer: number): Scene => ({
-  name: `box-${number}`,
-  title: `${number} random polyhedra at rest in a box`,
-  file: 'performance/box.yaml',
-  variation: String(number),
+/** Bodies at rest from a time on, whole steps beside a published engine: how many times its steps per second are wanted of each way. */
+const atRest = (
+  scene: Pick<Scene, 'name' | 'title' | 'file' | 'variation' | 'long'>,
+  from: number,
+  steps: { shadows: number; rates: number },
+  peer: { rate: number; link: number; overlap: number },
+): Scene => ({
+  ...scene,
   set: [],
-  shadows: [{ stage: 0, from: 0.6, steps: 300 }],
+  shadows: [{ stage: 0, from, steps: steps.shadows }],
   rates: {
     stage: 0,
-    from: 0.6,
-    steps: 400,
+    from,
+    steps: steps.rates,
     of: [
-      { detect: 'shortest-link', peer: { rate: peer, times: 100 } },
-      { detect: 'half-space', set: byVolume, peer: { rate: peer, times: 20 } },
+      { detect: 'shortest-link', peer: { rate: peer.rate, times: peer.link } },
+      { detect: 'half-space', set: byVolume, peer: { rate: peer.rate, times: peer.overlap } },
     ],
   },
   yardsticks: [COMMON, DIRECT],
   aims: [],
-  long: number > 200,
 })
 
-const masonry = (number: number, peer: number): Scene => ({
-  name: `masonry-${number}`,
-  title: `wall of ${number} stones at rest, one point a pair`,
-  file: 'performance/masonry.yaml',
-  variation: String(number),
-  set: [],
-  shadows: [{ stage: 0, from: 0.15, steps: 500 }],
-  rates: {
-    stage: 0,
-    from: 0.15,
-    steps: 1000,
-    of: [
-      { detect: 'shortest-link', peer: { rate: peer, times: 50 } },
-      { detect: 'half-space', set: byVolume, peer: { rate: peer, times: 20 } },
-    ],
-  },
-  yardsticks: [COMMON, DIRECT],
-  aims: [],
-})
+const box = (number: number, rate: number): Scene =>
+  atRest(
+    {
+      name: `box-${number}`,
+      title: `${number} random polyhedra at rest in a box`,
+      file: 'performance/box.yaml',
+      variation: String(number),
+      long: number > 200,
+    },
+    0.6,
+    { shadows: 300, rates: 400 },
+    { rate, link: 100, overlap: 20 },
+  )
+
+const masonry = (number: number, rate: number): Scene =>
+  atRest(
+    {
+      name: `masonry-${number}`,
+      title: `wall of ${number} stones at rest, one point a pair`,
+      file: 'performance/masonry.yaml',
+      variation: String(number),
+    },
+    0.15,
+    { shadows: 500, rates: 1000 },
+    { rate, link: 50, overlap: 20 },
+  )
 
 const HASTE = 20
 

@@ -31,7 +31,7 @@ import { planeFinders } from '../narrow/detections.ts'
 import { byOverlap } from '../narrow/solid-method.ts'
 import { DONE, InputError } from './errors.ts'
 import { readText } from './load.ts'
-import { casesFolder } from './verify-command.ts'
+import { ownCases } from './verify-command.ts'
 
 export interface BenchFlags {
   json?: boolean
@@ -172,7 +172,7 @@ function measureScene(scene: Scene, io: Io, { shadows, rates, verdicts }: Result
 }
 
 function casesOf(file: string, set: string[]): Case[] {
-  const path = join(casesFolder(), file)
+  const path = join(ownCases(), file)
   return readCase(readText(path), { name: path, folder: dirname(path), set }).variations
 }
 

@@ -18,11 +18,11 @@ export interface VerifyFlags {
   kernel: KernelName
 }
 
-/** Where cases live: below the working folder, else those that come with Talus. */
-export function casesFolder(): string {
-  const own = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'cases')
-  return existsSync('cases') ? 'cases' : own
-}
+/** Those that come with Talus. */
+export const ownCases = (): string => join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'cases')
+
+/** Where cases are found by name: here, or else those that come with Talus. */
+export const casesFolder = (): string => (existsSync('cases') ? 'cases' : ownCases())
 
 /** Case files by stem, in the order of their names; the same stem twice is an error. */
 export function findCases(folder: string): Map<string, string> {

@@ -26,13 +26,9 @@ export interface Solid {
   high: Vec3
 }
 
-/** Lower and upper height over the points that a body covers, row by row, for one whose centre is over a point; ∞ where it is not. */
+/** The points that a body covers, for one whose centre is over a point: their numbers from that point's, and its heights over them. */
 interface Shadow {
-  columns: number
-  rows: number
-  /** Point of the first one, from the one under the centre. */
-  fromX: number
-  fromY: number
+  point: Int32Array
   low: Float64Array
   high: Float64Array
 }
@@ -48,24 +44,27 @@ export function makePile(
   const random = randomFrom(seed)
   const [wide, deep] = [to[0] - from[0], to[1] - from[1]]
   const pitch = Math.max(smallest / FINE, Math.sqrt((wide * deep) / MOST_POINTS))
-  const columns = Math.ceil(wide / pitch) + 1
-  const rows = Math.ceil(deep / pitch) + 1
-  const filled = new Float64Array(columns * rows).fill(from[2])
   const thicker = 0.75 * pitch + 0.5 * gap
+  // Points beyond the walls, as far as a body by the wall that was made thicker.
+  const margin = Math.ceil(thicker / pitch) + 2
+  const columns = Math.ceil(wide / pitch) + 1 + 2 * margin
+  const rows = Math.ceil(deep / pitch) + 1 + 2 * margin
+  const filled = new Float64Array(columns * rows).fill(from[2])
   return (solid) => {
     const { low, high } = solid
     if ([0, 1].some((k) => high[k] - low[k] > to[k] - from[k])) return undefined
-    const shadow = castShadow(solid, pitch, thicker)
-    const best = { x: 0, y: 0, z: Infinity }
+    const shadow = castShadow(solid, pitch, thicker, columns)
+    const best = { x: 0, y: 0, at: 0, z: Infinity }
     for (let t = 0; t < TRIES; t++) {
       const x = pointWithin(random(), wide, low[0], high[0], pitch)
       const y = pointWithin(random(), deep, low[1], high[1], pitch)
-      const z = restingHeight(filled, columns, rows, shadow, x, y)
-      if (z < best.z) Object.assign(best, { x, y, z })
+      const at = columns * (y + margin) + x + margin
+      const z = restingHeight(filled, shadow, at)
+      if (z < best.z) Object.assign(best, { x, y, at, z })
     }
     const height = Math.max(best.z, from[2] - low[2])
     if (height + high[2] > to[2]) return undefined
-    fillUnder(filled, columns, rows, shadow, best.x, best.y, height)
+    fillUnder(filled, shadow, best.at, height)
     return [from[0] + best.x * pitch, from[1] + best.y * pitch, height]
   }
 }
@@ -77,28 +76,26 @@ function pointWithin(share: number, length: number, low: number, high: number, p
   return last < first ? first : first + Math.floor(share * (last - first + 1))
 }
 
-function castShadow({ parts, low, high }: Solid, pitch: number, thicker: number): Shadow {
-  const fromX = Math.ceil((low[0] - thicker) / pitch)
-  const fromY = Math.ceil((low[1] - thicker) / pitch)
-  const columns = Math.floor((high[0] + thicker) / pitch) - fromX + 1
-  const rows = Math.floor((high[1] + thicker) / pitch) - fromY + 1
-  const shadow: Shadow = {
-    columns,
-    rows,
-    fromX,
-    fromY,
-    low: new Float64Array(columns * rows).fill(Infinity),
-    high: new Float64Array(columns * rows).fill(-Infinity),
+/** Cuts the verticals through the points that a body may cover by the planes of its parts, all moved outwards. */
+function castShadow({ parts, low, high }: Solid, pitch: number, thicker: number, columns: number): Shadow {
+  const first = [0, 1].map((k) => Math.ceil((low[k] - thicker) / pitch))
+  const last = [0, 1].map((k) => Math.floor((high[k] + thicker) / pitch))
+  const covered: [point: number, low: number, high: number][] = []
+  for (let j = first[1]; j <= last[1]; j++)
+    for (let i = first[0]; i <= last[0]; i++) {
+      const sides = parts.map((planes) => cutVertical(planes, i * pitch, j * pitch, thicker))
+      const [under, over] = [Math.min(...sides.map(([z]) => z)), Math.max(...sides.map(([, z]) => z))]
+      if (under <= over) covered.push([columns * j + i, under, over])
+    }
+  return {
+    point: Int32Array.from(covered, ([point]) => point),
+    low: Float64Array.from(covered, ([, z]) => z),
+    high: Float64Array.from(covered, ([, , z]) => z),
   }
-  for (const planes of parts)
-    for (let j = 0; j < rows; j++)
-      for (let i = 0; i < columns; i++)
-        addPart(shadow, columns * j + i, planes, (fromX + i) * pitch, (fromY + j) * pitch, thicker)
-  return shadow
 }
 
-/** Cuts the vertical through (x, y) by the planes of a part, all moved outwards. */
-function addPart(shadow: Shadow, at: number, planes: Float64Array, x: number, y: number, thicker: number): void {
+/** Lower and upper height of what the planes leave of the vertical through (x, y); ∞ and −∞ where that is nothing. */
+function cutVertical(planes: Float64Array, x: number, y: number, thicker: number): [low: number, high: number] {
   let low = -Infinity
   let high = Infinity
   for (let p = 0; p < planes.length; p += 4) {
@@ -106,52 +103,18 @@ function addPart(shadow: Shadow, at: number, planes: Float64Array, x: number, y:
     const z = planes[p + 2]
     if (z > 0) high = Math.min(high, rest / z)
     else if (z < 0) low = Math.max(low, rest / z)
-    else if (rest < 0) return
+    else if (rest < 0) return [Infinity, -Infinity]
   }
-  if (!(low <= high)) return
-  shadow.low[at] = Math.min(shadow.low[at], low)
-  shadow.high[at] = Math.max(shadow.high[at], high)
+  return low <= high ? [low, high] : [Infinity, -Infinity]
 }
 
-/** Height of the centre over point (x, y) at which the body comes to lie. */
-function restingHeight(
-  filled: Float64Array,
-  columns: number,
-  rows: number,
-  shadow: Shadow,
-  x: number,
-  y: number,
-): number {
+/** Height of the centre over a point at which the body comes to lie. */
+function restingHeight(filled: Float64Array, { point, low }: Shadow, at: number): number {
   let height = -Infinity
-  for (let j = 0; j < shadow.rows; j++) {
-    const row = y + shadow.fromY + j
-    if (row < 0 || row >= rows) continue
-    for (let i = 0; i < shadow.columns; i++) {
-      const column = x + shadow.fromX + i
-      if (column < 0 || column >= columns) continue
-      height = Math.max(height, filled[columns * row + column] - shadow.low[shadow.columns * j + i])
-    }
-  }
+  for (let k = 0; k < point.length; k++) height = Math.max(height, filled[at + point[k]] - low[k])
   return height
 }
 
-function fillUnder(
-  filled: Float64Array,
-  columns: number,
-  rows: number,
-  shadow: Shadow,
-  x: number,
-  y: number,
-  height: number,
-): void {
-  for (let j = 0; j < shadow.rows; j++) {
-    const row = y + shadow.fromY + j
-    if (row < 0 || row >= rows) continue
-    for (let i = 0; i < shadow.columns; i++) {
-      const column = x + shadow.fromX + i
-      if (column < 0 || column >= columns) continue
-      const at = columns * row + column
-      filled[at] = Math.max(filled[at], height + shadow.high[shadow.columns * j + i])
-    }
-  }
+function fillUnder(filled: Float64Array, { point, high }: Shadow, at: number, height: number): void {
+  for (let k = 0; k < point.length; k++) filled[at + point[k]] = Math.max(filled[at + point[k]], height + high[k])
 }

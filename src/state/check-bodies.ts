@@ -3,11 +3,8 @@ import { multiply, rotate } from '../math/quaternion.ts'
 import { FIXED, FREE, HELD_ALL, HELD_CENTRE, HELD_PLANE, HELD_TURN, PLANE } from './bodies.ts'
 import { IM, NODE, POINT } from './nodes.ts'
 import type { ReadNumbers } from './reads.ts'
-import type { Report } from './report.ts'
+import { CLOSE, type Report } from './report.ts'
 import type { World } from './world.ts'
-
-/** Relative round-off that is allowed to sums of products. */
-const CLOSE = 1e-9
 
 /** Nodes of rigid blocks are the last, those of a body in one run and of its block; masses and moments are possible ones. */
 export function checkBodies({ nodes, bodies, hulls, solids }: World, report: Report): void {

@@ -1,11 +1,8 @@
 /** Invariants of forms, and of the solids that have them. */
 import type { Forms } from './forms.ts'
 import { POINT } from './nodes.ts'
-import type { Report } from './report.ts'
+import { CLOSE, type Report } from './report.ts'
 import type { World } from './world.ts'
-
-/** Relative round-off that is allowed to sums of products. */
-const CLOSE = 1e-9
 
 /** Closed, and flat and convex to round-off: no corner lies outside of a face. */
 export function checkForms({ solids: { forms } }: World, report: Report): void {

@@ -4,16 +4,14 @@
  * told to check themselves: it costs far more than a step.
  */
 import { checkBodies, checkBodyMotion } from './check-bodies.ts'
+import { checkFacets, checkSkin } from './check-skin.ts'
 import { checkCentres, checkForms, checkReach, checkSolids } from './check-solids.ts'
-import type { Facets } from './facets.ts'
-import { IM, NODE, POINT } from './nodes.ts'
+import { checkBatches, checkMasses, checkOrigins, checkTets } from './check-tets.ts'
+import { NODE, POINT } from './nodes.ts'
 import type { ReadNumbers } from './reads.ts'
-import type { Report } from './report.ts'
-import { inTet, TET, type Tets, VOLUME } from './tets.ts'
+import { CLOSE, type Report } from './report.ts'
+import { TET } from './tets.ts'
 import type { World } from './world.ts'
-
-/** Relative round-off that is allowed to sums of products. */
-const CLOSE = 1e-9
 
 export function checkWorld(world: World): string[] {
   return [...checkShape(world), ...checkState(world)]
@@ -77,180 +75,6 @@ function checkSizes({ nodes, tets, facets, loads, energy }: World, report: Repor
     if (!(used >= 0 && used <= room)) report('rows', `${used} ${name} in room for ${room}`)
   if (energy.byteOffset === nodes.motion.byteOffset) report('memory', 'columns overlap')
 }
-
-/** Batches cover all slots but those of rigid blocks, which come last, one behind the other, and are even. */
-function checkBatches({ tets, materials, bodies }: World, report: Report): void {
-  let next = 0
-  tets.batches.forEach(({ from, to, material }, i) => {
-    if (from !== next || to <= from) report('batches', `batch ${i} runs from ${from} to ${to}, expected from ${next}`)
-    if (from % 2 || to % 2) report('even batches', `batch ${i} runs from ${from} to ${to}`)
-    if (!materials[material]) report('batch material', `batch ${i} has material ${material} of ${materials.length}`)
-    for (let tet = from; tet < to; tet++)
-      if (tets.origin[tet] >= 0 && tets.material[tet] !== material)
-        report('material of a tet', `slot ${tet} has material ${tets.material[tet]} in a batch of ${material}`)
-    next = to
-  })
-  const rigid = new Set(bodies.block)
-  for (let tet = 0; tet < tets.count; tet++)
-    if (tets.origin[tet] >= 0 && rigid.has(tets.block[tet]) !== tet >= next)
-      report('batches', `they end at ${next} of ${tets.count} slots, and slot ${tet} is on the wrong side`)
-}
-
-function checkOrigins({ nodes, tets }: World, report: Report): void {
-  const permutes = (kind: string, numbers: number[], count: number) => {
-    const seen = new Uint8Array(count)
-    for (const number of numbers) {
-      if (!(number >= 0 && number < count) || seen[number]) report(kind, `${number} is out of range or double`)
-      else seen[number] = 1
-    }
-    if (numbers.length !== count) report(kind, `${numbers.length} numbers for ${count}`)
-  }
-  permutes('origins of nodes', [...nodes.origin], nodes.count)
-  permutes(
-    'origins of tets',
-    [...tets.origin].filter((origin) => origin >= 0),
-    tets.real,
-  )
-}
-
-/** Nodes in range and of one block, volumes positive, gradients g_a·(X_b − X_0) = δ_ab; padding empty. */
-function checkTets({ nodes, tets, blocks }: World, report: Report): void {
-  for (let tet = 0; tet < tets.count; tet++) {
-    const places = [0, 1, 2, 3].map((corner) => tets.node[4 * tet + corner])
-    if (tets.origin[tet] < 0) {
-      const filled = Array.from({ length: TET }, (_, c) => tets.record[inTet(tet, c)]).some((value) => value !== 0)
-      if (filled || places.some((place) => place !== 0)) report('padding', `slot ${tet} is not empty`)
-      continue
-    }
-    const strange = places.find((place) => !(place >= 0 && place < POINT * nodes.count) || place % POINT !== 0)
-    if (strange !== undefined || new Set(places).size < 4) {
-      report('nodes of a tet', `slot ${tet} has ${places.join(', ')}`)
-      continue
-    }
-    if (!(tets.block[tet] >= 0 && tets.block[tet] < blocks.length))
-      report('block of a tet', `slot ${tet} has ${tets.block[tet]}`)
-    if (places.some((place) => nodes.block[place / POINT] !== tets.block[tet]))
-      report('block of a tet', `slot ${tet} hangs on nodes of another block`)
-    checkGradients(nodes.X, tets, tet, places, report)
-  }
-}
-
-function checkGradients(X: ReadNumbers, tets: Tets, tet: number, places: number[], report: Report): void {
-  const [a, b, c, d] = places
-  const volume = tets.record[inTet(tet, VOLUME)]
-  const [p, q, r] = [b, c, d].map((place) => [0, 1, 2].map((i) => X[place + i] - X[a + i]))
-  const six =
-    p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0])
-  if (!(volume > 0) || !(Math.abs(six - 6 * volume) <= CLOSE * 6 * volume))
-    report('volume', `slot ${tet} has ${volume}, its nodes span ${six / 6}`)
-  for (let k = 0; k < 3; k++)
-    [p, q, r].forEach((edge, l) => {
-      let sum = 0
-      let size = 0
-      for (let i = 0; i < 3; i++) {
-        const part = tets.record[inTet(tet, 3 * k + i)] * edge[i]
-        sum += part
-        size += Math.abs(part)
-      }
-      if (!(Math.abs(sum - (k === l ? 1 : 0)) <= CLOSE * Math.max(1, size)))
-        report('gradients', `slot ${tet}: gradient ${k + 1} times edge ${l + 1} is ${sum}`)
-    })
-}
-
-/** Masses are Σ ρV/4; a step's 1/m is positive, whatever the scaling, at nodes that move by themselves. */
-function checkMasses({ nodes, tets, materials }: World, report: Report): void {
-  const sum = new Float64Array(nodes.count)
-  for (let tet = 0; tet < tets.count; tet++) {
-    if (tets.origin[tet] < 0) continue
-    const quarter = (materials[tets.material[tet]].density * tets.record[inTet(tet, VOLUME)]) / 4
-    for (let corner = 0; corner < 4; corner++) sum[tets.node[4 * tet + corner] / POINT] += quarter
-  }
-  for (let node = 0; node < nodes.count; node++) {
-    if (!(nodes.mass[node] > 0) || !(Math.abs(sum[node] - nodes.mass[node]) <= CLOSE * sum[node]))
-      report('mass', `node ${node} has ${nodes.mass[node]}, its tets give ${sum[node]}`)
-    if (node >= nodes.free) continue
-    const inverse = nodes.motion[NODE * node + IM]
-    if (!(inverse > 0 && inverse < Infinity)) report('inertia', `node ${node} has 1/m = ${inverse}`)
-  }
-}
-
-/** Each facet is a side of the tet behind it, seen from outside, on a face of the same block that looks the same way. */
-function checkFacets({ facets, tets, nodes }: World, report: Report): void {
-  for (let facet = 0; facet < facets.count; facet++) {
-    const corners = cornersOf(facets, facet)
-    const face = facets.face[facet]
-    const tet = facets.tet[facet]
-    if (!(face >= 0 && face < facets.faceNames.length)) {
-      report('face of a facet', `facet ${facet} has ${face}`)
-      continue
-    }
-    if (!(tet >= 0 && tet < tets.count) || tets.origin[tet] < 0) {
-      report('tet of a facet', `facet ${facet} has slot ${tet}`)
-      continue
-    }
-    if (tets.block[tet] !== facets.faceBlock[face]) report('block of a facet', `facet ${facet} and its face differ`)
-    const own = [0, 1, 2, 3].map((corner) => tets.node[4 * tet + corner] / POINT)
-    const inside = own.filter((node) => !corners.includes(node))
-    if (inside.length !== 1) {
-      report('tet of a facet', `slot ${tet} does not own facet ${facet}`)
-      continue
-    }
-    const area = areaOf(nodes.X, corners)
-    let depth = 0
-    let along = 0
-    for (let i = 0; i < 3; i++) {
-      depth += area[i] * (nodes.X[POINT * inside[0] + i] - nodes.X[POINT * corners[0] + i])
-      along += area[i] * facets.faceNormal[3 * face + i]
-    }
-    if (!(depth < 0)) report('outward facets', `facet ${facet} looks into its tet`)
-    if (along < 0) report('outward facets', `facet ${facet} looks against its face ${facets.faceNames[face]}`)
-  }
-}
-
-const cornersOf = (facets: Facets, facet: number): number[] =>
-  [0, 1, 2].map((corner) => facets.node[3 * facet + corner])
-
-function areaOf(X: ReadNumbers, [a, b, c]: number[]): number[] {
-  const e = [0, 1, 2].map((i) => X[POINT * b + i] - X[POINT * a + i])
-  const f = [0, 1, 2].map((i) => X[POINT * c + i] - X[POINT * a + i])
-  return [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
-}
-
-/** Facets are exactly the sides that one tet alone has, and every edge is passed as often one way as the other. */
-function checkSkin({ facets, tets }: World, report: Report): void {
-  if (facets.count === 0) return
-  const sides = new Map<string, number>()
-  for (let tet = 0; tet < tets.count; tet++) {
-    if (tets.origin[tet] < 0) continue
-    const own = [0, 1, 2, 3].map((corner) => tets.node[4 * tet + corner] / POINT)
-    for (const skip of own) {
-      const side = keyOf(own.filter((node) => node !== skip))
-      sides.set(side, (sides.get(side) ?? 0) + 1)
-    }
-  }
-  let free = 0
-  for (const [side, count] of sides) {
-    if (count > 2) report('sides', `the side ${side} belongs to ${count} tets`)
-    if (count === 1) free++
-  }
-  const balance = new Map<string, number>()
-  for (let facet = 0; facet < facets.count; facet++) {
-    const corners = cornersOf(facets, facet)
-    if (sides.get(keyOf(corners)) !== 1) report('skin', `facet ${facet} is no free side of a tet`)
-    corners.forEach((a, i) => {
-      const b = corners[(i + 1) % 3]
-      const edge = keyOf([a, b])
-      balance.set(edge, (balance.get(edge) ?? 0) + (a < b ? 1 : -1))
-    })
-  }
-  if (free !== facets.count) report('skin', `${facets.count} facets for ${free} free sides`)
-  for (const [edge, sum] of balance) if (sum !== 0) report('closed skin', `the edge ${edge} is open`)
-  for (let k = 0; k < facets.sharpEdge.length; k += 2)
-    if (!balance.has(keyOf([facets.sharpEdge[k], facets.sharpEdge[k + 1]])))
-      report('sharp edges', `edge ${k / 2} is no edge of a facet`)
-}
-
-const keyOf = (nodes: number[]): string => [...nodes].sort((a, b) => a - b).join(',')
 
 function checkFinite({ nodes, tets, loads, bodies, energy }: World, report: Report): void {
   const columns = { motion: nodes.motion, u: nodes.u, x: nodes.x, X: nodes.X, record: tets.record, energy }
