@@ -30,9 +30,10 @@ export function formatShadows(
 ): string {
   const head = [
     'way',
-    'ns a near pair',
+    'ns a pair that touches',
+    'a near one',
     'a far one',
-    ...yardsticks.map((y) => `${y} / it`),
+    ...yardsticks.flatMap((y) => [`${y} / it`, 'touching']),
     '≤ 2 rounds',
     'mean',
     'helped',
@@ -41,9 +42,10 @@ export function formatShadows(
   ]
   const rows = ways.map((way) => [
     way.name,
+    digits(way.met),
     digits(way.near),
     digits(way.far),
-    ...yardsticks.map((y) => times(way.ratios[y])),
+    ...yardsticks.flatMap((y) => [times(way.ratios[y]), times(way.metRatios[y])]),
     percent(way.two),
     digits(way.rounds),
     String(way.fallbacks),
@@ -52,7 +54,7 @@ export function formatShadows(
   ])
   return [
     ...(rate ? [formatRate('as it runs', rate)] : []),
-    `  ${name === undefined ? '' : `${name}: `}${bodies} bodies; a step has ${digits(pairs, 4)} pairs, ${digits(near, 4)} of them near, ${digits(touching, 4)} touching; of the time of a near pair ${digits(setUp)} ns are set-up`,
+    `  ${name === undefined ? '' : `${name}: `}${bodies} bodies; a step has ${digits(pairs, 4)} pairs, ${digits(near, 4)} of them near, ${digits(touching, 4)} touching; of the time of those ${digits(setUp)} ns are set-up`,
     table([head, ...rows]),
   ].join('\n')
 }

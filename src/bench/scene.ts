@@ -5,7 +5,7 @@ import type { PlaneFinder } from '../narrow/planes/couple.ts'
 import { timeOf } from '../state/clock.ts'
 import type { World } from '../state/world.ts'
 import { driveCase, type Progress } from './drive.ts'
-import { castShadows, makeShadows, type Shadows, WARM } from './shadow.ts'
+import { castShadows, makeShadows, type Shadow, type Shadows, WARM } from './shadow.ts'
 
 /** Where in a case it is measured: in this stage, from this time of its clock on [s]. */
 export interface Span {
@@ -22,11 +22,13 @@ const BLOCKS = 20
 
 export interface WayFigures {
   name: string
-  /** Nanoseconds a near pair, and a far one. */
+  /** Nanoseconds a pair that touches, a near one that does not, and a far one. */
+  met: number
   near: number
   far: number
-  /** Seconds of a yardstick for all pairs over its own. */
+  /** Seconds of a yardstick over its own: for all pairs, and for those that touch, which are looked at in every step. */
   ratios: Record<string, number>
+  metRatios: Record<string, number>
   /** Share of the calls for pairs that touch with one round or two, and the mean of their rounds; where it counts rounds. */
   two: number
   rounds: number
@@ -45,7 +47,7 @@ export interface ShadowFigures {
   pairs: number
   near: number
   touching: number
-  /** Nanoseconds of a near pair that are no search: what every way pays. */
+  /** Nanoseconds of a pair that touches that are no search: what every way pays. */
   setUp: number
   ways: WayFigures[]
 }
@@ -149,6 +151,7 @@ function figuresOf(
   rate: RateFigures | undefined,
 ): ShadowFigures {
   const { ways, pairs, near, touching } = shadows
+  const judges = ways.filter(({ name }) => yardsticks.includes(name))
   const steps = shadows.steps - WARM
   return {
     name,
@@ -157,16 +160,14 @@ function figuresOf(
     pairs: pairs / steps,
     near: near / steps,
     touching: touching / steps,
-    setUp: (1e9 * ways[0].near) / near,
+    setUp: (1e9 * ways[0].met) / touching,
     ways: ways.slice(1).map((way) => ({
       name: way.name,
-      near: (1e9 * way.near) / near,
+      met: (1e9 * way.met) / touching,
+      near: (1e9 * way.near) / (near - touching),
       far: (1e9 * way.far) / (pairs - near),
-      ratios: Object.fromEntries(
-        ways
-          .filter((of) => yardsticks.includes(of.name))
-          .map((of) => [of.name, (of.near + of.far) / (way.near + way.far)]),
-      ),
+      ratios: ratiosOf(way, judges, ({ met, near, far }) => met + near + far),
+      metRatios: ratiosOf(way, judges, ({ met }) => met),
       two: way.two / way.touching,
       rounds: way.rounds / way.touching,
       fallbacks: way.fallbacks,
@@ -175,6 +176,9 @@ function figuresOf(
     })),
   }
 }
+
+const ratiosOf = (way: Shadow, yardsticks: Shadow[], time: (way: Shadow) => number): Record<string, number> =>
+  Object.fromEntries(yardsticks.map((of) => [of.name, time(of) / time(way)]))
 
 export const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)

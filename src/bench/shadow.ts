@@ -3,18 +3,20 @@
  * it ran the scene, with its own memory of the step before, while the scene is moved by the way that its case chose.
  *
  * Steps    1. each way brings its rows in line with the pairs of the step; corners and normals are turned: not timed;
- *          2. near pairs (touching, or closer than anyone needs to know exactly) and far ones are timed apart, the ways in turn,
- *             another one first in each step;
+ *          2. pairs that touch, near ones (closer than anyone needs to know exactly) and far ones are timed apart, the ways in
+ *             turn, another one first in each step;
  *          3. the set-up of the couples is timed as a way that finds nothing. Its share is in the times of all.
  * Fails    Whole loops are timed: in a scene of a few pairs the clock itself is seen.
  */
+
 import { makeNeighbourhood } from '../narrow/neighbours.ts'
 import { GAP, type PlaneFinder } from '../narrow/planes/couple.ts'
 import type { Scene } from '../narrow/scene.ts'
 import { lookAtPair, makeEmptyCouple, NEAR } from '../narrow/solid-contacts.ts'
 import { refreshCorners, refreshSolidNormals } from '../narrow/solid-geometry.ts'
 import { allocate } from '../state/arena.ts'
-import { layoutNeighbours, type Neighbours } from '../state/neighbours.ts'
+import { layoutNeighbours, type Neighbours, NO_MEMORY } from '../state/neighbours.ts'
+import { bodyOf, sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 
 /** What one way took and found. */
@@ -23,7 +25,8 @@ export interface Shadow {
   finder: PlaneFinder
   neighbours: Neighbours
   bring: ReturnType<typeof makeNeighbourhood>
-  /** Seconds for near pairs and for far ones. */
+  /** Seconds for pairs that touch, for near ones that do not, and for far ones. */
+  met: number
   near: number
   far: number
   /** Calls for pairs that touch, those of them that took one round or two, and all their rounds. */
@@ -39,7 +42,7 @@ export interface Shadow {
 
 export interface Shadows {
   ways: Shadow[]
-  /** Steps so far; of those that count, all pairs, near ones, and those that touch. */
+  /** Steps so far; of those that count, all pairs, those nearer than `NEAR`, and those of them that touch. */
   steps: number
   pairs: number
   near: number
@@ -49,6 +52,7 @@ export interface Shadows {
 /** Finds nothing: what remains is the set-up. */
 const idle: PlaneFinder = {
   always: true,
+  memory: NO_MEMORY,
   wantsMotion: false,
   findNormal({ real }) {
     real[GAP] = Infinity
@@ -63,15 +67,16 @@ const JUDGE = 'direct-search'
 /** Overlaps and gaps below this share of the size are nobody's mistake [-]. */
 const SURE = 1e-9
 
-const copyOf = (world: World): Neighbours =>
-  allocate((arena) => layoutNeighbours(arena, world.neighbours.a.length, true)).columns
+const copyOf = (world: World, { memory }: PlaneFinder): Neighbours =>
+  allocate((arena) => layoutNeighbours(arena, world.neighbours.a.length, memory)).columns
 
 export function makeShadows(world: World, finders: Record<string, PlaneFinder>): Shadows {
   const ways = Object.entries({ [SET_UP]: idle, ...finders }).map(([name, finder]) => ({
     name,
     finder,
-    neighbours: copyOf(world),
+    neighbours: copyOf(world, finder),
     bring: makeNeighbourhood(),
+    met: 0,
     near: 0,
     far: 0,
     touching: 0,
@@ -93,51 +98,53 @@ export const WARM = 3
 export function castShadows(shadows: Shadows, world: World, clock: () => number): void {
   const { clock: time, boxes, pairs, joints, bonds } = world
   const scene: Scene = { clock: time, shapes: world, boxes, pairs, joints, bonds }
-  const { near, far } = sortPairs(shadows, world)
+  const { met, near, far } = sortPairs(shadows, world)
   const { ways, steps } = shadows
   const judge = ways.find(({ name }) => name === JUDGE)
   for (let turn = 0; turn < ways.length; turn++) {
     const way = ways[(turn + steps) % ways.length]
     way.bring(world.boxes, world.pairs, way.neighbours)
-    const start = clock()
-    lookAt(scene, way, near)
-    const middle = clock()
-    lookAt(scene, way, far)
-    const end = clock()
+    const moments = [clock()]
+    for (const list of [met, near, far]) {
+      lookAt(scene, way, list)
+      moments.push(clock())
+    }
     if (steps < WARM) continue
-    way.near += middle - start
-    way.far += end - middle
-    count(way, near)
+    way.met += moments[1] - moments[0]
+    way.near += moments[2] - moments[1]
+    way.far += moments[3] - moments[2]
+    for (const list of [met, near]) count(way, list)
   }
-  if (judge && steps >= WARM) for (const way of ways.slice(1)) compare(way, judge, world, near)
+  if (judge && steps >= WARM)
+    for (const way of ways.slice(1)) for (const list of [met, near]) compare(way, judge, world, list)
   shadows.steps++
 }
 
-/** Pairs of two solids, near and far as the scene itself has found them; their corners and normals are brought up to date. */
-function sortPairs(shadows: Shadows, world: World): { near: number[]; far: number[] } {
+/** Pairs of two solids as the scene itself has found them; their corners and normals are brought up to date. */
+function sortPairs(shadows: Shadows, world: World): Record<'met' | 'near' | 'far', number[]> {
   const { neighbours, solids, clock } = world
+  const met: number[] = []
   const near: number[] = []
   const far: number[] = []
-  let touching = 0
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
   for (let k = 0; k < neighbours.count[0]; k++) {
     const [a, b] = [neighbours.a[k], neighbours.b[k]]
-    if (b < 0 || solids.body[a] < 0 || solids.body[b] < 0) continue
+    if (b < 0 || bodyOf(solids, a) < 0 || bodyOf(solids, b) < 0) continue
     for (const solid of [a, b]) {
       refreshCorners(world, solid, stamp)
       refreshSolidNormals(world, solid, stamp)
     }
-    const size = Math.min(solids.size[a], solids.size[b])
-    if (neighbours.gap[k] <= NEAR * size) near.push(k)
+    const size = Math.min(sizeOf(solids, a), sizeOf(solids, b))
+    if (neighbours.gap[k] <= 0) met.push(k)
+    else if (neighbours.gap[k] <= NEAR * size) near.push(k)
     else far.push(k)
-    if (neighbours.gap[k] <= 0) touching++
   }
   if (shadows.steps >= WARM) {
-    shadows.pairs += near.length + far.length
-    shadows.near += near.length
-    shadows.touching += touching
+    shadows.pairs += met.length + near.length + far.length
+    shadows.near += met.length + near.length
+    shadows.touching += met.length
   }
-  return { near, far }
+  return { met, near, far }
 }
 
 function lookAt(scene: Scene, { finder, neighbours }: Shadow, list: number[]): void {
@@ -160,7 +167,7 @@ function count(way: Shadow, near: number[]): void {
 function compare(way: Shadow, judge: Shadow, { solids }: World, near: number[]): void {
   const { gap, a, b } = way.neighbours
   for (const k of near) {
-    const sure = SURE * Math.min(solids.size[a[k]], solids.size[b[k]])
+    const sure = SURE * Math.min(sizeOf(solids, a[k]), sizeOf(solids, b[k]))
     const truth = judge.neighbours.gap[k]
     if (truth < -sure && !(gap[k] <= 0)) way.missed++
     if (truth > sure && !(gap[k] > 0)) way.imagined++

@@ -6,11 +6,13 @@
  * are a pair. Corners are nodes, shared by facets, and looked at once each. Bounds are grown a little more than h, by what
  * rounding a coordinate can take away.
  */
+
 import { rotate } from '../math/quaternion.ts'
 import { type Boxes, FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../state/boxes.ts'
 import { POINT } from '../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
+import { bodyOf, formOf, reachOf, scaleOf } from '../state/solids.ts'
 
 const ROUNDING = 1 / 2251799813685248
 
@@ -60,12 +62,14 @@ const corner = new Float64Array(3)
 
 /** Corners of a particle as it stands. */
 function coverSolid({ solids, bodies }: Shapes, solid: number, bounds: Float64Array, at: number): void {
-  const { forms, form, scale, body } = solids
-  const b = body[solid]
-  for (let c = forms.firstCorner[form[solid]]; c < forms.firstCorner[form[solid] + 1]; c++) {
+  const { forms } = solids
+  const form = formOf(solids, solid)
+  const b = bodyOf(solids, solid)
+  const scale = scaleOf(solids, solid)
+  for (let c = forms.firstCorner[form]; c < forms.firstCorner[form + 1]; c++) {
     rotate(bodies.attitude, 4 * b, 1, forms.corner, 3 * c, corner, 0)
     for (let k = 0; k < 3; k++) {
-      const x = bodies.x[3 * b + k] + scale[solid] * corner[k]
+      const x = bodies.x[3 * b + k] + scale * corner[k]
       if (x < bounds[at + k]) bounds[at + k] = x
       if (x > bounds[at + k + 3]) bounds[at + k + 3] = x
     }
@@ -76,7 +80,7 @@ function coverSolid({ solids, bodies }: Shapes, solid: number, bounds: Float64Ar
 export function notePoses({ solids, bodies }: Shapes, { count, kind, of, active, pose }: Boxes): void {
   for (let box = 0; box < count; box++) {
     if (kind[box] !== SOLID_BOX || active[box] === 0) continue
-    const b = solids.body[of[box]]
+    const b = bodyOf(solids, of[box])
     for (let i = 0; i < 3; i++) pose[7 * box + i] = bodies.x[3 * b + i]
     for (let i = 0; i < 4; i++) pose[7 * box + 3 + i] = bodies.attitude[4 * b + i]
   }
@@ -93,7 +97,7 @@ export function particleMoved(
 ): boolean {
   if (kind[box] !== SOLID_BOX) return false
   const p = 7 * box
-  const b = solids.body[of[box]]
+  const b = bodyOf(solids, of[box])
   const { x, attitude } = bodies
   const dx = x[3 * b] - pose[p]
   const dy = x[3 * b + 1] - pose[p + 1]
@@ -109,7 +113,7 @@ export function particleMoved(
   const tx = i * w0 - w * i0 - j * k0 + k * j0
   const ty = j * w0 - w * j0 - k * i0 + i * k0
   const tz = k * w0 - w * k0 - i * j0 + j * i0
-  const turn = 2 * solids.reach[of[box]] * Math.sqrt(tx * tx + ty * ty + tz * tz)
+  const turn = 2 * reachOf(solids, of[box]) * Math.sqrt(tx * tx + ty * ty + tz * tz)
   return Math.sqrt(dx * dx + dy * dy + dz * dz) + turn > skin[0]
 }
 

@@ -1,6 +1,8 @@
 /** What `talus check` says of the particles of a case. */
+
 import type { Case } from '../case/case.ts'
 import { count, plural, quantity } from '../output/quantities.ts'
+import { bodyOf, formOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import { grainSizes } from '../watch/grain-size.ts'
 import { firstParticle, hasGrains, particlesOf } from '../watch/particles.ts'
@@ -32,9 +34,9 @@ function shapesOf({ bodies, solids, hulls }: World): Shape[] {
   const shapes: Shape[] = []
   const { firstCorner } = solids.forms
   for (let solid = hulls.count; solid < solids.count; solid++) {
-    const form = solids.form[solid]
-    shapes[solids.body[solid] - first] ??= []
-    shapes[solids.body[solid] - first].push({ form, corners: firstCorner[form + 1] - firstCorner[form] })
+    const form = formOf(solids, solid)
+    shapes[bodyOf(solids, solid) - first] ??= []
+    shapes[bodyOf(solids, solid) - first].push({ form, corners: firstCorner[form + 1] - firstCorner[form] })
   }
   return shapes
 }

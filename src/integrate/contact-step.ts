@@ -11,9 +11,11 @@
  *          With the mesh, ω² ≤ ω²_mesh + ω²_contact.
  * Fails    More blocks piled on one facet than corners have room on it are not foreseen.
  */
+
 import { FIXED } from '../state/bodies.ts'
 import { JOINT_ROW, KN, KS, PER_AREA, ZETA } from '../state/joints.ts'
 import { IM, NODE, POINT } from '../state/nodes.ts'
+import { bodyOf, reachOf, sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 
 export interface ContactFrequency {
@@ -220,10 +222,11 @@ const TURNING = 2
 function grainFrequencies(world: World, meetings: Meeting[], highest: ContactFrequency): void {
   const { bodies, solids, hulls, joints, facets } = world
   for (let solid = hulls.count; solid < solids.count; solid++) {
-    const body = solids.body[solid]
+    const body = bodyOf(solids, solid)
     const { perPoint, perArea, joint } = meetings[joints.group[facets.faceNames.length + body]]
-    const reach = solids.reach[solid]
-    const spring = Math.max(perPoint, 0.25 * perArea * solids.size[solid] * solids.size[solid])
+    const reach = reachOf(solids, solid)
+    const radius = 0.5 * sizeOf(solids, solid)
+    const spring = Math.max(perPoint, perArea * radius * radius)
     const lightest = Math.max(...[0, 1, 2].map((i) => bodies.inverseInertia[3 * body + i]))
     const zeta = joints.table[JOINT_ROW * joint + ZETA] * Math.sqrt(AROUND)
     const omega2 = spring * (AROUND * bodies.inverseMass[body] + TURNING * reach * reach * lightest) * slowing(zeta)

@@ -34,6 +34,7 @@ export const planeFinders: Record<string, { description: string; use: PlaneFinde
 
 const byCommonPlane = (finder: PlaneFinder): Detection => ({
   wantsSolids: true,
+  memory: finder.memory,
   hasAreas: false,
   cells: () => makePlaneCells(finder),
   solids: () => makeSolidContacts(byPlane(finder)),
@@ -44,6 +45,7 @@ export const detections: Record<string, { description: string; use: Detection }>
     description: 'overlap of the faces that look at each other along a common normal; edges name the contact',
     use: {
       wantsSolids: false,
+      memory: shortestLink.memory,
       hasAreas: false,
       cells: () => cellContacts,
       solids: () => makeSolidContacts(byPlane(shortestLink)),
@@ -59,6 +61,7 @@ export const detections: Record<string, { description: string; use: Detection }>
     description: 'overlap of rigid polyhedra as a polyhedron: its volume, centroid and force direction',
     use: {
       wantsSolids: true,
+      memory: byOverlap.memory,
       hasAreas: true,
       cells: () => makeOnePointCells(byOverlap),
       solids: () => makeSolidContacts(byOverlap),

@@ -3,7 +3,7 @@
  * there before keeps its common normal and its place in the history.
  */
 import type { Boxes, Pairs } from '../state/boxes.ts'
-import { MEMO, MEMO_IDS, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
+import { type Memory, type Neighbours, NO_AXIS, NO_MEMORY } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 
 /** What is kept of the old pairs while the new ones are written. */
@@ -25,8 +25,8 @@ interface Kept {
   first: Int32Array
 }
 
-/** `planes`: whether pairs remember how their common plane was found. */
-const makeKept = (room: number, planes: boolean): Kept => ({
+/** `looks`: whether pairs remember how their common plane was found, and how much. */
+const makeKept = (room: number, looks: boolean, { reals, ids }: Memory): Kept => ({
   a: new Int32Array(room),
   b: new Int32Array(room),
   axis: new Int32Array(room),
@@ -38,15 +38,15 @@ const makeKept = (room: number, planes: boolean): Kept => ({
   sunk: new Float64Array(room),
   owed: new Float64Array(room),
   flat: new Float64Array(room),
-  until: new Float64Array(planes ? room : 0),
-  memo: new Float64Array(planes ? MEMO * room : 0),
-  memoId: new Int32Array(planes ? MEMO_IDS * room : 0),
+  until: new Float64Array(looks ? room : 0),
+  memo: new Float64Array(looks ? reals * room : 0),
+  memoId: new Int32Array(looks ? ids * room : 0),
   first: new Int32Array(room + 1),
 })
 
 /** Brings the neighbours in line with the pairs; returns a function, which owns its scratch, and is called every step. */
 export function makeNeighbourhood(): (boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbours) => boolean {
-  let kept = makeKept(64, false)
+  let kept = makeKept(64, false, NO_MEMORY)
   return (boxes, pairs, neighbours) => {
     const { count, first, pastFrom, pastTo, searches } = neighbours
     if (searches[0] === pairs.searches[0]) {
@@ -58,8 +58,8 @@ export function makeNeighbourhood(): (boxes: Reads<Boxes>, pairs: Reads<Pairs>, 
     }
     searches[0] = pairs.searches[0]
     const old = count[0]
-    const planes = neighbours.memo.length > 0
-    if (kept.a.length < old || (planes && kept.memo.length === 0)) kept = makeKept(2 * old, planes)
+    const looks = neighbours.until.length > 0
+    if (kept.a.length < old || (looks && kept.until.length === 0)) kept = makeKept(2 * old, looks, neighbours.memory)
     keep(neighbours, kept, old)
     return rebuild(boxes, pairs, neighbours, kept, old)
   }
@@ -81,10 +81,11 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
   }
   kept.first[count] = count > 0 ? neighbours.first[count] : 0
   for (let k = 0; k < 3 * count; k++) kept.normal[k] = neighbours.normal[k]
-  if (neighbours.memo.length === 0) return
+  if (neighbours.until.length === 0) return
+  const { reals, ids } = neighbours.memory
   for (let k = 0; k < count; k++) kept.until[k] = neighbours.until[k]
-  for (let k = 0; k < MEMO * count; k++) kept.memo[k] = neighbours.memo[k]
-  for (let k = 0; k < MEMO_IDS * count; k++) kept.memoId[k] = neighbours.memoId[k]
+  for (let k = 0; k < reals * count; k++) kept.memo[k] = neighbours.memo[k]
+  for (let k = 0; k < ids * count; k++) kept.memoId[k] = neighbours.memoId[k]
 }
 
 /** Both lists are in the order of their owners, so one pass finds those that were there before; false where room ends. */
@@ -114,7 +115,7 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     neighbours.sunk[k] = goesOn ? kept.sunk[before] : 0
     neighbours.owed[k] = goesOn ? kept.owed[before] : 0
     neighbours.flat[k] = goesOn ? kept.flat[before] : 0
-    if (neighbours.memo.length > 0) {
+    if (neighbours.until.length > 0) {
       neighbours.until[k] = goesOn ? kept.until[before] : 0
       if (goesOn) recall(neighbours, kept, k, before)
     }
@@ -127,7 +128,7 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
 }
 
 /** What the way to find the common plane remembers of a pair; a new pair has no axis, and its memo is cleared when it is asked. */
-function recall({ memo, memoId }: Neighbours, kept: Kept, k: number, before: number): void {
-  for (let i = 0; i < MEMO; i++) memo[MEMO * k + i] = kept.memo[MEMO * before + i]
-  for (let i = 0; i < MEMO_IDS; i++) memoId[MEMO_IDS * k + i] = kept.memoId[MEMO_IDS * before + i]
+function recall({ memory: { reals, ids }, memo, memoId }: Neighbours, kept: Kept, k: number, before: number): void {
+  for (let i = 0; i < reals; i++) memo[reals * k + i] = kept.memo[reals * before + i]
+  for (let i = 0; i < ids; i++) memoId[ids * k + i] = kept.memoId[ids * before + i]
 }

@@ -1,8 +1,10 @@
 /** What particles cannot meet, for the set-up to refuse. */
+
 import { type Bodies, PLANE } from '../state/bodies.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
+import { bodyOf } from '../state/solids.ts'
 
 /** Joints with a stiffness per area that some particle follows whose contacts are points without an area: round ones, and polyhedra unless `areas`. */
 export function jointsPerArea(
@@ -15,7 +17,7 @@ export function jointsPerArea(
   for (let body = 0; body < bodies.count; body++)
     if (bodies.radius[body] > 0) rounds.add(joints.group[facets.faceNames.length + body])
   for (let solid = hulls.count; !areas && solid < solids.count; solid++)
-    rounds.add(joints.group[facets.faceNames.length + solids.body[solid]])
+    rounds.add(joints.group[facets.faceNames.length + bodyOf(solids, solid)])
   for (const group of rounds)
     for (let other = 0; other < joints.groups; other++) {
       const joint = joints.of[joints.groups * group + other]

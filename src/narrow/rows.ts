@@ -1,4 +1,5 @@
 /** Writing one row of contact: where it is, who carries it, how it moves, and what it remembers. */
+
 import { FIXED } from '../state/bodies.ts'
 import type { Clock } from '../state/clock.ts'
 import {
@@ -35,6 +36,7 @@ import {
 } from '../state/contacts.ts'
 import { IM, NODE, POINT, VX } from '../state/nodes.ts'
 import type { Shapes } from '../state/shapes.ts'
+import { bodyOf } from '../state/solids.ts'
 import type { Frame } from './projected.ts'
 
 /** A point of contact as the overlap gives it: place in the common plane, both surfaces, stiffness. */
@@ -138,7 +140,7 @@ function carry(
   weight: number,
 ): number {
   const { hulls, solids, bodies, facets, nodes } = shapes
-  const owner = hull < hulls.count ? hulls.body[hull] : solids.body[hull]
+  const owner = hull < hulls.count ? hulls.body[hull] : bodyOf(solids, hull)
   id[body] = owner
   if (owner >= 0) {
     id[node] = id[node + 1] = id[node + 2] = -1

@@ -12,9 +12,10 @@ import { rotate } from '../math/quaternion.ts'
 import type { Contacts } from '../state/contacts.ts'
 import * as rows from '../state/contacts.ts'
 import { JOINT_ROW, PER_AREA, ZETA } from '../state/joints.ts'
-import { type Neighbours, NO_AXIS, PLANE_OF_BOTH } from '../state/neighbours.ts'
+import { type Memory, type Neighbours, NO_AXIS, PLANE_OF_BOTH } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
+import * as solid from '../state/solids.ts'
 import type { Couple, PlaneFinder } from './planes/couple.ts'
 import * as couples from './planes/couple.ts'
 import { faceCentres, gapAlong } from './planes/support.ts'
@@ -28,10 +29,14 @@ import type { SolidMethod } from './solid-method.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BODY_A, FORCE, IDS, MASS, NX, OPEN, PX, ROW, STATE, TYPE } = rows
-const { D, FALLBACK, GAP, KNOWN, LARGER_B, MEMO, MEMO_IDS, MOVED, N, REACH, ROUNDS, SIZE } = couples
+const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TRAVELLED } = solid
+const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = couples
 
 /** Pairs further apart than this share of their size are told apart and no more [-]; nearer ones have their exact plane before they touch. */
 export const NEAR = 0.02
+
+/** A near pair is left alone until this share of its gap may be used up: so it is looked at ever more often as it closes [-]. */
+const TRUSTED = 0.75
 
 const empty = new Float64Array(0)
 
@@ -76,7 +81,7 @@ const frame: Frame = { axes: new Float64Array(12) }
  * Brings what is known of pair k up to date; false where the two are so far apart that nobody needs to know more, unless `again`
  * asks for a look all the same, and always where not even the balls around them meet.
  *
- * Steps    1. two that were told apart are left alone until both together have come as far as the gap that was left;
+ * Steps    1. two that are apart are left alone until both together have come as far as their gap allows;
  *          2. those, and new ones, are told apart once more by a look along the last normal, or along the line of centres;
  *          3. the way that the case chose finds the plane of the others.
  */
@@ -88,11 +93,11 @@ export function lookAtPair(
   couple: Couple,
   again: boolean,
 ): boolean {
-  const { solids } = scene.shapes
-  const { until } = neighbours
-  const travelled = solids.travelled[neighbours.a[k]] + solids.travelled[neighbours.b[k]]
+  const solids = scene.shapes.solids.real
+  const { until, gap } = neighbours
+  const travelled = solids[SOLID * neighbours.a[k] + TRAVELLED] + solids[SOLID * neighbours.b[k] + TRAVELLED]
   if (travelled < until[k] && !again) return false
-  const wasApart = until[k] > 0
+  const last = until[k]
   until[k] = 0
   if (!setUpCouple(scene, neighbours, k, couple)) {
     neighbours.axis[k] = NO_AXIS
@@ -102,18 +107,24 @@ export function lookAtPair(
   }
   const { real, id } = couple
   const isNew = id[KNOWN] === 0
-  if (isNew) forgetPlane(couple)
-  if ((wasApart || isNew) && !finder.always && areFar(couple, isNew)) {
+  if (isNew) forgetPlane(couple, neighbours.memory)
+  const wasFar = !(gap[k] <= real[REACH])
+  const since = last > 0 && !wasFar ? travelled - last + leeway(gap[k], real[REACH]) : 0
+  if ((isNew || (last > 0 && wasFar)) && !finder.always && areFar(couple, isNew)) {
     keepPlane(neighbours, k, couple)
-    until[k] = travelled + real[GAP] - real[REACH]
+    until[k] = travelled + leeway(real[GAP], real[REACH])
     return again
   }
   refreshNormals(scene, neighbours, k, couple)
-  if (finder.wantsMotion) real[MOVED] = wasApart ? 0 : scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
+  if (finder.wantsMotion)
+    real[MOVED] = last > 0 ? since : scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
   findPlane(finder, neighbours, k, couple)
-  if (real[GAP] > real[REACH] && !finder.always) until[k] = travelled + real[GAP] - real[REACH]
+  if (real[GAP] > 0 && !finder.always) until[k] = travelled + leeway(real[GAP], real[REACH])
   return true
 }
+
+/** How far two that are apart may travel together before anyone has to look again [m]. */
+const leeway = (gap: number, reach: number): number => Math.max(gap - reach, TRUSTED * gap)
 
 /** Sets up the couple of pair k; false, with the distance in its gap, where the balls around the two do not meet. */
 function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): boolean {
@@ -123,21 +134,25 @@ function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
   refreshCorners(shapes, a, stamp)
   refreshCorners(shapes, b, stamp)
-  const { centre, reach, size } = solids
+  const { real: its, id: ids } = solids
   const { real, id } = couple
-  const dx = centre[3 * b] - centre[3 * a]
-  const dy = centre[3 * b + 1] - centre[3 * a + 1]
-  const dz = centre[3 * b + 2] - centre[3 * a + 2]
-  const most = reach[a] + reach[b]
+  const p = SOLID * a
+  const q = SOLID * b
+  const dx = its[q + CENTRE] - its[p + CENTRE]
+  const dy = its[q + CENTRE + 1] - its[p + CENTRE + 1]
+  const dz = its[q + CENTRE + 2] - its[p + CENTRE + 2]
+  const most = its[p + solid.REACH] + its[q + solid.REACH]
   const square = dx * dx + dy * dy + dz * dz
   if (square > most * most) {
     real[GAP] = Math.sqrt(square) - most
     return false
   }
+  const sizeA = its[p + solid.SIZE]
+  const sizeB = its[q + solid.SIZE]
   real[D] = dx
   real[D + 1] = dy
   real[D + 2] = dz
-  real[SIZE] = size[a] < size[b] ? size[a] : size[b]
+  real[SIZE] = sizeA < sizeB ? sizeA : sizeB
   real[REACH] = NEAR * real[SIZE]
   const n = 3 * k
   real[N] = neighbours.normal[n]
@@ -145,21 +160,27 @@ function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number
   real[N + 2] = neighbours.normal[n + 2]
   id[KNOWN] = neighbours.axis[k] === PLANE_OF_BOTH ? 1 : 0
   id[ROUNDS] = id[FALLBACK] = 0
-  id[LARGER_B] = size[b] > size[a] ? 1 : 0
-  couple.forms = solids.forms
-  couple.formA = solids.form[a]
-  couple.formB = solids.form[b]
-  couple.cornersA = couple.cornersB = solids.corner
-  couple.atA = 3 * solids.firstCorner[a]
-  couple.atB = 3 * solids.firstCorner[b]
-  couple.memo = neighbours.memo
-  couple.memoAt = MEMO * k
-  couple.memoId = neighbours.memoId
-  couple.memoIdAt = MEMO_IDS * k
+  id[LARGER_B] = sizeB > sizeA ? 1 : 0
+  couple.formA = ids[SOLID_IDS * a + FORM]
+  couple.formB = ids[SOLID_IDS * b + FORM]
+  couple.atA = ids[SOLID_IDS * a + FIRST_CORNER]
+  couple.atB = ids[SOLID_IDS * b + FIRST_CORNER]
+  couple.memoAt = neighbours.memory.reals * k
+  couple.memoIdAt = neighbours.memory.ids * k
+  if (couple.memoId !== neighbours.memoId) bindCouple(couple, solids, neighbours)
   return true
 }
 
+/** The columns that all couples of a model are in. */
+function bindCouple(couple: Couple, solids: Shapes['solids'], { memo, memoId }: Neighbours): void {
+  couple.forms = solids.forms
+  couple.cornersA = couple.cornersB = solids.corner
+  couple.memo = memo
+  couple.memoId = memoId
+}
+
 /** Whether a plane across the last normal, or for new ones across the line of centres, parts them by more than anyone asks for. */
+
 function areFar(couple: Couple, isNew: boolean): boolean {
   const { real, id } = couple
   if (isNew) faceCentres(couple)
@@ -177,22 +198,26 @@ function refreshNormals({ shapes, clock }: Scene, neighbours: Neighbours, k: num
   refreshSolidNormals(shapes, b, stamp)
   couple.normalsA = a < hulls.count ? hulls.normal : solids.normal
   couple.normalsB = b < hulls.count ? hulls.normal : solids.normal
-  couple.normalAtA = 3 * (a < hulls.count ? hulls.firstFace[a] : solids.firstNormal[a])
-  couple.normalAtB = 3 * (b < hulls.count ? hulls.firstFace[b] : solids.firstNormal[b])
+  couple.normalAtA = a < hulls.count ? 3 * hulls.firstFace[a] : solids.id[SOLID_IDS * a + FIRST_NORMAL]
+  couple.normalAtB = b < hulls.count ? 3 * hulls.firstFace[b] : solids.id[SOLID_IDS * b + FIRST_NORMAL]
 }
 
 /** A bound of the speed of a corner of a against one of b, whatever turns [m/s]; 0 = not known where a side deforms. */
 function relativeSpeed({ solids, bodies }: Shapes, neighbours: Neighbours, k: number): number {
   const a = neighbours.a[k]
   const b = neighbours.b[k]
-  const p = solids.body[a]
-  const q = solids.body[b]
+  const p = solids.id[SOLID_IDS * a + BODY]
+  const q = solids.id[SOLID_IDS * b + BODY]
   if (p < 0 || q < 0) return 0
   const { v, spin } = bodies
   const x = v[3 * p] - v[3 * q]
   const y = v[3 * p + 1] - v[3 * q + 1]
   const z = v[3 * p + 2] - v[3 * q + 2]
-  return Math.sqrt(x * x + y * y + z * z) + turning(spin, p, solids.reach[a]) + turning(spin, q, solids.reach[b])
+  return (
+    Math.sqrt(x * x + y * y + z * z) +
+    turning(spin, p, solid.reachOf(solids, a)) +
+    turning(spin, q, solid.reachOf(solids, b))
+  )
 }
 
 function turning(spin: { readonly [i: number]: number }, body: number, reach: number): number {
@@ -211,16 +236,16 @@ function findPlane(finder: PlaneFinder, neighbours: Neighbours, k: number, coupl
   const vague = id[KNOWN] === 1 && neighbours.gap[k] > real[REACH]
   finder.findNormal(couple)
   if (vague && real[GAP] < 0) {
-    forgetPlane(couple)
+    forgetPlane(couple, neighbours.memory)
     finder.findNormal(couple)
   }
   keepPlane(neighbours, k, couple)
 }
 
-function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Couple): void {
+function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Couple, { reals, ids }: Memory): void {
   id[KNOWN] = 0
-  memo.fill(0, memoAt, memoAt + MEMO)
-  memoId.fill(0, memoIdAt, memoIdAt + MEMO_IDS)
+  for (let i = 0; i < reals; i++) memo[memoAt + i] = 0
+  for (let i = 0; i < ids; i++) memoId[memoIdAt + i] = 0
 }
 
 /** Keeps what was found of pair k for the next step. */
@@ -268,17 +293,17 @@ function write(
   past: number,
   contacts: Contacts,
 ): void {
-  const { solids } = scene.shapes
   const a = neighbours.a[k]
-  const { centre } = solids
+  const centre = SOLID * a + CENTRE
+  const { real: its } = scene.shapes.solids
   makeFrame(
     frame,
     real[N],
     real[N + 1],
     real[N + 2],
-    centre[3 * a] + pressed[0],
-    centre[3 * a + 1] + pressed[1],
-    centre[3 * a + 2] + pressed[2],
+    its[centre] + pressed[0],
+    its[centre + 1] + pressed[1],
+    its[centre + 2] + pressed[2],
   )
   point.hullA = a
   point.hullB = neighbours.b[k]
@@ -324,14 +349,14 @@ function hasCarried({ pastId, pastRow }: Reads<Contacts>, past: number): boolean
 }
 
 /** Place of a solid that the contact is on: the face of a cell that looks most along the normal (sense 1) or against it, −1 − body of a particle. */
-function placeOf(shapes: Shapes, solid: number, real: Float64Array, sense: 1 | -1, stamp: number): number {
+function placeOf(shapes: Shapes, s: number, real: Float64Array, sense: 1 | -1, stamp: number): number {
   const { hulls, solids, facets } = shapes
-  if (solid >= hulls.count) return -1 - solids.body[solid]
-  refreshSolidNormals(shapes, solid, stamp)
+  if (s >= hulls.count) return -1 - solids.id[SOLID_IDS * s + BODY]
+  refreshSolidNormals(shapes, s, stamp)
   const { normal } = hulls
-  let best = hulls.firstFace[solid]
+  let best = hulls.firstFace[s]
   let most = -Infinity
-  for (let face = best; face < hulls.firstFace[solid + 1]; face++) {
+  for (let face = best; face < hulls.firstFace[s + 1]; face++) {
     if (hulls.firstFacet[face] === hulls.firstFacet[face + 1]) continue
     const along =
       sense * (normal[3 * face] * real[N] + normal[3 * face + 1] * real[N + 1] + normal[3 * face + 2] * real[N + 2])

@@ -6,45 +6,52 @@ import { POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import type { Solids } from '../state/solids.ts'
+import * as solid from '../state/solids.ts'
 import { refreshNormals } from './hull-geometry.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { BODY, CENTRE, CORNER_STAMP, FIRST_CORNER, FIRST_NORMAL, FORM, NORMAL_STAMP } = solid
+const { REACH, SCALE, SOLID, SOLID_IDS, TRAVELLED } = solid
 
 /** R − 1 of the body at hand. */
 const matrix = new Float64Array(9)
 
-/** Brings the corners of a solid up to date. */
-export function refreshCorners(shapes: Shapes, solid: number, stamp: number): void {
+/** Brings the corners of solid s up to date. */
+export function refreshCorners(shapes: Shapes, s: number, stamp: number): void {
   const { solids, hulls, bodies } = shapes
-  if (solids.cornerStamp[solid] === stamp) return
-  solids.cornerStamp[solid] = stamp
-  if (solid < hulls.count) copyNodes(shapes, solid)
-  else turnCorners(solids, bodies, solid)
+  const { id } = solids
+  if (id[SOLID_IDS * s + CORNER_STAMP] === stamp) return
+  id[SOLID_IDS * s + CORNER_STAMP] = stamp
+  if (s < hulls.count) copyNodes(shapes, s)
+  else turnCorners(solids, bodies, s)
 }
 
 /** Corners of a cell are where its nodes are. */
-function copyNodes({ solids, hulls, nodes, bodies }: Shapes, solid: number): void {
-  const { centre, corner } = solids
+function copyNodes({ solids, hulls, nodes, bodies }: Shapes, s: number): void {
+  const { real, id, corner } = solids
   const { x } = nodes
-  const body = solids.body[solid]
-  const from = hulls.firstCorner[solid]
+  const body = id[SOLID_IDS * s + BODY]
+  const from = hulls.firstCorner[s]
   const first = POINT * hulls.corner[from]
-  for (let i = 0; i < 3; i++) centre[3 * solid + i] = body >= 0 ? bodies.x[3 * body + i] : x[first + i]
-  let at = 3 * solids.firstCorner[solid]
-  for (let c = from; c < hulls.firstCorner[solid + 1]; c++) {
+  const centre = SOLID * s + CENTRE
+  for (let i = 0; i < 3; i++) real[centre + i] = body >= 0 ? bodies.x[3 * body + i] : x[first + i]
+  let at = id[SOLID_IDS * s + FIRST_CORNER]
+  for (let c = from; c < hulls.firstCorner[s + 1]; c++) {
     const p = POINT * hulls.corner[c]
-    corner[at] = x[p] - centre[3 * solid]
-    corner[at + 1] = x[p + 1] - centre[3 * solid + 1]
-    corner[at + 2] = x[p + 2] - centre[3 * solid + 2]
+    corner[at] = x[p] - real[centre]
+    corner[at + 1] = x[p + 1] - real[centre + 1]
+    corner[at + 2] = x[p + 2] - real[centre + 2]
     at += 3
   }
 }
 
 /** Corners of a particle: those of its form, sized and turned. */
-function turnCorners(solids: Solids, bodies: Reads<Bodies>, solid: number): void {
-  const { centre, corner, forms } = solids
-  const body = solids.body[solid]
-  const scale = solids.scale[solid]
-  const form = solids.form[solid]
-  for (let i = 0; i < 3; i++) centre[3 * solid + i] = bodies.x[3 * body + i]
+function turnCorners(solids: Solids, bodies: Reads<Bodies>, s: number): void {
+  const { real, id, corner, forms } = solids
+  const body = id[SOLID_IDS * s + BODY]
+  const form = id[SOLID_IDS * s + FORM]
+  const scale = real[SOLID * s + SCALE]
+  for (let i = 0; i < 3; i++) real[SOLID * s + CENTRE + i] = bodies.x[3 * body + i]
   rotationLessOne(bodies.attitude, 4 * body, matrix)
   const xx = scale * (1 + matrix[0])
   const xy = scale * matrix[1]
@@ -56,7 +63,7 @@ function turnCorners(solids: Solids, bodies: Reads<Bodies>, solid: number): void
   const zy = scale * matrix[7]
   const zz = scale * (1 + matrix[8])
   const given = forms.corner
-  let at = 3 * solids.firstCorner[solid]
+  let at = id[SOLID_IDS * s + FIRST_CORNER]
   const to = 3 * forms.firstCorner[form + 1]
   for (let c = 3 * forms.firstCorner[form]; c < to; c += 3) {
     const x = given[c]
@@ -70,34 +77,58 @@ function turnCorners(solids: Solids, bodies: Reads<Bodies>, solid: number): void
 }
 
 /** Brings the normals of a particle up to date; those of cells stand in `hulls`. */
-export function refreshSolidNormals(shapes: Shapes, solid: number, stamp: number): void {
+export function refreshSolidNormals(shapes: Shapes, s: number, stamp: number): void {
   const { solids, hulls, nodes, bodies } = shapes
-  if (solid < hulls.count) {
-    refreshNormals(hulls, nodes, solid, stamp)
+  if (s < hulls.count) {
+    refreshNormals(hulls, nodes, s, stamp)
     return
   }
-  if (solids.normalStamp[solid] === stamp) return
-  solids.normalStamp[solid] = stamp
-  const { forms, normal } = solids
-  const form = solids.form[solid]
+  const { id, forms, normal } = solids
+  if (id[SOLID_IDS * s + NORMAL_STAMP] === stamp) return
+  id[SOLID_IDS * s + NORMAL_STAMP] = stamp
+  const form = id[SOLID_IDS * s + FORM]
+  const body = id[SOLID_IDS * s + BODY]
   const to = 3 * forms.firstFace[form + 1]
-  let at = 3 * solids.firstNormal[solid]
+  let at = id[SOLID_IDS * s + FIRST_NORMAL]
   for (let n = 3 * forms.firstFace[form]; n < to; n += 3) {
-    rotate(bodies.attitude, 4 * solids.body[solid], 1, forms.normal, n, normal, at)
+    rotate(bodies.attitude, 4 * body, 1, forms.normal, n, normal, at)
     at += 3
   }
 }
 
-/** Adds to what every solid has travelled how far a corner of it can have come in the last step, whatever its body turned about. */
+/** Mean velocity of all solids [m/s]. */
+const mean = new Float64Array(3)
+
+/**
+ * Adds to what every solid has travelled how far a corner of it can have come in the last step, whatever its body turned about.
+ * What counts between two is how they move against each other, so it is measured in a frame that moves as all do in the mean:
+ * a heap that falls as a whole has hardly travelled.
+ */
 export function countTravel({ solids, bodies }: Shapes, { before: time }: Clock): void {
-  const { count, body, reach, travelled } = solids
+  const { count, real, id } = solids
   const { v, spin } = bodies
   if (time === 0) return
-  for (let solid = 0; solid < count; solid++) {
-    const b = 3 * body[solid]
+  meanVelocity(solids, v)
+  const [mx, my, mz] = mean
+  for (let s = 0; s < count; s++) {
+    const b = 3 * id[SOLID_IDS * s + BODY]
     if (b < 0) continue
-    const speed = v[b] * v[b] + v[b + 1] * v[b + 1] + v[b + 2] * v[b + 2]
+    const x = v[b] - mx
+    const y = v[b + 1] - my
+    const z = v[b + 2] - mz
     const rate = spin[b] * spin[b] + spin[b + 1] * spin[b + 1] + spin[b + 2] * spin[b + 2]
-    travelled[solid] += time * (Math.sqrt(speed) + reach[solid] * Math.sqrt(rate))
+    real[SOLID * s + TRAVELLED] += time * (Math.sqrt(x * x + y * y + z * z) + real[SOLID * s + REACH] * Math.sqrt(rate))
   }
+}
+
+function meanVelocity({ count, id }: Reads<Solids>, v: { readonly [i: number]: number }): void {
+  mean.fill(0)
+  for (let s = 0; s < count; s++) {
+    const b = 3 * id[SOLID_IDS * s + BODY]
+    if (b < 0) continue
+    mean[0] += v[b]
+    mean[1] += v[b + 1]
+    mean[2] += v[b + 2]
+  }
+  for (let i = 0; i < 3; i++) mean[i] /= count
 }

@@ -27,6 +27,7 @@ function measureOverlap(couple: Couple): void {
  */
 export const byOverlap: SolidMethod = {
   always: false,
+  memory: { reals: 0, ids: 1 },
   wantsMotion: false,
   findNormal: measureOverlap,
   find: measureOverlap,

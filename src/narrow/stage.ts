@@ -7,7 +7,7 @@ import type { Boxes, Pairs } from '../state/boxes.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
 import type { Joints } from '../state/joints.ts'
-import { FELL_BACK, LOOKS, type Neighbours, QUICK, ROUNDS_IN_ALL } from '../state/neighbours.ts'
+import { FELL_BACK, LOOKS, type Memory, type Neighbours, QUICK, ROUNDS_IN_ALL } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { rememberRest } from './common-normal.ts'
@@ -30,6 +30,8 @@ export type SolidContacts = RoundContacts
 export interface Detection {
   /** Whether it looks for what rigid blocks have in common as solids (see state/solids). */
   wantsSolids: boolean
+  /** What a pair of solids remembers. */
+  memory: Memory
   /** Whether contacts of particles have an area. */
   hasAreas: boolean
   cells(): CellContacts

@@ -1,9 +1,11 @@
 /** What contact needs besides the blocks: cells, boxes, joints, and room for pairs and points. */
+
 import type { Case } from '../case/case.ts'
 import { detections } from '../narrow/detections.ts'
 import { FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../state/boxes.ts'
 import { NO_HULLS } from '../state/hulls.ts'
 import { POINT } from '../state/nodes.ts'
+import { bodyOf, sizeOf } from '../state/solids.ts'
 import type { ContactCounts, World } from '../state/world.ts'
 import { countRounds } from './bodies.ts'
 import type { GrainPlan } from './grain-plan.ts'
@@ -47,7 +49,7 @@ export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPl
   const round = touches ? rounds : 0
   const counts = {
     hulls: hulls.counts,
-    ...(solids && { solids: solids.counts }),
+    ...(solids && { solids: solids.counts, memory: detections[c.contact?.detect as string].use.memory }),
     boxes: boxes + round,
     joints: joints.names,
     groups: joints.groups,
@@ -131,7 +133,7 @@ export function fillContact(world: World, plan: ContactPlan): void {
 /** Cells of a block that cannot break, and parts of a grain, never pair. */
 function kinOf({ hulls, solids, blocks }: World, { breakable }: ContactPlan, block: number, owner: number): number {
   if (block >= 0) return breakable[block] ? 0 : block + 1
-  return owner >= hulls.count ? blocks.length + 1 + solids.body[owner] : 0
+  return owner >= hulls.count ? blocks.length + 1 + bodyOf(solids, owner) : 0
 }
 
 /** Least of the largest extents of all boxes [m]: what the skin is a share of. */
@@ -140,7 +142,7 @@ function smallestBox({ boxes, facets, hulls, solids, nodes, bodies }: World): nu
   for (let box = 0; box < boxes.count; box++) {
     const of = boxes.of[box]
     if (boxes.kind[box] === ROUND_BOX) least = Math.min(least, 2 * bodies.radius[of])
-    else if (boxes.kind[box] === SOLID_BOX) least = Math.min(least, solids.size[of])
+    else if (boxes.kind[box] === SOLID_BOX) least = Math.min(least, sizeOf(solids, of))
     else {
       const corners =
         boxes.kind[box] === FACET_BOX

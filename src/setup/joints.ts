@@ -2,6 +2,7 @@
  * Joints of a case → groups of faces, the joint for each pair of groups, and at the beginning of each stage their numbers.
  * A group holds the faces that the same rules speak of.
  */
+
 import type { Case, JointSide, JointStiffness, Physics } from '../case/case.ts'
 import { lowestAltitude } from '../integrate/stable-step.ts'
 import { frictionLaws } from '../law/friction-laws.ts'
@@ -21,6 +22,7 @@ import {
   TENSION,
   ZETA,
 } from '../state/joints.ts'
+import { sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 
 /** A face of a block, or a group of discs or spheres, as rules see it. */
@@ -143,7 +145,7 @@ function stiffestElement(world: World): Element {
     if (tets.origin[tet] >= 0) materialOf.set(tets.block[tet], tets.material[tet])
   for (let hull = 0; hull < hulls.count; hull++)
     if (hulls.body[hull] >= 0) offer(materialOf.get(hulls.block[hull]) ?? 0, hulls.width[hull])
-  for (let solid = hulls.count; solid < solids.count; solid++) offer(0, solids.size[solid])
+  for (let solid = hulls.count; solid < solids.count; solid++) offer(0, sizeOf(solids, solid))
   for (let body = 0; body < bodies.count; body++) if (bodies.radius[body] > 0) offer(0, 2 * bodies.radius[body])
   stiffestOf.set(world, best)
   return best

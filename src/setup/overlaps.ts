@@ -1,5 +1,7 @@
 /** Blocks that overlap before anything moved are a mistake in the case: they would be blown apart. */
+
 import type { Case } from '../case/case.ts'
+import { bodyOf, sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
 import { particleName } from '../watch/particles.ts'
@@ -34,10 +36,10 @@ export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method):
 
 /** Least width of a cell, or size of a particle [m]. */
 const widthOf = ({ hulls, solids }: World, owner: number): number =>
-  owner < hulls.count ? hulls.width[owner] : solids.size[owner]
+  owner < hulls.count ? hulls.width[owner] : sizeOf(solids, owner)
 
 const nameOf = (world: World, owner: number): string =>
-  owner < world.hulls.count ? world.blocks[world.hulls.block[owner]] : particleName(world, world.solids.body[owner])
+  owner < world.hulls.count ? world.blocks[world.hulls.block[owner]] : particleName(world, bodyOf(world.solids, owner))
 
 function refuse(first: string, second: string, depth: number): never {
   throw new SetupError(

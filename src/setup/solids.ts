@@ -1,7 +1,22 @@
 /** Cells of rigid and deformable blocks, and grains → solids: forms, who carries them, how far they reach. */
 import { countForms, type FormData, fillForms } from '../state/forms.ts'
 import { POINT } from '../state/nodes.ts'
-import type { SolidCounts, Solids } from '../state/solids.ts'
+import {
+  BODY,
+  CORNER_STAMP,
+  FIRST_CORNER,
+  FIRST_NORMAL,
+  FORM,
+  NORMAL_STAMP,
+  REACH,
+  SCALE,
+  SIZE,
+  SOLID,
+  SOLID_IDS,
+  type SolidCounts,
+  type Solids,
+  TRAVELLED,
+} from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import type { GrainPlan } from './grain-plan.ts'
 import type { HullPlan } from './hulls.ts'
@@ -47,15 +62,14 @@ export function fillSolids(world: World, plan: SolidPlan, { grains }: GrainPlan,
   let corner = 0
   let normal = 0
   plan.form.forEach((form, solid) => {
-    solids.form[solid] = form
-    solids.firstCorner[solid] = corner
-    solids.firstNormal[solid] = normal
-    solids.cornerStamp[solid] = solids.normalStamp[solid] = -1
-    corner += plan.forms[form].corners.length / 3
-    normal += plan.forms[form].loops.length
+    const at = SOLID_IDS * solid
+    solids.id[at + FORM] = form
+    solids.id[at + FIRST_CORNER] = corner
+    solids.id[at + FIRST_NORMAL] = normal
+    solids.id[at + CORNER_STAMP] = solids.id[at + NORMAL_STAMP] = -1
+    corner += plan.forms[form].corners.length
+    normal += 3 * plan.forms[form].loops.length
   })
-  solids.firstCorner[solids.count] = corner
-  solids.firstNormal[solids.count] = normal
   for (let hull = 0; hull < hulls.count; hull++) fillCell(world, hull)
   let solid = hulls.count
   grains.forEach(({ kind, scale }, grain) => {
@@ -68,19 +82,19 @@ function fillCell({ solids, hulls, nodes, bodies }: World, hull: number): void {
   const corners = hulls.corner.subarray(hulls.firstCorner[hull], hulls.firstCorner[hull + 1])
   const places = [...corners].map((node) => nodes.X.subarray(POINT * node, POINT * node + 3))
   const centre = body >= 0 ? bodies.X.subarray(3 * body, 3 * body + 3) : places[0]
-  solids.body[hull] = body
-  solids.scale[hull] = 1
-  solids.travelled[hull] = body >= 0 ? 0 : Infinity
-  solids.reach[hull] = (body >= 0 ? 1 : STRETCH) * reachFrom(places, centre)
-  solids.size[hull] = 2 * reachFrom(places, meanOf(places))
+  solids.id[SOLID_IDS * hull + BODY] = body
+  solids.real[SOLID * hull + SCALE] = 1
+  solids.real[SOLID * hull + TRAVELLED] = body >= 0 ? 0 : Infinity
+  solids.real[SOLID * hull + REACH] = (body >= 0 ? 1 : STRETCH) * reachFrom(places, centre)
+  solids.real[SOLID * hull + SIZE] = 2 * reachFrom(places, meanOf(places))
 }
 
 function fillPart(solids: Solids, solid: number, corners: ArrayLike<number>, scale: number, body: number): void {
   const places = Array.from({ length: corners.length / 3 }, (_, c) => [0, 1, 2].map((i) => scale * corners[3 * c + i]))
-  solids.body[solid] = body
-  solids.scale[solid] = scale
-  solids.reach[solid] = reachFrom(places, [0, 0, 0])
-  solids.size[solid] = 2 * reachFrom(places, meanOf(places))
+  solids.id[SOLID_IDS * solid + BODY] = body
+  solids.real[SOLID * solid + SCALE] = scale
+  solids.real[SOLID * solid + REACH] = reachFrom(places, [0, 0, 0])
+  solids.real[SOLID * solid + SIZE] = 2 * reachFrom(places, meanOf(places))
 }
 
 const meanOf = (places: ArrayLike<number>[]): number[] =>

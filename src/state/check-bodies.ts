@@ -1,15 +1,18 @@
 /** Invariants of rigid bodies and of the nodes that follow them. */
+
 import { multiply, rotate } from '../math/quaternion.ts'
 import { FIXED, FREE, HELD_ALL, HELD_CENTRE, HELD_PLANE, HELD_TURN, PLANE } from './bodies.ts'
 import { IM, NODE, POINT } from './nodes.ts'
 import type { ReadNumbers } from './reads.ts'
 import { CLOSE, type Report } from './report.ts'
+import { bodyOf } from './solids.ts'
 import type { World } from './world.ts'
 
 /** Nodes of rigid blocks are the last, those of a body in one run and of its block; masses and moments are possible ones. */
 export function checkBodies({ nodes, bodies, hulls, solids }: World, report: Report): void {
   const { count, firstNode, block, mass, inertia, radius, kind } = bodies
-  const grains = new Set(solids.body.subarray(hulls.count))
+  const grains = new Set<number>()
+  for (let solid = hulls.count; solid < solids.count; solid++) grains.add(bodyOf(solids, solid))
   let next = nodes.free
   for (let body = 0; body < count; body++) {
     if (firstNode[body] !== next || firstNode[body + 1] < next)

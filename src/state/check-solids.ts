@@ -2,6 +2,17 @@
 import type { Forms } from './forms.ts'
 import { POINT } from './nodes.ts'
 import { CLOSE, type Report } from './report.ts'
+import {
+  bodyOf,
+  cornersOf,
+  FIRST_CORNER,
+  FIRST_NORMAL,
+  reachOf as farthestOf,
+  formOf,
+  SOLID_IDS,
+  scaleOf,
+  sizeOf,
+} from './solids.ts'
 import type { World } from './world.ts'
 
 /** Closed, and flat and convex to round-off: no corner lies outside of a face. */
@@ -50,39 +61,44 @@ function reachOf({ firstCorner, corner }: Forms, form: number): number {
 
 /** Cells first, then parts of grains; each has a form, a size, a body and room for its corners and normals. */
 export function checkSolids({ solids, hulls, bodies }: World, report: Report): void {
-  const { count, forms, form, scale, body, reach, size, firstCorner, firstNormal } = solids
+  const { count, forms, id } = solids
   if (count === 0) return
-  if (count < hulls.count || firstCorner[0] !== 0 || firstNormal[0] !== 0)
-    report('solids', `${count} for ${hulls.count} cells, from corner ${firstCorner[0]} and normal ${firstNormal[0]} on`)
+  if (count < hulls.count) report('solids', `${count} for ${hulls.count} cells`)
+  let corner = 0
+  let normal = 0
   for (let solid = 0; solid < count; solid++) {
-    const own = form[solid]
+    const own = formOf(solids, solid)
     if (!(own >= 0 && own < forms.count)) {
       report('form of a solid', `solid ${solid} has ${own} of ${forms.count}`)
       continue
     }
-    const corners = forms.firstCorner[own + 1] - forms.firstCorner[own]
-    const faces = forms.firstFace[own + 1] - forms.firstFace[own]
-    if (
-      firstCorner[solid + 1] - firstCorner[solid] !== corners ||
-      firstNormal[solid + 1] - firstNormal[solid] !== faces
-    )
-      report('room of a solid', `solid ${solid} has room for other corners or normals than form ${own}`)
-    if (!(scale[solid] > 0 && reach[solid] > 0 && size[solid] > 0 && size[solid] < Infinity))
-      report('size of a solid', `solid ${solid}: scale ${scale[solid]}, reach ${reach[solid]}, size ${size[solid]}`)
-    const wanted = solid < hulls.count ? hulls.body[solid] : body[solid]
-    if (body[solid] !== wanted || wanted >= bodies.count || (solid >= hulls.count && wanted < 0))
-      report('body of a solid', `solid ${solid} has ${body[solid]}`)
+    if (id[SOLID_IDS * solid + FIRST_CORNER] !== corner || id[SOLID_IDS * solid + FIRST_NORMAL] !== normal)
+      report('room of a solid', `solid ${solid} has its corners or normals elsewhere than behind those before it`)
+    corner += 3 * cornersOf(solids, solid)
+    normal += 3 * (forms.firstFace[own + 1] - forms.firstFace[own])
+    const [scale, reach, size] = [scaleOf(solids, solid), farthestOf(solids, solid), sizeOf(solids, solid)]
+    if (!(scale > 0 && reach > 0 && size > 0 && size < Infinity))
+      report('size of a solid', `solid ${solid}: scale ${scale}, reach ${reach}, size ${size}`)
+    const body = bodyOf(solids, solid)
+    const wanted = solid < hulls.count ? hulls.body[solid] : body
+    if (body !== wanted || wanted >= bodies.count || (solid >= hulls.count && wanted < 0))
+      report('body of a solid', `solid ${solid} has ${body}`)
   }
+  if (corner !== solids.corner.length || normal !== solids.normal.length)
+    report(
+      'room of solids',
+      `${solids.corner.length} and ${solids.normal.length} numbers, ${corner} and ${normal} used`,
+    )
 }
 
 /** No corner of a rigid solid is beyond its reach. */
 export function checkReach(world: World, report: Report): void {
   const { solids, hulls, bodies, nodes } = world
   for (let solid = 0; solid < solids.count; solid++) {
-    const most = solids.reach[solid] * (1 + CLOSE)
+    const most = farthestOf(solids, solid) * (1 + CLOSE)
     if (solid >= hulls.count) {
-      const far = solids.scale[solid] * reachOf(solids.forms, solids.form[solid])
-      if (!(far <= most)) report('reach', `solid ${solid} has ${solids.reach[solid]}, its corners ${far}`)
+      const far = scaleOf(solids, solid) * reachOf(solids.forms, formOf(solids, solid))
+      if (!(far <= most)) report('reach', `solid ${solid} has ${farthestOf(solids, solid)}, its corners ${far}`)
       continue
     }
     const body = hulls.body[solid]
@@ -91,7 +107,7 @@ export function checkReach(world: World, report: Report): void {
       const at = POINT * hulls.corner[c]
       const [x, y, z] = [0, 1, 2].map((i) => nodes.X[at + i] - bodies.X[3 * body + i])
       const far = Math.sqrt(x * x + y * y + z * z)
-      if (!(far <= most)) report('reach', `solid ${solid} has ${solids.reach[solid]}, its corners ${far}`)
+      if (!(far <= most)) report('reach', `solid ${solid} has ${farthestOf(solids, solid)}, its corners ${far}`)
     }
   }
 }
@@ -102,13 +118,13 @@ export function checkCentres({ solids, hulls, bodies }: World, report: Report): 
   const sum = new Float64Array(4 * bodies.count)
   const reach = new Float64Array(bodies.count)
   for (let solid = hulls.count; solid < solids.count; solid++) {
-    const body = solids.body[solid]
-    const scale = solids.scale[solid]
+    const body = bodyOf(solids, solid)
+    const scale = scaleOf(solids, solid)
     const cube = scale * scale * scale
-    moments[solids.form[solid]]?.forEach((moment, i) => {
+    moments[formOf(solids, solid)]?.forEach((moment, i) => {
       sum[4 * body + i] += (i === 0 ? 1 : scale) * cube * moment
     })
-    reach[body] = Math.max(reach[body], solids.reach[solid])
+    reach[body] = Math.max(reach[body], farthestOf(solids, solid))
   }
   for (let body = 0; body < bodies.count; body++)
     for (let i = 1; i < 4; i++)

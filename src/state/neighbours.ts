@@ -14,9 +14,14 @@ export const CENTRES = 5
 /** The common plane of two rigid polyhedra, as the way that the case chose found it. */
 export const PLANE_OF_BOTH = 6
 
-/** Numbers that a way to find a common plane may remember of a pair. */
-export const MEMO = 12
+/** How many numbers a way to find a common plane remembers of a pair; and the most that any may. */
+export interface Memory {
+  reals: number
+  ids: number
+}
+export const MEMO = 3
 export const MEMO_IDS = 32
+export const NO_MEMORY: Memory = { reals: 0, ids: 0 }
 
 /** Why shrunken edges asked for the common plane (see doubts). */
 export const DOUBTS = ['tie', 'deep overlap', 'corner'] as const
@@ -67,6 +72,7 @@ export interface Neighbours {
   /** How far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch). */
   flat: Float64Array
   /** What the way to find the common plane remembers, the rounds that it took in this step, and how often it had to ask another (see couple). */
+  memory: Memory
   memo: Float64Array
   memoId: Int32Array
   rounds: Int32Array
@@ -83,9 +89,11 @@ export interface Neighbours {
   pastTo: Int32Array
 }
 
-/** `planes`: whether any pair remembers how its common plane was found. */
-export function layoutNeighbours(arena: Arena, room: number, planes = false): Neighbours {
+/** `memory`: what pairs remember of how their common plane was found, where any is looked for. */
+export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): Neighbours {
   const count = arena.ints(1)
+  const { reals, ids } = memory ?? NO_MEMORY
+  const looks = memory ? room : 0
   return {
     count,
     searches: arena.ints(1),
@@ -97,15 +105,16 @@ export function layoutNeighbours(arena: Arena, room: number, planes = false): Ne
     axisB: arena.growing(count, 1, room),
     normal: arena.growingFloats(count, 3, room),
     gap: arena.growingFloats(count, 1, room),
-    until: arena.growingFloats(count, 1, planes ? room : 0),
+    until: arena.growingFloats(count, 1, looks),
     dish: arena.growingFloats(count, 1, room),
     sunk: arena.growingFloats(count, 1, room),
     owed: arena.growingFloats(count, 1, room),
     flat: arena.growingFloats(count, 1, room),
-    memo: arena.growingFloats(count, MEMO, planes ? room : 0),
-    memoId: arena.growing(count, MEMO_IDS, planes ? room : 0),
-    rounds: arena.growing(count, 1, planes ? room : 0),
-    fallback: arena.growing(count, 1, planes ? room : 0),
+    memory: { reals, ids },
+    memo: arena.growingFloats(count, reals, looks),
+    memoId: arena.growing(count, ids, looks),
+    rounds: arena.growing(count, 1, looks),
+    fallback: arena.growing(count, 1, looks),
     found: arena.floats(FELL_BACK + FALLBACKS.length),
     doubts: arena.floats(2 * DOUBTS.length),
     doubtfuls: arena.ints(1),

@@ -9,7 +9,7 @@ import { type Facets, layoutFacets } from './facets.ts'
 import { type HullCounts, type Hulls, layoutHulls, NO_HULLS } from './hulls.ts'
 import { type Joints, layoutJoints } from './joints.ts'
 import { type LoadCounts, type Loads, layoutLoads } from './loads.ts'
-import { layoutNeighbours, type Neighbours } from './neighbours.ts'
+import { layoutNeighbours, type Memory, type Neighbours } from './neighbours.ts'
 import { layoutNodes, type Nodes } from './nodes.ts'
 import { layoutSolids, NO_SOLIDS, type SolidCounts, type Solids } from './solids.ts'
 import { type Batch, layoutTets, type Tets } from './tets.ts'
@@ -68,8 +68,9 @@ export interface ContactCounts {
   bodies: number
   rigidNodes: number
   hulls: HullCounts
-  /** Absent where no common planes are looked for. */
+  /** Absent where no common planes are looked for; what pairs remember of them. */
   solids?: SolidCounts
+  memory?: Memory
   boxes: number
   joints: string[]
   /** Groups of faces with a joint of their own. */
@@ -111,7 +112,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     joints: layoutJoints(arena, c.joints, counts.faceNames.length + c.bodies, c.groups),
     bonds: layoutBonds(arena, c.bonds, c.bondPoints, counts.facets + c.hulls.faces),
     pairs: layoutPairs(arena, c.pairs),
-    neighbours: layoutNeighbours(arena, c.neighbours, c.solids !== undefined),
+    neighbours: layoutNeighbours(arena, c.neighbours, c.memory),
     contacts: layoutContacts(arena, c.contacts),
   })
   const { memory, used, growing, columns } = allocate(layout)

@@ -1,4 +1,5 @@
 /** Contacts as output sees them: whose they are, what they carry, what they store. */
+
 import { BOND_BODY_A, BOND_BODY_B, BOND_IDS, BOND_NODE_A, BOND_NODE_B } from '../state/bonds.ts'
 import {
   BODY_A,
@@ -19,6 +20,7 @@ import {
 } from '../state/contacts.ts'
 import { JOINT_ROW, KN, KS } from '../state/joints.ts'
 import { POINT } from '../state/nodes.ts'
+import { sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 
 /** Whether the model has anything that can touch or come apart. */
@@ -99,7 +101,7 @@ export function normalForce({ contacts: { row } }: World, c: number): number {
 export function smallerWidth({ contacts, neighbours, hulls, solids, bodies }: World, c: number): number {
   const pair = contacts.id[IDS * c + NEIGHBOUR]
   const width = (owner: number) =>
-    owner < 0 ? 2 * bodies.radius[-1 - owner] : owner < hulls.count ? hulls.width[owner] : solids.size[owner]
+    owner < 0 ? 2 * bodies.radius[-1 - owner] : owner < hulls.count ? hulls.width[owner] : sizeOf(solids, owner)
   return Math.min(width(neighbours.a[pair]), width(neighbours.b[pair]))
 }
 

@@ -1,7 +1,9 @@
 /** Polyhedral grains as surfaces: what never changes of them goes to the scene, the rest into each frame. */
+
 import { rotationLessOne } from '../math/quaternion.ts'
 import type { GrainFrame, GrainSurfaces } from '../output/frame.ts'
 import { IDS, NEIGHBOUR, OPEN, STATE } from '../state/contacts.ts'
+import { bodyOf, cornersOf, formOf, scaleOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from './body-motion.ts'
 import { grainSizes } from './grain-size.ts'
@@ -12,17 +14,16 @@ export function grainSurfaces(world: World): GrainSurfaces {
   const { forms } = solids
   const first = firstParticle(bodies)
   const surfaces = makeSurfaces(world, bodies.count - first)
-  const origin = solids.firstCorner[hulls.count]
+  let base = 0
   let polygon = 0
   let end = 0
-  for (let solid = hulls.count; solid < solids.count; solid++) {
-    const base = solids.firstCorner[solid] - origin
-    const form = solids.form[solid]
+  for (let solid = hulls.count; solid < solids.count; base += cornersOf(solids, solid++)) {
+    const form = formOf(solids, solid)
     for (let face = forms.firstFace[form]; face < forms.firstFace[form + 1]; face++) {
       for (let k = forms.firstLoop[face]; k < forms.firstLoop[face + 1]; k++)
         surfaces.loops[end++] = base + forms.loop[k]
       surfaces.ends[polygon] = end
-      surfaces.particle[polygon++] = solids.body[solid] - first
+      surfaces.particle[polygon++] = bodyOf(solids, solid) - first
     }
   }
   surfaces.block.set(bodies.block.subarray(first))
@@ -36,13 +37,13 @@ function makeSurfaces(world: World, particles: number): GrainSurfaces {
   let polygons = 0
   let ends = 0
   for (let solid = hulls.count; solid < solids.count; solid++) {
-    const from = forms.firstFace[solids.form[solid]]
-    const to = forms.firstFace[solids.form[solid] + 1]
+    const from = forms.firstFace[formOf(solids, solid)]
+    const to = forms.firstFace[formOf(solids, solid) + 1]
     polygons += to - from
     ends += forms.firstLoop[to] - forms.firstLoop[from]
   }
   return {
-    points: new Float64Array(3 * (solids.firstCorner[solids.count] - solids.firstCorner[hulls.count])),
+    points: new Float64Array(3 * cornersOfGrains(world)),
     loops: new Int32Array(ends),
     ends: new Int32Array(polygons),
     particle: new Int32Array(polygons),
@@ -51,22 +52,30 @@ function makeSurfaces(world: World, particles: number): GrainSurfaces {
   }
 }
 
+/** Corners of all grains [number]. */
+function cornersOfGrains({ solids, hulls }: World): number {
+  let sum = 0
+  for (let solid = hulls.count; solid < solids.count; solid++) sum += cornersOf(solids, solid)
+  return sum
+}
+
 const matrix = new Float64Array(9)
 
 /** x + s R c for each corner c of each grain, its body at x with attitude R. */
 function placeCorners({ solids, hulls }: World, x: Float64Array, attitude: Float64Array, out: Float64Array): void {
-  const { forms, scale } = solids
+  const { forms } = solids
   let at = 0
   for (let solid = hulls.count; solid < solids.count; solid++) {
-    const body = solids.body[solid]
-    const form = solids.form[solid]
+    const body = bodyOf(solids, solid)
+    const form = formOf(solids, solid)
+    const scale = scaleOf(solids, solid)
     rotationLessOne(attitude, 4 * body, matrix)
     const to = 3 * forms.firstCorner[form + 1]
     for (let c = 3 * forms.firstCorner[form]; c < to; c += 3)
       for (let i = 0; i < 3; i++) {
         const p = forms.corner
         const turned = p[c + i] + matrix[3 * i] * p[c] + matrix[3 * i + 1] * p[c + 1] + matrix[3 * i + 2] * p[c + 2]
-        out[at++] = x[3 * body + i] + scale[solid] * turned
+        out[at++] = x[3 * body + i] + scale * turned
       }
   }
 }
@@ -75,10 +84,10 @@ const motion = makeBodyMotion()
 
 /** Corners at present, and what each particle does; velocities and spins are brought to the time of the positions. */
 export function grainFrame(world: World): GrainFrame {
-  const { bodies, solids, hulls } = world
+  const { bodies } = world
   const first = firstParticle(bodies)
   const count = bodies.count - first
-  const points = new Float64Array(3 * (solids.firstCorner[solids.count] - solids.firstCorner[hulls.count]))
+  const points = new Float64Array(3 * cornersOfGrains(world))
   const velocity = new Float64Array(3 * count)
   const spin = new Float64Array(3 * count)
   placeCorners(world, bodies.x, bodies.attitude, points)
@@ -107,7 +116,7 @@ function touchCounts({ bodies, solids, hulls, contacts, neighbours }: World, fir
     if (pair === last || contacts.id[IDS * c + STATE] === OPEN) continue
     last = pair
     for (const owner of [neighbours.a[pair], neighbours.b[pair]])
-      if (owner >= hulls.count) touched[solids.body[owner] - first]++
+      if (owner >= hulls.count) touched[bodyOf(solids, owner) - first]++
   }
   return touched
 }

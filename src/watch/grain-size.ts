@@ -1,7 +1,9 @@
 /** Sizes of polyhedral grains: diameters of the balls of equal volume. */
+
 import { pow } from '../math/elementary.ts'
 import type { Forms } from '../state/forms.ts'
 import type { Reads } from '../state/reads.ts'
+import { bodyOf, formOf, reachOf, scaleOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import { firstParticle } from './particles.ts'
 
@@ -12,10 +14,10 @@ export function grainSizes({ bodies, solids, hulls }: World): Float64Array {
   const volume = new Float64Array(bodies.count - first)
   const reach = new Float64Array(bodies.count - first)
   for (let solid = hulls.count; solid < solids.count; solid++) {
-    const n = solids.body[solid] - first
-    const scale = solids.scale[solid]
-    volume[n] += volumes[solids.form[solid]] * scale * scale * scale
-    reach[n] = Math.max(reach[n], solids.reach[solid])
+    const n = bodyOf(solids, solid) - first
+    const scale = scaleOf(solids, solid)
+    volume[n] += volumes[formOf(solids, solid)] * scale * scale * scale
+    reach[n] = Math.max(reach[n], reachOf(solids, solid))
   }
   return volume.map((v, n) => reach[n] * pow((6 / Math.PI) * (v / (reach[n] * reach[n] * reach[n])), 1 / 3))
 }

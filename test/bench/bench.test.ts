@@ -58,12 +58,13 @@ describe('shadows', () => {
   })
 
   test('times are per pair: with a second for every list, a second over the pairs of a step', () => {
-    for (const { pairs, near, ways, setUp } of figures) {
-      expect(setUp).toBeCloseTo(1e9 / near, 3)
+    for (const { pairs, near, touching, ways, setUp } of figures) {
+      expect(setUp).toBeCloseTo(1e9 / touching, 3)
       for (const way of ways) {
-        expect(way.near).toBeCloseTo(1e9 / near, 3)
+        expect(way.met).toBeCloseTo(1e9 / touching, 3)
+        expect(way.near).toBe(1e9 / (near - touching))
         expect(way.far).toBeCloseTo(1e9 / (pairs - near), 3)
-        expect(way.ratios['common-plane']).toBe(1)
+        expect([way.ratios['common-plane'], way.metRatios['common-plane']]).toEqual([1, 1])
       }
     }
   })

@@ -1,4 +1,5 @@
 /** Polyhedral grains in frames and records, against plain sums over their surfaces. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RecordSpec } from '../../src/case/case.ts'
@@ -8,6 +9,7 @@ import type { GrainSurfaces } from '../../src/output/frame.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
 import { makeSampler } from '../../src/setup/recorders.ts'
 import { BODY_A, BODY_B, IDS, NEIGHBOUR, OPEN, STATE, STICK } from '../../src/state/contacts.ts'
+import { bodyOf } from '../../src/state/solids.ts'
 import type { World } from '../../src/state/world.ts'
 import { makeFrame, makeScene } from '../../src/watch/frames.ts'
 import { grainFrame, grainSurfaces } from '../../src/watch/grain-frame.ts'
@@ -141,8 +143,8 @@ function touch({ neighbours, contacts, solids }: World, rows: { a: number; b: nu
     neighbours.b[k] = b
     contacts.id[IDS * k + NEIGHBOUR] = k
     contacts.id[IDS * k + STATE] = state
-    contacts.id[IDS * k + BODY_A] = solids.body[a]
-    contacts.id[IDS * k + BODY_B] = solids.body[b]
+    contacts.id[IDS * k + BODY_A] = bodyOf(solids, a)
+    contacts.id[IDS * k + BODY_B] = bodyOf(solids, b)
   })
   neighbours.count[0] = contacts.count[0] = rows.length
 }

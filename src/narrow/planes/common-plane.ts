@@ -65,7 +65,13 @@ const MOST_RIDGES = 8
 /** Shortest way between links that a ridge is laid along [share of the size]. */
 const SAME_LINK = 1e-9
 
-export const commonPlane: PlaneFinder = { always: true, wantsMotion: true, findNormal: find, find: find }
+export const commonPlane: PlaneFinder = {
+  always: true,
+  wantsMotion: true,
+  memory: { reals: 1, ids: 0 },
+  findNormal: find,
+  find: find,
+}
 
 function find(couple: Couple): void {
   const { id, real } = couple

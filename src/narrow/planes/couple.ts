@@ -5,6 +5,7 @@
  * Places are measured from the centre of a, along the axes of space, so that large coordinates cost no digits.
  */
 import type { Forms } from '../../state/forms.ts'
+import type { Memory } from '../../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 
 /** Numbers of `real`. In: centre of b from the centre of a [m]. */
@@ -78,6 +79,8 @@ export interface PlaneFinder {
   always: boolean
   /** Whether it reads how far the two have moved. */
   wantsMotion: boolean
+  /** What it remembers of a pair. */
+  memory: Memory
   /** N and GAP, and the memo: all that contact asks for. */
   findNormal(couple: Couple): void
   /** The same with P, Q and the features that carry them. */

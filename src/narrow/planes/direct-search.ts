@@ -10,6 +10,7 @@
  * Fails    Never by geometry; costs all corners by all corners, edges by edges and faces by corners.
  * Source   Zhang et al. (2015, 2016), Zheng et al. (2016), as Zheng, Jiao, Gardner and Sitar (2017), section 3.1, sum them up.
  */
+import { NO_MEMORY } from '../../state/neighbours.ts'
 import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, makeLink, noLink } from './corner-links.ts'
 import { type Couple, FALLBACK, type PlaneFinder, ROUNDS } from './couple.ts'
 import { makePlane, noPlane, tryCrossings, tryFaces } from './entrance.ts'
@@ -38,6 +39,7 @@ export function searchDirectly(c: Couple): void {
 
 export const directSearch: PlaneFinder = {
   always: true,
+  memory: NO_MEMORY,
   wantsMotion: false,
   findNormal: searchDirectly,
   find: searchDirectly,

@@ -30,7 +30,7 @@ import {
   type PlaneFinder,
   ROUNDS,
 } from './couple.ts'
-import { findPlane } from './find-plane.ts'
+import { FEATURES_MEMORY, findPlane } from './find-plane.ts'
 import { findLevel } from './level.ts'
 import { lieFlat } from './lie-flat.ts'
 import { FAILED, FLAT, LEVEL, scaleOf } from './proof.ts'
@@ -44,6 +44,7 @@ const GIVEN = 1 - 1e-9
 
 export const fastCommonPlane: PlaneFinder = {
   always: false,
+  memory: FEATURES_MEMORY,
   wantsMotion: false,
   findNormal(couple) {
     findPlane(couple, tryCandidates)

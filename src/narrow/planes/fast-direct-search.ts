@@ -29,7 +29,22 @@
  */
 import { contactTolerance, shortestLength } from './contact-tolerance.ts'
 import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, makeLink, noLink, SQUARE } from './corner-links.ts'
-import { type Couple, D, FALLBACK, GAP, KNOWN, MOVED, N, P, type PlaneFinder, Q, REACH, ROUNDS } from './couple.ts'
+import {
+  type Couple,
+  D,
+  FALLBACK,
+  GAP,
+  KNOWN,
+  MEMO,
+  MEMO_IDS,
+  MOVED,
+  N,
+  P,
+  type PlaneFinder,
+  Q,
+  REACH,
+  ROUNDS,
+} from './couple.ts'
 import { GAP_OF, makePlane, measure, noPlane, type Plane, tryCrossings, tryFaces } from './entrance.ts'
 import { putFoot } from './foot.ts'
 import {
@@ -274,6 +289,7 @@ function followKeptLink(c: Couple, tolerance: number, fresh: boolean): boolean {
 
 export const fastDirectSearch: PlaneFinder = {
   always: false,
+  memory: { reals: MEMO, ids: MEMO_IDS },
   wantsMotion: true,
   findNormal: searchFast,
   find: searchFast,

@@ -13,6 +13,8 @@
  *          left to the same look, counted as SLOW.
  * Source   Moving apart: Nezami et al. (2004); Nezami et al. (2006), section 3.
  */
+
+import type { Memory } from '../../state/neighbours.ts'
 import { type Couple, D, FALLBACK, GAP, KIND_A, KNOWN, N, OVERLAPS, REACH, ROUNDS, SLOW } from './couple.ts'
 import { lookAtAll } from './look-at-all.ts'
 import { overlaps } from './overlaps.ts'
@@ -24,6 +26,7 @@ import { faceCentres, gapAlong, nameCorners } from './support.ts'
 const STATE = 0
 const FEATURES = 1
 const LINKED = 1
+export const FEATURES_MEMORY: Memory = { reals: 0, ids: 5 }
 
 /** How much further than their overlap two are moved apart [share of the overlap; share of size and distance]. */
 const FURTHER = 0.125

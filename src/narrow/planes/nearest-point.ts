@@ -52,7 +52,9 @@ function tryFace(couple: Couple, face: number, ofB: boolean): void {
   const at = ofB ? couple.atB : couple.atA
   const normals = ofB ? couple.normalsB : couple.normalsA
   const n = (ofB ? couple.normalAtB : couple.normalAtA) + 3 * face
-  const [nx, ny, nz] = [normals[n], normals[n + 1], normals[n + 2]]
+  const nx = normals[n]
+  const ny = normals[n + 1]
+  const nz = normals[n + 2]
   const far = ofB ? P : Q
   const shift = ofB ? 1 : 0
   const x = real[far] - shift * real[D]

@@ -83,7 +83,9 @@ export function proveCornerEdge(couple: Couple, corner: number, edge: number, sw
 
   const l = normalAt + 3 * forms.edgeFace[row]
   const r = normalAt + 3 * forms.edgeFace[row + 1]
-  const [cx, cy, cz] = [dy * z - dz * y, dz * x - dx * z, dx * y - dy * x]
+  const cx = dy * z - dz * y
+  const cy = dz * x - dx * z
+  const cz = dx * y - dy * x
   const left = -(cx * normals[l] + cy * normals[l + 1] + cz * normals[l + 2])
   const right = cx * normals[r] + cy * normals[r + 1] + cz * normals[r + 2]
   const spare = Math.min(left, right)

@@ -31,9 +31,13 @@ export function proveCornerFace(couple: Couple, corner: number, face: number, sw
   if (ring === FAILED) return FAILED
 
   const sign = swapped ? -1 : 1
-  const [wx, wy, wz] = [sign * real[D], sign * real[D + 1], sign * real[D + 2]]
+  const wx = sign * real[D]
+  const wy = sign * real[D + 1]
+  const wz = sign * real[D + 2]
   const v = (swapped ? couple.atB : couple.atA) + 3 * corner
-  const [px, py, pz] = [own[v] - wx, own[v + 1] - wy, own[v + 2] - wz]
+  const px = own[v] - wx
+  const py = own[v + 1] - wy
+  const pz = own[v + 2] - wz
   const row = firstFace[swapped ? couple.formA : couple.formB] + face
   const end = firstLoop[row + 1]
   let b = at + 3 * loop[end - 1]

@@ -28,7 +28,7 @@ import {
   ROUNDS,
 } from './couple.ts'
 import { stepDirectly } from './direct-step.ts'
-import { findPlane } from './find-plane.ts'
+import { FEATURES_MEMORY, findPlane } from './find-plane.ts'
 import { findLevel } from './level.ts'
 import { lieFlat } from './lie-flat.ts'
 import { moveNearest } from './nearest-point.ts'
@@ -38,6 +38,7 @@ import { gapAlong, nameCorners } from './support.ts'
 
 export const shortestLink: PlaneFinder = {
   always: false,
+  memory: FEATURES_MEMORY,
   wantsMotion: false,
   findNormal(couple) {
     findPlane(couple, shortenLink)

@@ -5,6 +5,7 @@ import { directSearch } from '../../../src/narrow/planes/direct-search.ts'
 import { fastCommonPlane } from '../../../src/narrow/planes/fast-common-plane.ts'
 import { fastDirectSearch, toleranceOf } from '../../../src/narrow/planes/fast-direct-search.ts'
 import { shortestLink } from '../../../src/narrow/planes/shortest-link.ts'
+import { byOverlap } from '../../../src/narrow/solid-method.ts'
 import type { Way } from './marks.ts'
 
 const overlap = new Float64Array(OVERLAP_SIZE)
@@ -27,6 +28,7 @@ export const ways: Way[] = [
     name: 'half-space overlap',
     finder: {
       always: false,
+      memory: byOverlap.memory,
       wantsMotion: false,
       findNormal(couple) {
         overlapOf(couple, overlap)
