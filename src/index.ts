@@ -20,5 +20,6 @@ export type { Frame, FrameField, PointCloud, PointField, Scene } from './output/
 export type { CheckRow, ContactSummary, Series, Summary } from './output/summary.ts'
 export { checkProbe, checkRun, compareVariations } from './run/verify-case.ts'
 export { type Outcome, type Run, type RunOptions, run, startRun, type Tick } from './run.ts'
+export { type SafetyRun, type SafetyTick, startAny, startSafety } from './safety.ts'
 export { SetupError } from './setup/setup-error.ts'
 export { VERSION } from './version.ts'

@@ -44,6 +44,10 @@ export interface RunOptions {
   frames?: boolean
   /** Look at every invariant of the state after every stage of every step: for tests, it is slow. */
   check?: boolean
+  /** How many of the stages are run; all unless said. */
+  stages?: number
+  /** Asked after every step of the last stage, which ends when it says so; the stage need not settle then. */
+  until?: (world: World, observer: Observer) => boolean
   /** Wraps the stages of a step, for measurements; what it adds must leave the world as it is. */
   wrap?: (method: Method, world: World) => Method
 }
@@ -88,6 +92,8 @@ export interface Run {
   /** Rows of the history from one on: stage, clock, time, values. */
   history(from: number): Float64Array[]
   ticks: Generator<Tick, Outcome>
+  /** The moment as it is. */
+  now(): Tick
 }
 
 const TICK_SECONDS = 0.05
@@ -123,6 +129,8 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
     startedAt,
     stageWall: 0,
     problem: '',
+    end: options.stages ?? c.stages.length,
+    until: options.until,
   }
   for (let index = c.stages.length - 1; index >= 0; index--) enterStage(sim, index)
   checkOverlaps(world, c, solver.method)
@@ -136,6 +144,7 @@ export function startRun(c: Case, options: RunOptions = {}): Run {
     extra,
     history: (from) => rowsFrom(observer, from),
     ticks: ticks(sim, resume !== undefined),
+    now: () => tickOf(sim),
   }
 }
 
@@ -186,10 +195,10 @@ function noteFalling(sim: Simulation, index: number): void {
 
 /** `underWay`: the first stage has begun already, in the run that this one continues. */
 function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
-  const { case: c, world } = sim
+  const { world } = sim
   const { clock } = world
   const first = clock.stage
-  for (let index = first; index < c.stages.length && !sim.problem; index++) {
+  for (let index = first; index < sim.end && !sim.problem; index++) {
     if (index > first || !underWay) {
       enterStage(sim, index)
       beginStage(clock, index, sim.setup.dt)
@@ -239,7 +248,9 @@ function closeStage(sim: Simulation, index: number): void {
   const { clock } = world
   const stage = c.stages[index]
   const settle = stage.kind === 'settle'
-  const settled = settle ? !sim.problem && (clock.step < stage.maxSteps || isSettled(observer, stage)) : undefined
+  const asked = sim.until !== undefined && index === sim.end - 1
+  const settled =
+    settle && !asked ? !sim.problem && (clock.step < stage.maxSteps || isSettled(observer, stage)) : undefined
   if (settled === false && !sim.problem)
     note(
       sim,

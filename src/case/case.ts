@@ -365,6 +365,28 @@ export type Stage =
       physics: Physics
     }
 
+/** How the factor of safety is searched for, once the last stage has ended. */
+export interface StrengthReduction {
+  /** Strengths that are divided by the factor. */
+  of: ('friction' | 'cohesion' | 'tension')[]
+  /** Joints whose strength is divided, all but `except` where they are not named. */
+  joints?: string[]
+  except: string[]
+  guess: number
+  least: number
+  greatest: number
+  /** Width of the last bracket over the factor. */
+  within: number
+  /** Cohesion and tension of what has slipped. */
+  slipped: 'as given' | 'kept' | 'lost'
+  /** Blocks whose motion decides; none named: all that can move. */
+  watch: string[]
+  /** Unbalanced-force ratio below which a trial stands. */
+  ratio: number
+  /** Local damping of the trials. */
+  damping: number
+}
+
 export type Quantity =
   | 'displacement'
   | 'velocity'
@@ -502,6 +524,7 @@ export interface Case {
   initial: Initial[]
   physics: Physics
   stages: Stage[]
+  strengthReduction?: StrengthReduction
   probe?: { what: string; [argument: string]: unknown }
   record: Record<string, RecordSpec>
   output: OutputSpec

@@ -49,6 +49,19 @@ export function checkCase(input: CaseInput, report: Report): void {
     if (face) report.add(['initial', i, 'on'], 'whole blocks', `"${face.block}.${face.face}"`)
   }
   for (const [name, record] of Object.entries(input.record)) checkRecord(record, ['record', name], input, report)
+  checkReduction(input, report)
+}
+
+/** What is reduced and watched must be there, and something must have settled before. */
+function checkReduction(input: CaseInput, report: Report): void {
+  const spec = input['strength reduction']
+  if (!spec) return
+  const path = ['strength reduction']
+  for (const key of ['joints', 'except'] as const)
+    for (const [i, name] of (spec[key] ?? []).entries())
+      checkName(name, input.joints, 'a joint', [...path, key, i], report)
+  for (const [i, name] of spec.watch.entries()) checkName(name, input.blocks, 'a block', [...path, 'watch', i], report)
+  if (!touches(input)) report.add(path, 'a case in which blocks touch', 'one without contact', 'give it contact: { … }')
 }
 
 /** Expressions write `a-b` and `a b` alike. */

@@ -139,6 +139,20 @@ export const DEFAULTS = {
     'a settling model is near critical damping at 0.8, whatever its frequencies',
     undamped,
   ),
+  firstFactor: of('strength reduction.guess', 1, '1', 'whether it stands as it is comes first'),
+  factors: of(
+    'strength reduction.between',
+    [0.05, 20] as [number, number],
+    '0.05 to 20',
+    'a slope outside of these has no use for a factor',
+  ),
+  factorWidth: of('strength reduction.within', 0.005, '0.5 %', 'strengths are never known better'),
+  trialDamping: of(
+    'strength reduction.damping',
+    0.8,
+    'local 0.8',
+    'what stands comes to rest soon, what fails gathers speed',
+  ),
   runDamping: of(
     'stages.*.run.damping',
     { local: 0, mass: 0, stiffness: 0 },

@@ -12,6 +12,7 @@ import { output, record } from './schema/record.ts'
 import { refuse } from './schema/refuse.ts'
 import { eachBlock } from './schema/repeat.ts'
 import { physics, physicsParts, stage } from './schema/stage.ts'
+import { strengthReduction } from './schema/strength-reduction.ts'
 import type { Variants } from './variants.ts'
 
 function probe(variants: Variants) {
@@ -68,6 +69,7 @@ export function caseSchema(variants: Variants) {
       contact: contact(variants).optional(),
       initial: listOf(initial, 'State at the start').default([]),
       stages: listOf(stage, 'What happens, one stage after the other').optional(),
+      'strength reduction': strengthReduction.optional(),
       probe: probe(variants).optional(),
       record: named(record, 'Histories by name').default({}),
       output: output.prefault({}),

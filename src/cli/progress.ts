@@ -2,18 +2,18 @@
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import { type Progress, plainLine, progressLine } from '../output/terminal.ts'
-import type { Tick } from '../run.ts'
+import type { SafetyTick } from '../safety.ts'
 
 /** Seconds between updates of the line, and between plain lines. */
 const LIVE = 0.2
 const PLAIN = 5
 
-export function makeProgress(c: Case, host: Host): { show(tick: Tick): void; end(): void } {
+export function makeProgress(c: Case, host: Host): { show(tick: SafetyTick): void; end(): void } {
   const live = process.stderr.isTTY === true
   let shown = host.now()
   let drawn = false
   let mark = { stage: -1, step: 0, at: shown }
-  const show = (tick: Tick) => {
+  const show = (tick: SafetyTick) => {
     const now = host.now()
     if (tick.stage !== mark.stage) mark = { stage: tick.stage, step: tick.step, at: now }
     if (now - shown < (live ? LIVE : PLAIN)) return
@@ -30,9 +30,9 @@ export function makeProgress(c: Case, host: Host): { show(tick: Tick): void; end
   return { show, end }
 }
 
-function progressOf(c: Case, tick: Tick, stepsPerSecond: number): Progress {
+function progressOf(c: Case, tick: SafetyTick, stepsPerSecond: number): Progress {
   const stage = c.stages[tick.stage]
-  const timed = stage.kind === 'run'
+  const timed = stage?.kind === 'run'
   return {
     kind: tick.kind,
     stage: tick.stage,
@@ -40,10 +40,11 @@ function progressOf(c: Case, tick: Tick, stepsPerSecond: number): Progress {
     fraction: timed ? tick.step / tick.steps : Number.NaN,
     time: tick.t,
     end: timed ? stage.time : Number.NaN,
+    ...(tick.trial && { trial: tick.trial }),
     step: tick.step,
     stepsPerSecond,
     left: timed && stepsPerSecond > 0 ? (tick.steps - tick.step) / stepsPerSecond : Number.NaN,
     unbalanced: tick.unbalanced,
-    target: timed ? Number.NaN : stage.ratio,
+    target: timed ? Number.NaN : (stage?.ratio ?? c.strengthReduction?.ratio ?? Number.NaN),
   }
 }

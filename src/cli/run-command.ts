@@ -16,7 +16,8 @@ import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
 import { fingerprintOf } from '../run/snapshot.ts'
 import { checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
-import { type Outcome, type Run, startRun, type Tick } from '../run.ts'
+import type { Outcome } from '../run.ts'
+import { type SafetyRun, type SafetyTick, startAny } from '../safety.ts'
 import type { KernelName } from '../setup/method.ts'
 import { formatTable } from '../verify/format.ts'
 import type { Checked } from '../verify/types.ts'
@@ -141,7 +142,7 @@ function placedIn<T>(file: string, read: () => T): T {
 function rehearse(job: Job, count: number, host: Host): void {
   if (job.case.probe || job.resume) return
   checkFolder(job.folder)
-  if (count > 1) startRun(job.case, { host, frames: false })
+  if (count > 1) startAny(job.case, { host, frames: false })
 }
 
 function probeOne(c: Case, flags: RunFlags, { answers, checked: all }: Results): number {
@@ -164,7 +165,7 @@ async function runOne(
   stop: StopSignal,
 ): Promise<number> {
   const { case: c, folder: path, resume } = job
-  const run = startRun(c, { host, kernel: flags.kernel, resume })
+  const run = startAny(c, { host, kernel: flags.kernel, resume })
   const again = `Continue with: ${resumeCommand(file, flags, path)}\n`
   const say = (text: string) => {
     if (!flags.json) process.stdout.write(text)
@@ -208,7 +209,7 @@ const resumeCommand = (file: string, { set }: RunFlags, folder: string): string 
 
 /** Draws the ticks; undefined where the user stopped the run. */
 async function follow(
-  run: Run,
+  run: SafetyRun,
   c: Case,
   folder: ResultFolder,
   host: Host,
@@ -220,7 +221,7 @@ async function follow(
     for (;;) {
       const next = run.ticks.next()
       if (next.done) return next.value
-      const tick: Tick = next.value
+      const tick: SafetyTick = next.value
       folder.write(tick)
       const due = host.now() - saved > c.output.checkpointEvery
       if (due || stop.asked()) {
@@ -251,7 +252,7 @@ function momentsOf(c: Case, { stages }: Summary, { removed }: Pose, folder: Resu
 
 function picturesOf(
   c: Case,
-  run: Run,
+  run: SafetyRun,
   summary: Summary,
   last: Pose,
   folder: ResultFolder,
@@ -268,7 +269,7 @@ function picturesOf(
   ]
 }
 
-function writeResults(c: Case, run: Run, outcome: Outcome, folder: ResultFolder, host: Host): void {
+function writeResults(c: Case, run: SafetyRun, outcome: Outcome, folder: ResultFolder, host: Host): void {
   const { summary, series, energies } = outcome
   const text = (name: string, content: string) =>
     host.writeFile(join(folder.path, name), new TextEncoder().encode(content))

@@ -2,7 +2,7 @@
 import type { Host } from '../host.ts'
 import type { CheckRow } from '../output/summary.ts'
 import { checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
-import { startRun } from '../run.ts'
+import { startAny } from '../safety.ts'
 import type { KernelName } from '../setup/method.ts'
 import type { VerifiedCase } from '../verify/format.ts'
 import type { Checked } from '../verify/types.ts'
@@ -33,7 +33,7 @@ export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: 
       checked.push(
         await placed(origin, async () => {
           if (c.probe) return checkProbe(c).checked
-          const { ticks } = startRun(c, { host, kernel, frames: false })
+          const { ticks } = startAny(c, { host, kernel, frames: false })
           for (;;) {
             const next = ticks.next()
             if (next.done) return checkRun(c, next.value.summary, next.value.series)

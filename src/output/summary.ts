@@ -179,6 +179,40 @@ export interface CheckRow {
   pass: boolean
 }
 
+/** A trial with strengths divided by a factor: what became of it, and looks at it on the way. */
+export interface SafetyTrial {
+  factor: number
+  stands: boolean
+  why: string
+  steps: number
+  /** Unbalanced-force ratio, kinetic energy [J] and furthest move of the middle of a block [m] at each time [s]. */
+  looks: { unbalanced: number; kinetic: number; moved: number }[]
+  times: number[]
+}
+
+/** How one block moves as the model fails. */
+export interface FailingBlock {
+  block: string
+  mass: number
+  mode: string
+  on: string[]
+  /** Azimuth clockwise from north, and angle below the horizontal [rad]. */
+  trend: number
+  plunge: number
+}
+
+/** Factor of safety by strength reduction: the middle of the largest that stands and the smallest that fails; null where there is none. */
+export interface Safety {
+  factor: number | null
+  stands: number | null
+  fails: number | null
+  strengths: string[]
+  joints: string[]
+  slipped: string
+  trials: SafetyTrial[]
+  mode: { words: string; mode: string; blocks: FailingBlock[]; broken: number }
+}
+
 export interface Summary {
   talus: string
   case: string
@@ -197,6 +231,8 @@ export interface Summary {
   energy: Ledger
   /** Absent where nothing can touch. */
   contact?: ContactSummary
+  /** Where a factor of safety was searched for. */
+  safety?: Safety
   moved: BlockMotion[]
   extremes: Extreme[]
   checks: CheckRow[]

@@ -1,6 +1,7 @@
 /** What a run says on the terminal, as strings: a progress line and the account at its end. Colour and cursor are the caller's. */
 import { contactLines } from './contact-text.ts'
 import { bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
+import { safetyLines } from './safety-text.ts'
 import { type BlockMotion, type CheckRow, isTold, type Ledger, type StageSummary, type Summary } from './summary.ts'
 
 export interface Progress {
@@ -20,6 +21,8 @@ export interface Progress {
   /** Unbalanced-force ratio and the one that ends a stage that settles. */
   unbalanced: number
   target: number
+  /** Of a search for the factor of safety: which trial, its factor, and the bracket so far (0 and ∞ where it is open). */
+  trial?: { number: number; factor: number; stands: number; fails: number }
 }
 
 const BAR = 20
@@ -34,7 +37,15 @@ function facts(p: Progress): string[] {
 
 const whole = (fraction: number) => `${String(Math.floor(100 * Math.min(1, Math.max(0, fraction)))).padStart(3)} %`
 
-const stageName = (p: Progress) => `${p.kind} ${p.stage + 1}/${p.stages}`
+const stageName = ({ kind, stage, stages, trial }: Progress) =>
+  trial
+    ? `trial ${trial.number}, F = ${figure(trial.factor, 4)}${bracketText(trial)}`
+    : `${kind} ${stage + 1}/${stages}`
+
+function bracketText({ stands, fails }: { stands: number; fails: number }): string {
+  if (stands > 0 && fails < Infinity) return ` in ${figure(stands, 4)} … ${figure(fails, 4)}`
+  return stands > 0 ? ` above ${figure(stands, 4)}` : fails < Infinity ? ` below ${figure(fails, 4)}` : ''
+}
 
 /** One line that is rewritten in place, cut to the width of the terminal. */
 export function progressLine(p: Progress, width: number): string {
@@ -81,7 +92,8 @@ function movedLines(moved: BlockMotion[]): string[] {
 export function stageEnd(s: StageSummary): string {
   const ratio = `unbalanced ${figure(s.unbalanced, 2)}`
   if (s.kind === 'run') return quantity(s.time, 's')
-  return s.settled === false ? `NOT settled, ${ratio}` : `settled, ${ratio}`
+  if (s.settled === undefined) return ratio
+  return s.settled ? `settled, ${ratio}` : `NOT settled, ${ratio}`
 }
 
 function stageLines(stages: StageSummary[]): string[] {
@@ -187,6 +199,7 @@ export function summaryText(s: Summary): string {
     ...(s.title ? [`  ${s.title}`] : []),
     `  ${plural(s.blocks, 'block')}, ${s.particles ? `${plural(s.particles, 'particle')}, ` : ''}${plural(s.nodes, 'node')}, ${plural(s.tets, 'tet')}; ${plural(s.steps, 'step')} in ${duration(wall)} (${pace(s)}${memory})`,
     ...section('Stages', stageLines(s.stages)),
+    ...section('Factor of safety', s.safety ? safetyLines(s.safety) : []),
     ...section('What moved', movedLines(s.moved)),
     ...section('Records', extremes.length ? table([['', 'least', 'greatest', 'last'], ...extremes], [3]) : []),
     ...section('Contact', s.contact ? contactLines(s.contact) : []),

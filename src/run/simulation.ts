@@ -26,4 +26,7 @@ export interface Simulation {
   stageWall: number
   /** Why the run went bad; '' while it is well. */
   problem: string
+  /** Stages that are run, and who ends the last of them (see RunOptions). */
+  end: number
+  until?: (world: World, observer: Observer) => boolean
 }

@@ -1,0 +1,188 @@
+/**
+ * The factor of safety of a case: its stages, then trials with reduced strength, each from the state in which the last stage ended,
+ * then the smallest factor that failed once more, with frames, for the mode of failure and the pictures.
+ *
+ * It looks like any other run: a generator of ticks, checkpoints, an outcome. A checkpoint on the way holds the settled state and the
+ * trials that are known; the one under way begins again, so that a resumed search ends in the same bits.
+ */
+import type { Case, StrengthReduction } from './case/case.ts'
+import type { Safety, Summary } from './output/summary.ts'
+import { type Outcome, type Run, type RunOptions, startRun, type Tick } from './run.ts'
+import { isReduced, trialCase } from './safety/trial-case.ts'
+import { makeWatch } from './safety/trial-watch.ts'
+import { failureMode } from './slope/failure-mode.ts'
+import { bracketOf, type Found, factorOf, searchFactor, type Trial } from './slope/strength-reduction.ts'
+
+/** A tick of a trial says which it is. */
+export interface SafetyTick extends Tick {
+  trial?: { number: number; factor: number; stands: number; fails: number }
+}
+
+export interface SafetyRun extends Omit<Run, 'ticks'> {
+  ticks: Generator<SafetyTick, Outcome>
+}
+
+/** A case with or without a search for its factor of safety. */
+export const startAny = (c: Case, options: RunOptions = {}): SafetyRun =>
+  c.strengthReduction ? startSafety(c, c.strengthReduction, options) : startRun(c, options)
+
+/** What all parts of a search share. */
+interface Search {
+  case: Case
+  spec: StrengthReduction
+  options: RunOptions
+  /** The run of the stages of the case, which ends where trials begin. */
+  base: Run
+  /** Its last state, and steps between looks at a trial. */
+  settled: Uint8Array
+  span: number
+  /** Where the history of the run is. */
+  shown: { run: Run }
+}
+
+export function startSafety(c: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {
+  const base = startRun(trialCase(c, spec, spec.guess), { ...options, stages: c.stages.length })
+  const shown = { run: base }
+  return {
+    ...base,
+    history: (from) => shown.run.history(from),
+    ticks: runSearch({ case: c, spec, options, base, settled: new Uint8Array(0), span: 0, shown }),
+  }
+}
+
+function* runSearch(search: Search): Generator<SafetyTick, Outcome> {
+  const { base, spec } = search
+  const settled = yield* base.ticks
+  if (settled.summary.status !== 'done') return settled
+  search.settled = joined(base.now().checkpoint({}))
+  search.span = spanOf(settled.summary)
+  const found = yield* searchFactor(spec, trialsIn(base.extra), (factor, trials) => tryFactor(search, factor, trials))
+  return found.fails < Infinity
+    ? yield* showFailure(search, found)
+    : { ...settled, summary: { ...settled.summary, safety: safetyOf(search, found) } }
+}
+
+/** Looks at a trial in the time in which the model settled, and the fewest steps between two. */
+const LOOKS = 5
+const LEAST_SPAN = 100
+/** Steps between measurements of the unbalanced force while settling. */
+const EVERY = 50
+
+function spanOf({ stages }: Summary): number {
+  const longest = Math.max(LEAST_SPAN, ...stages.map(({ kind, steps }) => (kind === 'settle' ? steps / LOOKS : 0)))
+  return EVERY * Math.ceil(longest / EVERY)
+}
+
+function startTrial({ case: c, spec, options, settled, span }: Search, factor: number, show: boolean) {
+  const watch = makeWatch({ watch: spec.watch, ratio: spec.ratio, span, show })
+  const run = startRun(trialCase(c, spec, factor), {
+    ...options,
+    frames: show && options.frames,
+    resume: settled,
+    until: watch.until,
+  })
+  return { watch, run }
+}
+
+/** One trial; its ticks show no frames, and leave the history where the settled state left it. */
+function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): Generator<SafetyTick, Trial> {
+  const { base } = search
+  const { watch, run } = startTrial(search, factor, false)
+  const { stands, fails } = bracketOf(trials)
+  const trial = { number: trials.length + 1, factor, stands, fails }
+  const { rows } = base.now()
+  for (;;) {
+    const next = run.ticks.next()
+    if (next.done) return verdictOf(next.value.summary, watch, factor)
+    const checkpoint: Tick['checkpoint'] = (extra) => base.now().checkpoint({ ...extra, ...asExtra(trials) })
+    yield { ...next.value, frames: [], rows, checkpoint, trial }
+  }
+}
+
+function verdictOf({ stages, status, problem }: Summary, watch: ReturnType<typeof makeWatch>, factor: number): Trial {
+  const { steps } = stages[stages.length - 1]
+  if (status === 'bad') return { factor, stands: false, why: problem, steps, looks: watch.looks, times: watch.times }
+  const verdict = watch.verdict() ?? { stands: true, why: 'nothing moves' }
+  return { factor, ...verdict, steps, looks: watch.looks, times: watch.times }
+}
+
+/** The smallest factor that failed once more, with frames, and as long again after it was plain that it fails. */
+function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outcome> {
+  const { base, shown } = search
+  const { watch, run } = startTrial(search, found.fails, true)
+  shown.run = run
+  const { stands, fails } = found
+  const trial = { number: found.trials.length + 1, factor: fails, stands, fails }
+  for (;;) {
+    const next = run.ticks.next()
+    if (next.done) {
+      const { summary, ...rest } = next.value
+      const safety = safetyOf(search, found, watch, summary)
+      // What fails may go so far that contact means nothing any more: that is told, and no fault of the run.
+      const warnings = summary.problem ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings
+      return { ...rest, summary: { ...summary, status: 'done', problem: '', warnings, safety } }
+    }
+    const checkpoint: Tick['checkpoint'] = (extra) => base.now().checkpoint({ ...extra, ...asExtra(found.trials) })
+    yield { ...next.value, checkpoint, trial }
+  }
+}
+
+/** Points of bonds inside blocks that are broken. */
+const brokenInside = (summary: Summary | undefined): number =>
+  (summary?.contact?.broken ?? [])
+    .filter(({ blocks }) => blocks[0] === blocks[1])
+    .reduce((sum, { tension, shear }) => sum + tension + shear, 0)
+
+function safetyOf(
+  { case: c, spec }: Search,
+  found: Found,
+  watch?: ReturnType<typeof makeWatch>,
+  summary?: Summary,
+): Safety {
+  const { stands, fails, trials } = found
+  const factor = factorOf(found)
+  return {
+    factor: Number.isFinite(factor) ? factor : null,
+    stands: stands > 0 ? stands : null,
+    fails: fails < Infinity ? fails : null,
+    strengths: spec.of,
+    joints: Object.keys(c.physics.joints).filter((name) => isReduced(name, spec)),
+    slipped: spec.slipped,
+    trials,
+    mode: failureMode(watch?.moving ?? [], brokenInside(summary)),
+  }
+}
+
+/** A checkpoint holds numbers alone: each trial its factor and verdict, steps. What it looked like is not kept. */
+const asExtra = (trials: readonly Trial[]): Record<string, number> =>
+  Object.fromEntries(
+    trials.flatMap(({ factor, stands, steps }, i) => [
+      [`trial ${i} factor`, factor],
+      [`trial ${i} stands`, stands ? 1 : 0],
+      [`trial ${i} steps`, steps],
+    ]),
+  )
+
+function trialsIn(extra: Record<string, number>): Trial[] {
+  const trials: Trial[] = []
+  for (let i = 0; `trial ${i} factor` in extra; i++)
+    trials.push({
+      factor: extra[`trial ${i} factor`],
+      stands: extra[`trial ${i} stands`] === 1,
+      why: 'before the run was stopped',
+      steps: extra[`trial ${i} steps`],
+      looks: [],
+      times: [],
+    })
+  return trials
+}
+
+function joined(chunks: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}

@@ -1,0 +1,108 @@
+/**
+ * How blocks have moved between two moments, each as one: the rigid motion that fits the displacements of its nodes best. Taken over a
+ * span, it is free of the swings of springs that a velocity at one moment has.
+ *
+ *   v = Σ m Δu / (Σ m Δt),   J ω = Σ m r × Δu / Δt about the centre of the nodes' masses.
+ */
+import { cross, dot, type Vec3 } from '../math/vec.ts'
+import { POINT } from '../state/nodes.ts'
+import type { World } from '../state/world.ts'
+
+export interface BlockMotion {
+  mass: number
+  /** Centre of mass [m]. */
+  centre: Vec3
+  /** Velocity of the centre [m/s] and of turning about it [rad/s]. */
+  velocity: Vec3
+  spin: Vec3
+  /** Mean radius of gyration [m]. */
+  gyration: number
+}
+
+interface Sums {
+  mass: number
+  origin: Vec3
+  x: Vec3
+  p: Vec3
+  /** Σ m r⊗r by xx yy zz and xy yz zx, and Σ m r × v, from the origin. */
+  square: Vec3
+  product: Vec3
+  turning: Vec3
+}
+
+/** Displacements of all nodes now, to compare with later [m]. */
+export const placesOf = ({ nodes }: World): Float64Array<ArrayBuffer> =>
+  Float64Array.from(nodes.u.subarray(0, POINT * nodes.count))
+
+/** By the number of the block, over the time since `before` [s]; undefined for groups of particles. */
+export function blockMotions(world: World, before: Float64Array, time: number): (BlockMotion | undefined)[] {
+  const { blocks, nodes } = world
+  const sums: (Sums | undefined)[] = blocks.map(() => undefined)
+  for (let node = 0; node < nodes.count; node++) {
+    const at = POINT * node
+    const place: Vec3 = [nodes.x[at], nodes.x[at + 1], nodes.x[at + 2]]
+    const block = nodes.block[node]
+    const sum = sums[block] ?? makeSums(place)
+    sums[block] = sum
+    const r = place.map((x, i) => x - sum.origin[i]) as Vec3
+    addNode(sum, nodes.mass[node], r, [0, 1, 2].map((i) => (nodes.u[at + i] - before[at + i]) / time) as Vec3)
+  }
+  return sums.map((sum) => sum && motionOf(sum))
+}
+
+const makeSums = (origin: Vec3): Sums => ({
+  mass: 0,
+  origin,
+  x: [0, 0, 0],
+  p: [0, 0, 0],
+  square: [0, 0, 0],
+  product: [0, 0, 0],
+  turning: [0, 0, 0],
+})
+
+function addNode(sum: Sums, mass: number, r: Vec3, v: Vec3): void {
+  const turning = cross(r, v)
+  sum.mass += mass
+  for (let i = 0; i < 3; i++) {
+    sum.x[i] += mass * r[i]
+    sum.p[i] += mass * v[i]
+    sum.square[i] += mass * r[i] * r[i]
+    sum.product[i] += mass * r[i] * r[(i + 1) % 3]
+    sum.turning[i] += mass * turning[i]
+  }
+}
+
+/** About the centre: second moments less m c⊗c, angular momentum less c × p. */
+function motionOf({ mass, origin, x, p, square, product, turning }: Sums): BlockMotion {
+  const c = x.map((part) => part / mass) as Vec3
+  const own = cross(c, p)
+  const [sx, sy, sz] = square.map((s, i) => s - mass * c[i] * c[i])
+  const [xy, yz, zx] = product.map((s, i) => s - mass * c[i] * c[(i + 1) % 3])
+  const inertia: [Vec3, Vec3, Vec3] = [
+    [sy + sz, -xy, -zx],
+    [-xy, sx + sz, -yz],
+    [-zx, -yz, sx + sy],
+  ]
+  return {
+    mass,
+    centre: c.map((part, i) => origin[i] + part) as Vec3,
+    velocity: p.map((part) => part / mass) as Vec3,
+    spin: solve(inertia, turning.map((part, i) => part - own[i]) as Vec3),
+    gyration: Math.sqrt((2 * (sx + sy + sz)) / (3 * mass)),
+  }
+}
+
+/** Cramer's rule for a symmetric matrix; nothing where it is singular. */
+function solve([a, b, c]: [Vec3, Vec3, Vec3], right: Vec3): Vec3 {
+  const determinant = dot(a, cross(b, c))
+  if (!(determinant > 0)) return [0, 0, 0]
+  return [dot(right, cross(b, c)), dot(right, cross(c, a)), dot(right, cross(a, b))].map(
+    (part) => part / determinant,
+  ) as Vec3
+}
+
+/** Velocity of a point that the block carries [m/s]. */
+export function velocityAt({ velocity, spin, centre }: BlockMotion, point: Readonly<Vec3>): Vec3 {
+  const turn = cross(spin, [point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]])
+  return [velocity[0] + turn[0], velocity[1] + turn[1], velocity[2] + turn[2]]
+}

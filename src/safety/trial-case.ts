@@ -1,0 +1,67 @@
+/** A case with one more stage, in which its joints have their strengths divided by a factor. */
+import type { Case, Joint, Stage, StrengthReduction } from '../case/case.ts'
+import { atan2, tan } from '../math/elementary.ts'
+
+/** Steps at most of a trial; its verdict ends it long before. */
+const ENDLESS = 2 ** 40
+
+/** The case that its trials are stages of: what has slipped keeps or loses its cohesion as the search says. */
+export function trialCase(c: Case, spec: StrengthReduction, factor: number): Case {
+  const own = withSlipped(c, spec)
+  return { ...own, stages: [...own.stages, trialStage(own, spec, factor)], expect: [] }
+}
+
+function trialStage(c: Case, spec: StrengthReduction, factor: number): Stage {
+  const joints = Object.fromEntries(
+    Object.entries(c.physics.joints).map(([name, joint]) => [
+      name,
+      isReduced(name, spec) ? reduced(joint, spec, factor) : joint,
+    ]),
+  )
+  return {
+    kind: 'settle',
+    ratio: 0,
+    energy: 0,
+    maxSteps: ENDLESS,
+    massScaling: false,
+    unsafe: false,
+    remove: [],
+    physics: { ...c.physics, damping: { ...c.physics.damping, local: spec.damping }, joints },
+  }
+}
+
+export const isReduced = (name: string, { joints, except }: StrengthReduction): boolean =>
+  joints ? joints.includes(name) : !except.includes(name)
+
+/** tan φ/F, c/F and σ_t/F; what cannot fail stays so. */
+function reduced(joint: Joint, { of }: StrengthReduction, factor: number): Joint {
+  const angle = (friction: number) => (of.includes('friction') ? atan2(tan(friction), factor) : friction)
+  return {
+    ...joint,
+    friction: angle(joint.friction),
+    residualFriction: angle(joint.residualFriction),
+    cohesion: of.includes('cohesion') ? joint.cohesion / factor : joint.cohesion,
+    tension: of.includes('tension') ? joint.tension / factor : joint.tension,
+  }
+}
+
+function withSlipped(c: Case, { slipped }: StrengthReduction): Case {
+  if (slipped === 'as given') return c
+  const failure = slipped === 'kept' ? 'plastic' : 'brittle'
+  const change = (joints: Record<string, Joint>) =>
+    Object.fromEntries(
+      Object.entries(joints).map(([name, joint]) => [name, { ...joint, failure, bonded: isBonded(joint, failure) }]),
+    ) as Record<string, Joint>
+  return {
+    ...c,
+    physics: { ...c.physics, joints: change(c.physics.joints) },
+    stages: c.stages.map((stage) => ({
+      ...stage,
+      physics: { ...stage.physics, joints: change(stage.physics.joints) },
+    })),
+  }
+}
+
+/** Brittle strength belongs to bonds, plastic strength needs none. */
+const isBonded = ({ cohesion, tension }: Joint, failure: Joint['failure']): boolean =>
+  failure === 'brittle' && (cohesion > 0 || tension > 0)

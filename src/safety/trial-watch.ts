@@ -1,0 +1,96 @@
+/** Looks at a trial span by span, until it is plain whether the model stands. */
+import { length } from '../math/vec.ts'
+import type { MovingBlock } from '../slope/failure-mode.ts'
+import { judge, type Look, type Verdict } from '../slope/trial-verdict.ts'
+import { timeOf } from '../state/clock.ts'
+import type { World } from '../state/world.ts'
+import type { Observer } from '../watch/observer.ts'
+import { type BlockMotion, blockMotions, placesOf } from './block-motion.ts'
+import { movingBlocks } from './failure.ts'
+
+export interface WatchSpec {
+  /** Blocks whose motion decides; none named: all. */
+  watch: readonly string[]
+  ratio: number
+  /** Steps between looks. */
+  span: number
+  /** Whether a frame is taken at every look, and it goes on for as long again once it fails, so that the motion is seen. */
+  show: boolean
+}
+
+export interface TrialWatch {
+  /** Asked after every step; true where the trial is over. */
+  until(world: World, observer: Observer): boolean
+  verdict(): Verdict
+  looks: Look[]
+  /** Time of each look since the trial began [s]. */
+  times: number[]
+  /** Blocks that moved when it was plain that the model fails. */
+  moving: MovingBlock[]
+}
+
+/** Looks after which a trend decides. */
+const MOST_LOOKS = 200
+
+export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
+  const looks: Look[] = []
+  const times: number[] = []
+  const moving: MovingBlock[] = []
+  let start: Float64Array | undefined
+  let before = new Float64Array(0)
+  let settled = 0
+  let verdict: Verdict
+  let asked = -1
+  let end = 0
+  const furthest = (world: World, since: Float64Array) => {
+    const motions = blockMotions(world, since, 1)
+    return Math.max(0, ...watched(world, watch).map((block) => length(motions[block]?.velocity ?? [0, 0, 0])))
+  }
+  const begin = (world: World) => {
+    start = before = placesOf(world)
+    settled = furthest(world, new Float64Array(start.length))
+  }
+  const look = (world: World, { unbalanced }: Observer): (BlockMotion | undefined)[] => {
+    const motions = blockMotions(world, before, span * world.clock.dt)
+    looks.push({ unbalanced, kinetic: kineticOf(motions), moved: furthest(world, start as Float64Array) })
+    times.push(timeOf(world.clock))
+    before = placesOf(world)
+    return motions
+  }
+  return {
+    looks,
+    times,
+    moving,
+    verdict: () => verdict,
+    until(world, observer) {
+      const { step } = world.clock
+      if (!start) begin(world)
+      if (step === asked || step % span !== 0) return verdict !== undefined && step >= end
+      asked = step
+      const motions = look(world, observer)
+      if (!verdict) {
+        verdict = judge(looks, { ratio, settled, most: MOST_LOOKS })
+        if (verdict && !verdict.stands) moving.push(...movingBlocks(world, motions))
+        end = show && verdict && !verdict.stands ? 2 * step : step
+      }
+      if (show) observer.rhythm.frames.add(step)
+      return verdict !== undefined && step >= end
+    },
+  }
+}
+
+/** Of blocks as they moved as wholes [J]. */
+function kineticOf(motions: readonly (BlockMotion | undefined)[]): number {
+  let sum = 0
+  for (const motion of motions) {
+    if (!motion) continue
+    const { mass, velocity, spin, gyration } = motion
+    const v = length(velocity)
+    const turning = gyration * length(spin)
+    sum += 0.5 * mass * (v * v + turning * turning)
+  }
+  return sum
+}
+
+const watched = ({ blocks }: World, names: readonly string[]): number[] =>
+  names.length > 0 ? names.map((name) => blocks.indexOf(name)) : blocks.map((_, i) => i)
