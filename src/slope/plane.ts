@@ -11,7 +11,9 @@
  * Water: in the crack of depth zw,  V = ½ γw zw²,  and on the plane a pressure that falls linearly from γw zw at the crack to γw times
  * the head at the toe (0 where it drains freely: a triangle; otherwise a trapezoid); without a crack a triangle that peaks halfway
  * up a water level h above the toe, U = ¼ γw h²/sin ψp; or mean pressures as measured.
- * Without any normal force (N ≤ 0) the block is lifted off and F = 0: cohesion is not counted on as a tensile bond.
+ * Where S is negative the block is pushed up the plane (by bolts), and F is its safety against that.
+ * Where N with active bolts is not positive the block is lifted off and F = 0: neither cohesion nor passive bolts are counted on
+ * as what holds it down.
  * Source: Hoek, Bray (1981), 7; Wyllie, Mah (2004), 6.
  */
 import { cosSin } from '../math/angle.ts'
@@ -42,7 +44,7 @@ export interface PlaneCase extends PlaneShape, JointStrength {
 export interface PlaneStability extends PlaneGeometry {
   /** F */
   factor: number
-  motion: 'slides' | 'is lifted' | 'stays'
+  motion: 'slides' | 'slides up' | 'is lifted' | 'stays'
   words: string
   /** W [N/m]. */
   weight: number
@@ -56,7 +58,7 @@ export interface PlaneStability extends PlaneGeometry {
   earthquake: number
   /** N, bolts included [N/m]. */
   normal: number
-  /** S, active bolts taken off [N/m]. */
+  /** |S|, active bolts taken off [N/m]. */
   driving: number
   /** c A [N/m]. */
   cohesion: number
@@ -73,11 +75,13 @@ export function analysePlane(slope: PlaneCase): PlaneStability {
   const forces = forcesOnPlane(slope, geometry)
   const { normal, along, boltNormal, boltAlong, active } = forces
   const total = normal + boltNormal
-  const driving = along - (active ? boltAlong : 0)
-  const bolts = active ? 0 : boltAlong
+  const down = along - (active ? boltAlong : 0)
+  const driving = Math.abs(down)
+  const bolts = active ? 0 : down < 0 ? -boltAlong : boltAlong
   const cohesion = slope.cohesion * geometry.length
   const friction = Math.max(0, total) * tan(slope.friction)
-  const motion = total <= 0 ? 'is lifted' : driving <= 0 ? 'stays' : 'slides'
+  const pressed = active ? total : normal
+  const motion = pressed <= 0 ? 'is lifted' : down > 0 ? 'slides' : down < 0 ? 'slides up' : 'stays'
   const resisting = cohesion + friction + bolts
   return {
     ...geometry,
@@ -94,12 +98,14 @@ export function analysePlane(slope: PlaneCase): PlaneStability {
     cohesion,
     friction,
     bolts,
-    criticalFriction: total > 0 ? atan(Math.max(0, driving - bolts - cohesion) / total) : undefined,
+    criticalFriction:
+      total > 0 && motion !== 'is lifted' ? atan(Math.max(0, driving - bolts - cohesion) / total) : undefined,
   }
 }
 
 const WORDS = {
   slides: 'slides on the plane, down its dip',
+  'slides up': 'is pushed up the plane',
   'is lifted': 'water, earthquake or bolts lift the block off the plane: friction and cohesion do not act',
   stays: 'stays: nothing drives the block down the plane',
 }
