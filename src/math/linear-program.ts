@@ -5,8 +5,8 @@
  * or an artificial variable as its first basis.
  *   1. Minimise the sum of the artificials; what is left of it is the residual, and the program is feasible if that is round-off.
  *   2. Artificials that stay in the basis at zero are exchanged for any other column, or their row says nothing new. Minimise c·x.
- * Each step takes the column of the steepest cost and the row of the least ratio; after steps that gain nothing, the lowest
- * numbered column instead, until one gains: this cannot go round in circles (Bland).
+ * Each step takes the column of the steepest cost and the row of the least ratio, of equal ones the largest pivot; after some steps
+ * that gain nothing, the lowest numbered column and row instead, until one gains: this cannot go round in circles (Bland).
  * Fails where coefficients of one row differ by more than about nine orders of magnitude: the small ones count as zero.
  * Sources: G. B. Dantzig, Linear Programming and Extensions (1963); R. G. Bland (1977), Math. Oper. Res. 2.
  */
@@ -33,6 +33,8 @@ export type LinearSolution =
 
 /** Of coefficients, costs and bounds of scaled rows. */
 const NONE = 1e-11
+/** Least pivot: what a step divides by. Smaller ones turn round-off into coefficients. */
+const PIVOT = 1e-9
 /** Residual per row that counts as feasible, against the largest scaled bound. */
 const FEASIBLE = 1e-11
 /** Steps without gain before the lowest numbered column is taken. */
@@ -82,16 +84,17 @@ function tableauOf(count: number, given: readonly LinearRow[]): Tableau {
   return { rows, basis, artificial, columns }
 }
 
-/** Divided by its largest coefficient, with a bound that is not negative. */
+/** Divided by its largest coefficient, with a bound that is not negative, and as ≤ where it is 0: such a row needs no artificial. */
 function scaledRow({ coefficients, relation, bound }: LinearRow): LinearRow {
   let largest = 0
   for (let j = 0; j < coefficients.length; j++) largest = Math.max(largest, Math.abs(coefficients[j]))
-  const by = (bound < 0 ? -1 : 1) / (largest || 1)
+  const turn = bound < 0 || (bound === 0 && relation === '>=')
+  const by = (turn ? -1 : 1) / (largest || 1)
   const swapped = { '<=': '>=', '=': '=', '>=': '<=' } as const
   return {
     coefficients: Float64Array.from(coefficients, (a) => a * by),
-    relation: bound < 0 ? swapped[relation] : relation,
-    bound: bound * by,
+    relation: turn ? swapped[relation] : relation,
+    bound: bound * by + 0,
   }
 }
 
@@ -108,7 +111,7 @@ function minimise(t: Tableau, cost: Float64Array, end: number): boolean {
   for (let step = 0; step < 100 * (t.columns + t.rows.length); step++) {
     const column = entering(cost, end, idle > PATIENCE)
     if (column < 0) return true
-    const row = leaving(t, column)
+    const row = leaving(t, column, idle > PATIENCE)
     if (row < 0) return false
     idle = t.rows[row][t.columns] > NONE ? 0 : idle + 1
     pivot(t, cost, row, column)
@@ -127,13 +130,14 @@ function entering(cost: Float64Array, end: number, first: boolean): number {
   return best
 }
 
-/** Row of the least ratio; of equal ones that of the lowest numbered basic column. */
-function leaving({ rows, basis, columns }: Tableau, column: number): number {
-  let [best, least] = [-1, Infinity]
+/** Row of the least ratio; of equal ones that of the largest pivot, or of the lowest numbered basic column. */
+function leaving({ rows, basis, columns }: Tableau, column: number, lowest: boolean): number {
+  let least = Infinity
+  for (const row of rows) if (row[column] > PIVOT) least = Math.min(least, row[columns] / row[column])
+  let best = -1
   for (const [i, row] of rows.entries()) {
-    if (!(row[column] > NONE)) continue
-    const ratio = row[columns] / row[column]
-    if (ratio < least || (ratio === least && basis[i] < basis[best])) [best, least] = [i, ratio]
+    if (!(row[column] > PIVOT) || row[columns] / row[column] > least + NONE) continue
+    if (best < 0 || (lowest ? basis[i] < basis[best] : row[column] > rows[best][column])) best = i
   }
   return best
 }
@@ -164,7 +168,7 @@ function dropArtificials(t: Tableau): void {
     if (t.basis[i] < t.artificial) continue
     let column = -1
     for (let j = 0; j < t.artificial; j++)
-      if (Math.abs(row[j]) > 1e-9 && (column < 0 || Math.abs(row[j]) > Math.abs(row[column]))) column = j
+      if (Math.abs(row[j]) > PIVOT && (column < 0 || Math.abs(row[j]) > Math.abs(row[column]))) column = j
     row[t.columns] = 0
     if (column >= 0) pivot(t, none, i, column)
     else row.fill(0, 0, t.artificial)

@@ -3,7 +3,7 @@ import { extentOf } from '../geometry/extent.ts'
 import { cosSin } from '../math/angle.ts'
 import { tan } from '../math/elementary.ts'
 import { type LinearRow, solveLinearProgram } from '../math/linear-program.ts'
-import { cross, subtract, unit, type Vec3 } from '../math/vec.ts'
+import { cross, dot, subtract, unit, type Vec3 } from '../math/vec.ts'
 import { type BlockCase, type BlockStability, inwardOf, jointFaces } from './block.ts'
 import { type BlockForces, forcesOn, type Wrench } from './block-loads.ts'
 import { cornersOf } from './face-corners.ts'
@@ -71,41 +71,60 @@ function scaleOf({ weight, centroid }: BlockForces, corners: readonly ContactCor
   return { origin: centroid, force: weight, size: extentOf([Float64Array.from(corners.flatMap((c) => c.at))]) }
 }
 
-/** Some forces in the corners, their shear divided by `factor`, balance force and moment. */
-export function balances(
+/** A force that a corner may bear, any multiple of it. */
+interface Push {
+  corner: ContactCorner
+  force: Vec3
+}
+
+/** Forces in the corners, their shear strength divided by `factor`, that balance force and moment; nothing where none do. */
+export function balancingForces(
   corners: readonly ContactCorner[],
   forces: BlockForces,
   factor: number,
   sides: number,
-): boolean {
-  if (corners.length === 0) return false
+): CornerForce[] | undefined {
+  if (corners.length === 0) return undefined
   const scale = scaleOf(forces, corners)
-  const columns: Column[] = []
+  const pushes: Push[] = []
   const limits: { from: number; to: number; bound: number }[] = []
   for (const corner of corners) {
-    for (const push of conePushes(corner, factor, sides)) columns.push(columnOf(push, corner.at, scale))
+    for (const force of conePushes(corner, factor, sides)) pushes.push({ corner, force })
     const bond = (corner.cohesion * corner.area) / factor / scale.force
     if (!(bond > 0)) continue
-    const from = columns.length
-    for (const along of circle(corner.into, sides)) columns.push(columnOf(along, corner.at, scale))
-    limits.push({ from, to: columns.length, bound: bond })
+    const from = pushes.length
+    for (const force of circle(corner.into, sides)) pushes.push({ corner, force })
+    limits.push({ from, to: pushes.length, bound: bond })
   }
+  const columns = pushes.map(({ corner, force }) => columnOf(force, corner.at, scale))
   const passive = loadOf(forces.passive, scale)
   if (factor < Infinity && passive.some((p) => p !== 0)) {
     columns.push(passive)
     limits.push({ from: columns.length - 1, to: columns.length, bound: 1 / factor })
   }
-  const load = loadOf(forces.active, scale)
-  const rows = load.map(
-    (p, k): LinearRow => ({
-      coefficients: columns.map((column) => column[k]),
-      relation: '=',
-      bound: -p,
-    }),
+  const rows = loadOf(forces.active, scale).map(
+    (p, k): LinearRow => ({ coefficients: columns.map((column) => column[k]), relation: '=', bound: -p }),
   )
   for (const { from, to, bound } of limits)
     rows.push({ coefficients: columns.map((_, j) => (j >= from && j < to ? 1 : 0)), relation: '<=', bound })
-  return solveLinearProgram({ cost: new Float64Array(columns.length), rows }).status === 'optimal'
+  const found = solveLinearProgram({ cost: new Float64Array(columns.length), rows })
+  return found.status === 'optimal' ? summed(corners, pushes, found.x, scale.force) : undefined
+}
+
+function summed(
+  corners: readonly ContactCorner[],
+  pushes: readonly Push[],
+  multiples: Float64Array,
+  unitForce: number,
+): CornerForce[] {
+  return corners.map((corner) => {
+    const force: Vec3 = [0, 0, 0]
+    for (const [j, push] of pushes.entries())
+      if (push.corner === corner && multiples[j] > 0)
+        for (let k = 0; k < 3; k++) force[k] += multiples[j] * unitForce * push.force[k]
+    const normal = dot(force, corner.into)
+    return { face: corner.face, at: corner.at, normal, shear: force.map((f, k) => f - normal * corner.into[k]) as Vec3 }
+  })
 }
 
 /** Edges of the friction cone, each with a normal force of 1. */

@@ -12,7 +12,7 @@
  *                moments it falls below the limit equilibrium, to 0 for a block that overturns.
  *
  * The circle of friction is a polygon of m sides inside it. Dividing F by cos(π/m) puts the polygon around the circle, so the true
- * value lies between F and F/cos(π/m): 0.004 % for 360 sides. Passive bolts act together, with up to their force divided by F.
+ * value lies between F and F/cos(π/m): 0.015 % for 180 sides. Passive bolts act together, with up to their force divided by F.
  * F by bisection, each step a linear program of six rows for the balance and one for each cohesive corner.
  * Source: the lower and upper bound theorems of plasticity (Drucker, Prager, Greenberg 1952), used as in Livesley (1978) on masonry.
  */
@@ -21,7 +21,7 @@ import { cos } from '../math/elementary.ts'
 import type { BlockCase, BlockStability } from './block.ts'
 import { analyseBlock } from './block.ts'
 import { forcesOn } from './block-loads.ts'
-import { balances, type CornerForce, contactCorners, spreadNormals } from './bound-contacts.ts'
+import { balancingForces, type CornerForce, contactCorners, spreadNormals } from './bound-contacts.ts'
 
 export interface BlockBounds {
   /** F of limit equilibrium. */
@@ -32,6 +32,8 @@ export interface BlockBounds {
   /** The greatest F lies between these two; 0 where nothing balances, infinite where no strength is needed. */
   lower: number
   upper: number
+  /** Corner forces that balance the block at `lower`; none where it is 0. */
+  atGreatest: CornerForce[]
   /** m */
   sides: number
   words: string
@@ -42,12 +44,12 @@ const LEAST = 2 ** -10
 const MOST = 2 ** 30
 const HALVINGS = 60
 
-export function boundsOfBlock(block: BlockCase, sides = 360): BlockBounds {
+export function boundsOfBlock(block: BlockCase, sides = 180): BlockBounds {
   if (!(Number.isInteger(sides) && sides >= 4))
     throw new Error(`bounds: a friction cone with ${sides} sides; give a whole number of 4 or more`)
   const stability = analyseBlock(block)
   const corners = spreadNormals(block, stability)
-  const lower = greatestFactor(block, sides)
+  const { lower, forces } = greatestFactor(block, sides)
   const upper = lower / cos(Math.PI / sides)
   return {
     limitEquilibrium: stability.factor,
@@ -55,25 +57,29 @@ export function boundsOfBlock(block: BlockCase, sides = 360): BlockBounds {
     corners: corners ?? [],
     lower,
     upper,
+    atGreatest: forces,
     sides,
     words: boundsInWords(stability, corners !== undefined, lower, upper),
   }
 }
 
-function greatestFactor(block: BlockCase, sides: number): number {
-  const forces = forcesOn(block.solid, block.loads, block.pressures)
+function greatestFactor(block: BlockCase, sides: number): { lower: number; forces: CornerForce[] } {
+  const loads = forcesOn(block.solid, block.loads, block.pressures)
   const corners = contactCorners(block)
-  const stands = (factor: number): boolean => balances(corners, forces, factor, sides)
-  if (stands(Infinity)) return Infinity
-  if (!stands(LEAST)) return 0
+  const at = (factor: number): CornerForce[] | undefined => balancingForces(corners, loads, factor, sides)
+  const still = at(Infinity)
+  if (still) return { lower: Infinity, forces: still }
+  let forces = at(LEAST)
+  if (!forces) return { lower: 0, forces: [] }
   let [low, high] = [LEAST, 1]
-  while (high < MOST && stands(high)) [low, high] = [high, 4 * high]
+  for (let more = at(high); more && high < MOST; more = at(high)) [forces, low, high] = [more, high, 4 * high]
   for (let i = 0; i < HALVINGS && high - low > 1e-10 * low; i++) {
     const middle = high > 4 * low ? Math.sqrt(low * high) : (low + high) / 2
-    if (stands(middle)) low = middle
+    const found = at(middle)
+    if (found) [forces, low] = [found, middle]
     else high = middle
   }
-  return low
+  return { lower: low, forces }
 }
 
 const told = (factor: number): string => (factor === Infinity ? 'without end' : factor.toFixed(3))

@@ -1,7 +1,7 @@
 /** Water in the crack and on the plane of a planar failure, per metre along the strike. The formulas stand in plane.ts. */
 import type { PlaneGeometry } from './plane-geometry.ts'
 import { checkNotNegative } from './strength.ts'
-import { WATER } from './wedge-water.ts'
+import { WATER } from './water.ts'
 
 export type PlaneWater =
   | { kind: 'dry' }

@@ -2,7 +2,7 @@
 import { cosSin } from '../math/angle.ts'
 import { checkNotNegative, checkPositive } from './strength.ts'
 import type { ToppleCable, TopplingCase } from './toppling-case.ts'
-import { WATER } from './wedge-water.ts'
+import { WATER } from './water.ts'
 
 export interface BlockForce {
   /** W [N/m]. */

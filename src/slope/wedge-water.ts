@@ -12,10 +12,8 @@ import type { Vec3 } from '../math/vec.ts'
 import type { FacePressure } from './block-loads.ts'
 import { cornersOf, triangleArea } from './face-corners.ts'
 import { checkNotNegative } from './strength.ts'
+import { WATER } from './water.ts'
 import type { WedgeGeometry } from './wedge-geometry.ts'
-
-/** [N/m³] */
-export const WATER = 9810
 
 export type WedgeWater =
   | { kind: 'dry' }

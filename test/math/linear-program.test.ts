@@ -106,6 +106,34 @@ describe('linear programs', () => {
     expect(seen.infeasible).toBeGreaterThan(20)
     expect(seen.unbounded).toBeGreaterThan(10)
   })
+  /** min c·x, A x ≥ b, x ≥ 0 and max b·y, Aᵀy ≤ c, y ≥ 0 have the same value. Many rows through the origin make corners of many planes. */
+  test('programs with corners of a hundred planes against their duals', () => {
+    const random = randomFrom(6)
+    const any = (low: number, high: number) => low + (high - low) * random()
+    let valued = 0
+    for (let i = 0; i < 40; i++) {
+      const [n, m] = [4 + Math.floor(4 * random()), 100]
+      const a = Array.from({ length: m }, () => Array.from({ length: n }, () => any(i % 2 ? -0.15 : -0.5, 1)))
+      const b = a.map((_, k) => (k < 2 ? any(0, 1) : 0))
+      const c = Array.from({ length: n }, () => any(0, 1))
+      const first = solveLinearProgram({ cost: c, rows: a.map((r, k) => row(r, '>=', b[k])) })
+      const dual = solveLinearProgram({
+        cost: b.map((x) => -x),
+        rows: c.map((x, j) =>
+          row(
+            a.map((r) => r[j]),
+            '<=',
+            x,
+          ),
+        ),
+      })
+      expect(dual.status === 'unbounded').toBe(first.status === 'infeasible')
+      if (first.status !== 'optimal' || dual.status !== 'optimal') continue
+      expect(Math.abs(first.value + dual.value)).toBeLessThan(1e-9)
+      if (first.value > 1e-3) valued++
+    }
+    expect(valued).toBeGreaterThan(10)
+  })
   /** Beale (1955): the steepest column and the first of equal rows run in a circle of six. Least cost −1/20. */
   test('a program that cycles', () => {
     const found = solveLinearProgram({

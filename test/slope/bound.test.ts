@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { fromHalfSpaces } from '../../src/geometry/half-spaces.ts'
+import { type LinearRow, solveLinearProgram } from '../../src/math/linear-program.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import type { Vec3 } from '../../src/math/vec.ts'
 import { analyseBlock, type BlockCase } from '../../src/slope/block.ts'
 import { boundsOfBlock } from '../../src/slope/bound.ts'
+import { type CornerForce, contactCorners } from '../../src/slope/bound-contacts.ts'
 import { blockOfWedge, type WedgeCase } from '../../src/slope/wedge.ts'
 import { wedgeGeometry } from '../../src/slope/wedge-geometry.ts'
-import { cross3, minus, norm, plus, type V3 } from './by-hand.ts'
+import { cross3, dot3, minus, norm, plus, type V3 } from './by-hand.ts'
 import { deg, joint, plane, relative } from './degrees.ts'
 
 /** Box of width w down the dip, height h and depth d on a base that dips θ to the east. */
@@ -29,9 +31,8 @@ function onBase(theta: number, w: number, h: number, friction: number, more: Par
   }
 }
 
-/** The sum of corner forces and weight, and of their moments about the centroid, over the weight. */
-function unbalance(block: BlockCase): { force: number; moment: number } {
-  const { corners } = boundsOfBlock(block, 8)
+/** The sum of corner forces, weight and earthquake, and of their moments about the centroid, over the weight. */
+function unbalance(block: BlockCase, corners: CornerForce[]): { force: number; moment: number } {
   const { weight, centroid } = analyseBlock(block)
   const { coefficient, trend } = block.loads.earthquake ?? { coefficient: 0, trend: 0 }
   let force: V3 = [coefficient * weight * Math.sin(trend), coefficient * weight * Math.cos(trend), -weight]
@@ -59,8 +60,9 @@ describe('one block on a plane', () => {
       expect(relative(found.limitEquilibrium, exact)).toBeLessThan(1e-10)
     }
   })
-  test('its corner forces balance it: at the limit where friction is just enough', () => {
-    const { force, moment } = unbalance(onBase(20, 2, 1, 20))
+  test('its corner forces balance it', () => {
+    const block = onBase(20, 2, 1, 20)
+    const { force, moment } = unbalance(block, boundsOfBlock(block, 8).corners)
     expect(force).toBeLessThan(1e-9)
     expect(moment).toBeLessThan(1e-9)
   })
@@ -120,7 +122,7 @@ describe('wedges', () => {
     expect(fine.upper).toBeLessThanOrEqual(coarse.upper * (1 + 1e-9))
     expect(fine.upper / fine.lower - 1).toBeLessThan(2e-4)
   })
-  test('admissible limit equilibrium is a system of forces: it balances at F = 1, and the bound is not below it', () => {
+  test('admissible limit equilibrium is a system of forces that balances the wedge, and the bound is not below it', () => {
     const random = randomFrom(8)
     const any = (low: number, high: number) => low + (high - low) * random()
     const seen = { admissible: 0, not: 0 }
@@ -143,12 +145,64 @@ describe('wedges', () => {
       seen[found.momentAdmissible ? 'admissible' : 'not']++
       if (!found.momentAdmissible) continue
       expect(found.upper).toBeGreaterThanOrEqual(found.limitEquilibrium * (1 - 1e-7))
-      const { force, moment } = unbalance(blockOfWedge(wedge))
+      const { force, moment } = unbalance(blockOfWedge(wedge), found.corners)
       expect(force).toBeLessThan(1e-7)
       expect(moment).toBeLessThan(1e-6 * wedge.height!.value)
     }
     expect(seen.admissible).toBeGreaterThan(10)
     expect(seen.not).toBeGreaterThan(5)
+  })
+  test('at the greatest factor forces within the strength balance the wedge', () => {
+    for (const cohesion of [0, 20e3]) {
+      const block = blockOfWedge({ ...WEDGE, A: joint(45, 105, 20, cohesion), B: joint(70, 235, 30, cohesion) })
+      const { lower, atGreatest } = boundsOfBlock(block, 90)
+      const corners = contactCorners(block)
+      const { force, moment } = unbalance(block, atGreatest)
+      expect(force).toBeLessThan(1e-8)
+      expect(moment).toBeLessThan(1e-8 * 100)
+      for (const [i, { normal, shear }] of atGreatest.entries()) {
+        const { friction, cohesion: c, area } = corners[i]
+        expect(normal).toBeGreaterThanOrEqual(-1e-12 * analyseBlock(block).weight)
+        expect(norm(shear)).toBeLessThanOrEqual(((normal * friction + c * area) / lower) * (1 + 1e-9))
+      }
+    }
+  })
+  /**
+   * Above the greatest factor F there is a small motion (v, ω) of the wedge against which no admissible force does work, and for
+   * which its weight does: every corner's velocity u leaves its face at least at the angle of friction, u·n ≥ tan φ/F |uₜ|. A linear
+   * program proposes one, with tangents to the cones; the exact cones then judge it.
+   */
+  test('above it a motion shows that no forces can', () => {
+    const block = blockOfWedge(WEDGE)
+    const { centroid } = analyseBlock(block)
+    const factor = boundsOfBlock(block, 180).upper * 1.002
+    const corners = contactCorners(block)
+    const size = WEDGE.height!.value
+    const power = (f: V3, at: V3) => [...f, ...cross3(minus(at, centroid), f).map((m) => m / size)]
+    const both = (a: number[]) => [...a, ...a.map((x) => -x)]
+    const rows: LinearRow[] = []
+    for (const { into, at, friction } of corners) {
+      const first = cross3(into, [0, 0, 1])
+      const e1 = first.map((x) => x / norm(first)) as V3
+      const e2 = cross3(into, e1)
+      const slope = friction / factor / Math.cos(Math.PI / 72)
+      for (let i = 0; i < 72; i++) {
+        const [c, s] = [Math.cos((i * Math.PI) / 36), Math.sin((i * Math.PI) / 36)]
+        const f = into.map((n, k) => n + slope * (c * e1[k] + s * e2[k])) as V3
+        rows.push({ coefficients: both(power(f, at)), relation: '>=', bound: 0 })
+      }
+    }
+    rows.push({ coefficients: new Array(12).fill(1), relation: '<=', bound: 1 })
+    const found = solveLinearProgram({ cost: both([0, 0, 1, 0, 0, 0]), rows })
+    if (found.status !== 'optimal') throw new Error(found.status)
+    const y = Array.from({ length: 6 }, (_, k) => found.x[k] - found.x[k + 6])
+    expect(y[2]).toBeLessThan(-1e-6)
+    for (const { into, at, friction } of corners) {
+      const turn = cross3([y[3], y[4], y[5]].map((w) => w / size) as V3, minus(at, centroid))
+      const u = plus([y[0], y[1], y[2]], turn)
+      const out = dot3(u, into)
+      expect(out).toBeGreaterThan((friction / factor) * norm(minus(u, into.map((n) => n * out) as V3)) - 1e-10)
+    }
   })
   test('limit equilibrium of a symmetric wedge is admissible and reached or surpassed', () => {
     const symmetric: WedgeCase = {
