@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fromHalfSpaces } from '../../src/geometry/half-spaces.ts'
 import { massProperties } from '../../src/geometry/mass.ts'
 import { randomFrom } from '../../src/math/random.ts'
+import { analyseBlock } from '../../src/slope/block.ts'
 import { cornersOf } from '../../src/slope/face-corners.ts'
 import { analyseRoofWedge, type RoofWedge } from '../../src/slope/roof-wedge.ts'
 import { dot3, minus, norm, plus, times, upward, type V3 } from './by-hand.ts'
@@ -65,6 +66,22 @@ describe('a wedge in a roof held by horizontal stress', () => {
     expect(relative(found.volume, massProperties(solid).volume)).toBeLessThan(1e-10)
     const face = solid.faces.find((f) => f.name === '150')!
     expect(relative(found.area, cornersOf(solid, face).area)).toBeLessThan(1e-10)
+  })
+  test('without stress it falls free of its joints', () => {
+    const strength = { cohesion: 1e6, friction: 45 * deg }
+    const found = analyseBlock({
+      solid,
+      joints: { 30: strength, 150: strength, 270: strength },
+      loads: { unitWeight: WEDGE.unitWeight },
+    })
+    expect([found.motion, found.factor, found.removability, found.keyblock]).toEqual([
+      'leaves all joints',
+      0,
+      'removable',
+      'I',
+    ])
+    // edges of the joint pyramid: along the lines of intersection, tan ρ = tan 60° cos 60°
+    for (const { plunge } of found.pyramid) expect(Math.abs(Math.tan(plunge) - Math.sqrt(3) / 2)).toBeLessThan(1e-12)
   })
   /**
    * In the angle α between the joints and the vertical (30° here) the largest force is, over the horizontal force σ A cos α that

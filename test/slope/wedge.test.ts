@@ -24,7 +24,7 @@ import { deg, joint, plane, relative } from './degrees.ts'
 
 const [FT, PSF, PCF] = [0.3048, 47.88025898, 157.0874606]
 
-describe('A18: symmetric wedge 16 m long, half width 12 m, half space 2600 kg/m³', () => {
+describe('A18: symmetric wedge 16 m long, half width 12 m, 2600 kg/m³', () => {
   const wedge = (alpha: number, friction: number, cohesion = 0): WedgeCase => {
     const [o, b, c, d]: Vec3[] = [
       [0, 0, 0],
