@@ -1,0 +1,176 @@
+/**
+ * Limit equilibrium of any convex block: how it would move, and its factor of safety against that.
+ *
+ *   1. Forces: weight, earthquake, water, active bolts → R; passive bolts → P.
+ *   2. Motion of the block without strength under R: the driving force S along the unit vector d, normal forces Nᵢ.
+ *   3. F = [Σ (cᵢ Aᵢ + (Nᵢ + Pᵢ) tan φᵢ) − P·d]/S over the joints that it slides on,
+ *      with Pᵢ the part of P that presses on them. A joint that opens gives nothing, nor does one that passive bolts pull open.
+ * F = 0 where the block leaves all joints, and infinite where it stays without strength.
+ *
+ * F divides tan φ, c and passive bolts alike. Rotation and shear across the direction of sliding are left out: see the bounds.
+ * Source: Hoek, Bray, Rock Slope Engineering (1981), 7 and appendix 2; Warburton (1981); Goodman, Shi (1985), 9.
+ */
+import type { Polyhedron } from '../geometry/polyhedron.ts'
+import { atan, tan } from '../math/elementary.ts'
+import { dot, type Vec3 } from '../math/vec.ts'
+import { type BlockForces, type BlockLoads, type FacePressure, forcesOn } from './block-loads.ts'
+import { type Motion, type MotionKind, motionUnder, normalForces } from './block-motion.ts'
+import { motionInWords } from './block-words.ts'
+import { cornersOf } from './face-corners.ts'
+import { type BlockPyramid, classifyBlock, type KeyblockType, keyblockType } from './removability.ts'
+import { checkStrength, type JointStrength } from './strength.ts'
+import { lineOfVector, type TrendPlunge } from './trend-plunge.ts'
+
+export interface BlockCase {
+  solid: Polyhedron
+  /** Strength of the faces that lie on joints, by name; the others are free. */
+  joints: Record<string, JointStrength>
+  /** Water by name of face; on free faces too (a crack, a lake). */
+  pressures?: Record<string, FacePressure>
+  loads: BlockLoads
+}
+
+export interface BlockFace {
+  name: string
+  joint: boolean
+  /** [m²] */
+  area: number
+  /** Unit vector out of the block. */
+  normal: Vec3
+  /** u A [N]. */
+  water: number
+  /** Effective normal force, passive bolts included; 0 on joints that open [N]. */
+  normalForce: number
+  /** N tan φ [N]. */
+  friction: number
+  /** c A where the block slides on the joint [N]. */
+  cohesion: number
+}
+
+export interface BlockStability {
+  /** F */
+  factor: number
+  motion: MotionKind
+  /** Names of the joints that it slides on. */
+  on: string[]
+  /** The motion for a reader. */
+  words: string
+  /** Of the motion; absent where the block stays. */
+  direction?: TrendPlunge
+  /** V [m³]. */
+  volume: number
+  /** [m] */
+  centroid: Vec3
+  /** γ V [N]. */
+  weight: number
+  faces: BlockFace[]
+  /** R [N]. */
+  resultant: Vec3
+  /** S [N]. */
+  driving: number
+  /** F S [N]. */
+  resisting: number
+  /** Part of the resistance that passive bolts give along the direction of sliding [N]. */
+  bolts: number
+  /** Friction angle that gives F = 1 on all joints it slides on, the other resistances as they are [rad]; absent where none does. */
+  criticalFriction?: number
+  removability: BlockPyramid['removability']
+  /** Edges of the joint pyramid. */
+  pyramid: TrendPlunge[]
+  keyblock: KeyblockType
+}
+
+export function analyseBlock(block: BlockCase): BlockStability {
+  const joints = jointFaces(block)
+  const forces = forcesOn(block.solid, block.loads, block.pressures)
+  const inward = joints.map(({ face }) => inwardOf(face.normal))
+  const motion = motionUnder(forces.active.force, inward)
+  const faces = facesOf(block, forces, motion, joints, inward)
+  const bolts = motion.direction && motion.on.length > 0 ? 0 - dot(forces.passive.force, motion.direction) : 0
+  const strength = faces.reduce((sum, f) => sum + f.friction + f.cohesion, 0)
+  const resisting = strength + bolts
+  const factor = motion.kind === 'stays' ? Infinity : motion.on.length === 0 ? 0 : resisting / motion.driving
+  const direction = motion.direction && lineOfVector(motion.direction)
+  const free = block.solid.faces.filter((f) => !(f.name in block.joints)).map((f) => inwardOf(f.normal))
+  const { removability, edges } = classifyBlock(inward, free)
+  const on = motion.on.map((i) => joints[i].face.name)
+  return {
+    factor,
+    motion: motion.kind,
+    on,
+    words: motionInWords(motion.kind, on, direction),
+    direction,
+    volume: forces.volume,
+    centroid: forces.centroid,
+    weight: forces.weight,
+    faces,
+    resultant: forces.active.force,
+    driving: motion.driving,
+    resisting: motion.on.length === 0 ? 0 : resisting,
+    bolts,
+    criticalFriction: criticalFriction(faces, on, motion.driving - bolts),
+    removability,
+    pyramid: edges.map(lineOfVector),
+    keyblock: keyblockType(removability, factor),
+  }
+}
+
+export interface JointOfBlock {
+  face: Polyhedron['faces'][number]
+  strength: JointStrength
+}
+
+/** The faces on joints, in the order of the solid; names and strengths are checked. */
+export function jointFaces({ solid, joints }: Readonly<BlockCase>): JointOfBlock[] {
+  if (!solid.convex) throw new Error('the block is not convex: split it into convex blocks and examine each')
+  for (const [name, strength] of Object.entries(joints)) {
+    checkStrength(`joint ${name}`, strength)
+    if (!solid.faces.some((face) => face.name === name))
+      throw new Error(
+        `joint ${name} does not bound the block; its faces are ${solid.faces.map((f) => f.name).join(', ')}`,
+      )
+  }
+  return solid.faces.filter((face) => face.name in joints).map((face) => ({ face, strength: joints[face.name] }))
+}
+
+export const inwardOf = (normal: Readonly<Vec3>): Vec3 => [0 - normal[0], 0 - normal[1], 0 - normal[2]]
+
+function facesOf(
+  { solid, joints }: BlockCase,
+  { water, passive }: BlockForces,
+  motion: Motion,
+  onJoints: readonly JointOfBlock[],
+  inward: readonly Vec3[],
+): BlockFace[] {
+  const pressed = pressedBy(passive.force, motion, inward)
+  return solid.faces.map((face, f) => {
+    const k = motion.on.findIndex((i) => onJoints[i].face === face)
+    const strength = joints[face.name]
+    const { area } = cornersOf(solid, face)
+    const normalForce = k < 0 ? 0 : Math.max(0, motion.normal[k] + pressed[k])
+    return {
+      name: face.name,
+      joint: strength !== undefined,
+      area,
+      normal: face.normal,
+      water: water[f],
+      normalForce,
+      friction: k < 0 ? 0 : normalForce * tan(strength.friction),
+      cohesion: k < 0 ? 0 : strength.cohesion * area,
+    }
+  })
+}
+
+/** What another force adds to the normal forces on the joints of a motion [N]. */
+function pressedBy(force: Readonly<Vec3>, { on }: Motion, inward: readonly Vec3[]): number[] {
+  if (on.length === 2) return normalForces(force, inward[on[0]], inward[on[1]])
+  return on.map((i) => -dot(force, inward[i]))
+}
+
+function criticalFriction(faces: readonly BlockFace[], on: readonly string[], toBear: number): number | undefined {
+  const sliding = faces.filter((f) => on.includes(f.name))
+  const normal = sliding.reduce((sum, f) => sum + f.normalForce, 0)
+  const cohesion = sliding.reduce((sum, f) => sum + f.cohesion, 0)
+  if (!(normal > 0)) return undefined
+  return atan(Math.max(0, toBear - cohesion) / normal)
+}
