@@ -20,6 +20,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   integrate: ['math', 'state'],
   output: ['math', 'state'],
   verify: ['math'],
+  slope: ['math', 'geometry'],
   kernel: ['state'],
   'step.ts': ['state'],
   'host.ts': [],
