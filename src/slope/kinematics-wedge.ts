@@ -60,15 +60,18 @@ export function wedgeCheck(a: Joint, b: Joint, slope: Slope): WedgeCheck | undef
 
 const comesOut = ({ trend, plunge }: Line, { face }: Slope): boolean => sin(apparentDip(face, trend) - plunge) > SAME
 
-/** With both joints between the line and the face, the wedge stays on the one nearer to the line, which is the flatter one. */
+/**
+ * With both joints between the line and the face, the one nearer to the face carries and the other one is a roof: of the four
+ * corners between the two, only that one has a flat top and the face as its ends.
+ */
 function slidesOn(a: Joint, b: Joint, line: Line, { face }: Slope): 'both' | 'a' | 'b' {
   const toFace = turnFrom(line.trend, face.dipDirection)
   const share = (joint: Joint): number => {
     const turn = turnFrom(line.trend, joint.dipDirection)
     const between = turn * toFace > 0 && Math.abs(turn) > SAME && Math.abs(turn) <= Math.abs(toFace) + SAME
-    return between ? Math.abs(turn) : Infinity
+    return between ? Math.abs(turn) : 0
   }
   const [ofA, ofB] = [share(a), share(b)]
-  if (ofA === Infinity && ofB === Infinity) return 'both'
-  return ofA <= ofB ? 'a' : 'b'
+  if (ofA === 0 && ofB === 0) return 'both'
+  return ofA > ofB ? 'a' : 'b'
 }

@@ -125,7 +125,7 @@ function direct(slope: Slope): Zone[] {
   })
   const oblique = 'direct toppling to the side'
   return [
-    zone('direct toppling, axes of columns', into - lateral, into + lateral, out),
+    zone('direct toppling, axes of columns', into - lateral, into + lateral, Math.min(out, aside)),
     zone(oblique, into - QUARTER, into - lateral, aside),
     zone(oblique, into + lateral, into + QUARTER, aside),
   ]
