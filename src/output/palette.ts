@@ -10,6 +10,10 @@ export const BLOCK_COLOURS = [
 /** From the colour of rock that stayed to a blue that stands out: lightness falls evenly, and black lines stay visible on all of it. */
 export const RAMP = ['#f4f1de', '#d9e8b9', '#a9d8b8', '#6cc3bf', '#3aa5c2', '#2a7fb8', '#2b5aa0']
 
+/** Okabe and Ito's colours for all kinds of sight, without yellow and black. */
+export const LINE_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#7f7f7f', '#8c564b']
+export const DASHES = ['', '6 3', '2 2', '8 3 2 3']
+
 const rgb = (hex: string) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16))
 
 export function scalarPalette(): Palette {

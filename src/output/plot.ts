@@ -7,6 +7,7 @@
  */
 
 import { escapeXml } from '../math/escape-xml.ts'
+import { DASHES, LINE_COLOURS } from './palette.ts'
 import { scaleFor } from './quantities.ts'
 import { clipTicks, linearTicks, logTicks, type Ticks } from './ticks.ts'
 
@@ -32,10 +33,6 @@ interface Axis {
   /** Position in the picture of a value in SI; NaN where it has none. */
   place: (value: number) => number
 }
-
-/** Okabe and Ito's colours for all kinds of sight, without yellow and black. */
-const LINE_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#7f7f7f', '#8c564b']
-const DASHES = ['', ' stroke-dasharray="6 3"', ' stroke-dasharray="2 2"', ' stroke-dasharray="8 3 2 3"']
 
 /** Beyond this, differences overflow; such a value is not drawn into the range. */
 const HUGE = 1e300
@@ -132,7 +129,7 @@ function grid(x: Axis, y: Axis, box: { left: number; top: number; right: number;
 
 function stroke(i: number): string {
   const dash = DASHES[Math.floor(i / LINE_COLOURS.length) % DASHES.length]
-  return `stroke="${LINE_COLOURS[i % LINE_COLOURS.length]}"${dash}`
+  return `stroke="${LINE_COLOURS[i % LINE_COLOURS.length]}"${dash && ` stroke-dasharray="${dash}"`}`
 }
 
 /** Rows of names above the plot; returns the height they take. */
