@@ -38,6 +38,13 @@ const FALL = 0.22
 
 export const widthOf = (text: string, size: number): number => LETTER * size * text.length
 
+/** A text that is too long for its room ends in dots. */
+export function shorten(text: string, room: number, size: number): string {
+  if (widthOf(text, size) <= room) return text
+  const letters = Math.max(1, Math.floor(room / widthOf('x', size)) - 1)
+  return `${[...text].slice(0, letters).join('')}…`
+}
+
 export function boxOf(text: string, { x, y, anchor }: Place, size: number): Box {
   const width = widthOf(text, size)
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2

@@ -1,6 +1,6 @@
 /** The legend of a stereonet: what is drawn, each with its symbol, in two columns below the disc. */
 import { escapeXml } from '../math/escape-xml.ts'
-import { widthOf } from './labels.ts'
+import { shorten, widthOf } from './labels.ts'
 import { figure } from './quantities.ts'
 import { LABEL, PAGE, px, type StereonetDrawing } from './stereonet-drawing.ts'
 import { colourOf, dashOf, symbolPath } from './stereonet-symbols.ts'
@@ -92,15 +92,9 @@ export function legend(drawing: StereonetDrawing, y: number): { svg: string; hei
 /** Halves of the list, in their order; what is too long for a column is cut. */
 function columnsOf(entries: readonly Entry[]): [Entry[], Entry[]] {
   const room = PAGE.width / 2 - PADDING - SYMBOL
-  const fitting = entries.map(({ text, symbol }) => ({ text: shorten(text, room), symbol }))
+  const fitting = entries.map(({ text, symbol }) => ({ text: shorten(text, room, LABEL), symbol }))
   const half = Math.ceil(entries.length / 2)
   return [fitting.slice(0, half), fitting.slice(half)]
-}
-
-export function shorten(text: string, room: number): string {
-  if (widthOf(text, LABEL) <= room) return text
-  const letters = Math.max(1, Math.floor(room / widthOf('x', LABEL) - 1))
-  return `${[...text].slice(0, letters).join('')}…`
 }
 
 function footnotes({ poles, contours, notes }: StereonetDrawing): string[] {
@@ -119,7 +113,7 @@ function wrapped(parts: readonly string[], room: number): string[] {
   for (const part of parts) {
     const longer = lines.length > 0 ? `${lines[lines.length - 1]}; ${part}` : part
     if (lines.length > 0 && widthOf(longer, LABEL) <= room) lines[lines.length - 1] = longer
-    else lines.push(shorten(part, room))
+    else lines.push(shorten(part, room, LABEL))
   }
   return lines
 }

@@ -4,7 +4,7 @@
  * colours tell. Great circles and lines bear their angles beside them, where nothing else stands (labels.ts).
  */
 import { escapeXml } from '../math/escape-xml.ts'
-import { type Box, boxOf, type Placed, placeLabels, type Wish } from './labels.ts'
+import { type Box, boxOf, type Placed, placeLabels, shorten, type Wish } from './labels.ts'
 import {
   CENTRE,
   type Curve,
@@ -19,7 +19,7 @@ import {
   type Spot,
   type StereonetDrawing,
 } from './stereonet-drawing.ts'
-import { densityShade, legend, planeStroke, setsOf, shorten } from './stereonet-legend.ts'
+import { densityShade, legend, planeStroke, setsOf } from './stereonet-legend.ts'
 import { colourOf, HALF, symbolPath } from './stereonet-symbols.ts'
 
 const STYLE =
@@ -63,7 +63,7 @@ export function stereonet(drawing: StereonetDrawing): string {
 
 function heading({ title, projection }: StereonetDrawing): string {
   const middle = CENTRE[0]
-  const shown = escapeXml(shorten(title, PAGE.width * (LABEL / 13)))
+  const shown = escapeXml(shorten(title, PAGE.width, 13))
   return `<text class="title" x="${middle}" y="16" text-anchor="middle">${shown}</text><text x="${middle}" y="32" text-anchor="middle">lower hemisphere, ${PROJECTIONS[projection]}</text>`
 }
 
@@ -138,7 +138,7 @@ function ticks(): string {
 
 /** Where along a great circle its label may stand, and how far from it. */
 const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78, 0.14, 0.86]
-const OFF = [7, 14]
+const OFF = [5, 10]
 
 function labelsOf(drawing: StereonetDrawing): Placed[] {
   const wishes: Wish[] = [
