@@ -47,7 +47,8 @@ export function sectionSheet(scene: Scene, start: Pose, end: Pose, options: Sect
   const largest = arrows.reduce((most, arrow) => Math.max(most, sizeOf(arrow)), 0)
   const length = largest > 0 ? (LONGEST * SHEET.width) / largest : 0
   const drawn = arrowPaths(arrows, frame, length, largest)
-  const key = withReference(partLegend(parts), length, largest)
+  const shown = blocks.map(({ block }) => parts[block] ?? 'standing')
+  const key = withReference(partLegend(shown), length, largest)
   const height = frame.bottom + 44 + key.height
   const subtitle = `${through(line)}, looking ${compass(line.azimuth - Math.PI / 2)}; largest displacement in it ${quantity(largest, 'm')}`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="sheet wide" ${sheetSize(height)} role="img" aria-label="${escapeXml(title)}"><style>${SHEET_STYLE}</style>${heading(title, subtitle)}${axesOf(frame, line)}${blocks.map((b) => blockPath(b, parts, frame)).join('')}<path class="under" d="${drawn || 'M0 0'}"/><path class="arrow" d="${drawn || 'M0 0'}"/>${legendAt(key, frame.bottom + 40)}</svg>`

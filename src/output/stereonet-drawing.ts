@@ -8,6 +8,8 @@ export interface StereonetDrawing {
   projection: 'equal angle' | 'equal area'
   grid: Curve[]
   poles: { set: string; places: Spot[] }[]
+  /** Mean poles of sets, each with the cone that holds 68.3 % of its poles. */
+  means: { set: string; place: Spot; cone: Curve[] }[]
   /** Great circles with their dip/dip direction. */
   planes: { label: string; set: string; curve: Curve }[]
   face?: { label: string; curve: Curve }

@@ -3,7 +3,7 @@ import { escapeXml } from '../math/escape-xml.ts'
 import { shorten, widthOf } from './labels.ts'
 import { figure } from './quantities.ts'
 import { LABEL, PAGE, px, type StereonetDrawing } from './stereonet-drawing.ts'
-import { colourOf, dashOf, symbolPath } from './stereonet-symbols.ts'
+import { colourOf, dashOf, meanPath, symbolPath } from './stereonet-symbols.ts'
 
 /** Draws its symbol at the left end of a line of the legend. */
 export interface Entry {
@@ -33,12 +33,18 @@ export const setsOf = ({ poles, planes }: StereonetDrawing): string[] => [
 
 export function legendEntries(drawing: StereonetDrawing): Entry[] {
   const sets = setsOf(drawing)
-  const { poles, planes, face, lines, limits, zones, contours } = drawing
+  const { poles, means, planes, face, lines, limits, zones, contours } = drawing
   const entries: Entry[] = poles.map(({ set, places }) => ({
     text: `poles of ${set} (n = ${places.length})`,
     symbol: (x, y) =>
       `<path class="pole" style="fill:${colourOf(sets.indexOf(set))}" stroke="${colourOf(sets.indexOf(set))}" d="${symbolPath(sets.indexOf(set), x + 10, y)}"/>`,
   }))
+  if (means.length > 0)
+    entries.push({
+      text: 'mean pole, and cone of 68.3 % of the set',
+      symbol: (x, y) =>
+        `<path class="mean" d="${meanPath(x + 10, y)}"/><circle class="cone" cx="${px(x + 10)}" cy="${px(y)}" r="6.5"/>`,
+    })
   for (const { label, set } of planes)
     entries.push({ text: `plane ${label}`, symbol: line(planeStroke(sets.indexOf(set))) })
   if (face) entries.push({ text: `slope face ${face.label}`, symbol: line('class="face"') })

@@ -64,3 +64,6 @@ export const colourOf = (set: number): string => LINE_COLOURS[set % LINE_COLOURS
 
 /** Lines of planes: as many dashes as colours, so that neighbours in the list differ in black and white too. */
 export const dashOf = (set: number): string => DASHES[set % DASHES.length]
+
+/** A cross that stands out of the poles around it. */
+export const meanPath = (x: number, y: number): string => `M${px(x - 4.5)} ${px(y)}h9M${px(x)} ${px(y - 4.5)}v9`

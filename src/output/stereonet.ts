@@ -20,7 +20,7 @@ import {
   type StereonetDrawing,
 } from './stereonet-drawing.ts'
 import { densityShade, legend, planeStroke, setsOf } from './stereonet-legend.ts'
-import { colourOf, HALF, symbolPath } from './stereonet-symbols.ts'
+import { colourOf, HALF, meanPath, symbolPath } from './stereonet-symbols.ts'
 
 const STYLE =
   `.net text{fill:currentColor;font:${LABEL}px system-ui,"DejaVu Sans",sans-serif}.net .title{font-weight:600;font-size:13px}` +
@@ -34,6 +34,7 @@ const STYLE =
   '.net path.pole{stroke-width:1;fill-opacity:.75}.net path.zone,.net rect.zone{stroke:#b3261e;stroke-width:.9}' +
   '.net .hatch{stroke:#b3261e;stroke-opacity:.55;stroke-width:1}' +
   '.net path.density,.net rect.density{fill:#2b5aa0;stroke:#2b5aa0;stroke-width:.5}' +
+  '.net .cone{fill:none;stroke:currentColor;stroke-width:.9;stroke-dasharray:1.5 2}.net .mean{stroke:currentColor;stroke-width:1.8}.net .beneath{stroke:var(--page,#fff);stroke-width:4}' +
   '.net .line{fill:var(--page,#fff);stroke:currentColor;stroke-width:1.3}.net .critical{fill:#b3261e;stroke:currentColor;stroke-width:1}' +
   '.net .box{fill:none;stroke:currentColor;stroke-opacity:.4;stroke-width:.8}'
 
@@ -52,7 +53,15 @@ export function stereonet(drawing: StereonetDrawing): string {
   const height = Math.ceil(CENTRE[1] + RADIUS + 34 + below.height + 2)
   const [cx, cy] = CENTRE
   const clip = `<clipPath id="disc"><circle cx="${cx}" cy="${cy}" r="${RADIUS}"/></clipPath>`
-  const layers = [contours(drawing), grid(drawing), zones(drawing), curves(drawing), poles(drawing), lines(drawing)]
+  const layers = [
+    contours(drawing),
+    grid(drawing),
+    zones(drawing),
+    curves(drawing),
+    poles(drawing),
+    means(drawing),
+    lines(drawing),
+  ]
   const labels = labelsOf(drawing).map(
     ({ text, x, y, anchor }) =>
       `<text class="halo" x="${px(x)}" y="${px(y)}" text-anchor="${anchor}">${escapeXml(text)}</text>`,
@@ -102,6 +111,14 @@ function poles(drawing: StereonetDrawing): string {
     })
     .join('')
 }
+
+const means = (drawing: StereonetDrawing): string =>
+  drawing.means
+    .map(({ place, cone }) => {
+      const cross = meanPath(...onPage(place))
+      return `<path class="cone" d="${cone.map(pathOf).join('')}"/><path class="beneath" d="${cross}"/><path class="mean" d="${cross}"/>`
+    })
+    .join('')
 
 const lines = (drawing: StereonetDrawing): string =>
   drawing.lines
@@ -157,7 +174,11 @@ function labelsOf(drawing: StereonetDrawing): Placed[] {
 
 /** Poles, lines and the letters around the rim. */
 function takenBy(drawing: StereonetDrawing): Box[] {
-  const spots = [...drawing.poles.flatMap(({ places }) => places), ...drawing.lines.map(({ place }) => place)]
+  const spots = [
+    ...drawing.poles.flatMap(({ places }) => places),
+    ...drawing.means.map(({ place }) => place),
+    ...drawing.lines.map(({ place }) => place),
+  ]
   const boxes = spots.map((spot): Box => {
     const [x, y] = onPage(spot)
     return { x: x - HALF - 1, y: y - HALF - 1, width: 2 * HALF + 2, height: 2 * HALF + 2 }

@@ -122,7 +122,7 @@ function axisReason(c: ColumnCheck): Reason {
   if (c.way === 'out of the face')
     return { met: true, words: `steeper than ${degrees(c.outLimit)} and within ${degrees(c.offLine)} of straight in` }
   if (c.way === 'oblique') return { met: true, words: `nearly upright (more than ${degrees(c.sideLimit)})` }
-  const aside = c.offLine > c.lateral ? `${degrees(c.offLine)} off straight in and ` : ''
+  const aside = c.offLine > c.lateral ? `its trend is ${degrees(c.offLine)} off straight in and ` : ''
   const least = c.offLine > c.lateral ? c.sideLimit : c.outLimit
-  return { met: false, words: `${aside}not steeper than ${degrees(least)}` }
+  return { met: false, words: `${aside}${aside && 'it is '}not steeper than ${degrees(least)}` }
 }

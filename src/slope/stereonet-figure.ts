@@ -6,12 +6,13 @@
  *   wedge sliding, direct toppling        planes and their lines of intersection, with the zone of lines
  */
 import type { Orientation } from '../math/orientation.ts'
+import { setsOfJoints } from './fisher-sets.ts'
 import { checkSlope, DEGREE, degrees, type Joint, type Mode, type Slope } from './kinematics-slope.ts'
 import { baseCheck, columnCheck } from './kinematics-toppling.ts'
 import { wedgeCheck } from './kinematics-wedge.ts'
 import { bearing } from './kinematics-words.ts'
 import { criticalZones, zoneOutlines } from './kinematics-zones.ts'
-import { type Curve, daylightEnvelope, frictionCone, greatCircle, netGrid } from './stereonet-curves.ts'
+import { type Curve, daylightEnvelope, frictionCone, greatCircle, netGrid, smallCircle } from './stereonet-curves.ts'
 import { type Contours, type Counting, densityContours } from './stereonet-density.ts'
 import { intersectionsOf, type Line, poleOf, QUARTER } from './stereonet-line.ts'
 import { type Projection, projectLine, type Spot } from './stereonet-projection.ts'
@@ -34,6 +35,8 @@ export interface StereonetFigure {
   projection: Projection
   grid: Curve[]
   poles: { set: string; places: Spot[] }[]
+  /** Mean poles of sets of three joints and more, with the cone about each that holds 68.3 % of them. */
+  means: { set: string; place: Spot; cone: Curve[] }[]
   planes: { label: string; set: string; curve: Curve }[]
   face?: { label: string; curve: Curve }
   lines: { label: string; place: Spot; critical: boolean }[]
@@ -68,6 +71,7 @@ export function stereonetFigure(options: FigureOptions): StereonetFigure {
     projection,
     grid: netGrid(projection, GRID),
     poles: ofLines ? [] : polesBySet(joints, projection),
+    means: ofLines ? [] : meansOf(joints, projection),
     planes: planes.map((plane) => ({
       label: `${plane.name} ${planeLabel(plane)}`,
       set: plane.set ?? plane.name,
@@ -109,6 +113,19 @@ function polesBySet(joints: readonly Joint[], projection: Projection): Stereonet
     places.push(projectLine(poleOf(joint), projection))
   }
   return [...sets].map(([set, places]) => ({ set, places }))
+}
+
+/** Fewer joints scatter by chance. */
+const LEAST = 3
+
+function meansOf(joints: readonly Joint[], projection: Projection): StereonetFigure['means'] {
+  return setsOfJoints(joints)
+    .filter(({ statistics }) => statistics.count >= LEAST && statistics.shape === 'cluster')
+    .map(({ name, statistics }) => ({
+      set: name,
+      place: projectLine(poleOf(statistics.mean), projection),
+      cone: smallCircle(poleOf(statistics.mean), statistics.spread.most, projection),
+    }))
 }
 
 function linesOf(planes: readonly Joint[], slope: Slope | undefined, mode: Mode | undefined, projection: Projection) {

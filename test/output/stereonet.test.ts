@@ -87,6 +87,7 @@ describe('the stereonet', () => {
       'friction 30 deg',
       'daylight envelope',
       'poles of J1 (n = 30)',
+      'mean pole, and cone of 68.3 % of the set',
       'N',
       '030',
     ])

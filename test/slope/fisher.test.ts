@@ -4,6 +4,7 @@ import { randomFrom } from '../../src/math/random.ts'
 import { dot, type Vec3 } from '../../src/math/vec.ts'
 import { coneOfShare, confidenceCone, setStatistics } from '../../src/slope/fisher.ts'
 import { sampleFisher, samplePoles } from '../../src/slope/fisher-sample.ts'
+import { setsOfJoints } from '../../src/slope/fisher-sets.ts'
 import { planeOfPole, poleOf, vectorOfLine } from '../../src/slope/stereonet-line.ts'
 
 const DEG = Math.PI / 180
@@ -139,5 +140,16 @@ describe('statistics of a set', () => {
       planeOfPole({ trend: Math.atan2(v[0], v[1]), plunge: Math.asin(Math.abs(v[2])) }),
     )
     expect(setStatistics(even).shape).toBe('no preferred direction')
+  })
+
+  test('by set, in the order of their names in the list', () => {
+    const joint = (set: string | undefined, dip: number) => ({ name: 'j', set, ...plane(dip, 90), friction: dip })
+    const sets = setsOfJoints([joint('b', 50), joint('a', 30), joint(undefined, 5), joint('b', 60)])
+    expect(sets.map(({ name, joints }) => [name, joints.length])).toEqual([
+      ['b', 2],
+      ['a', 1],
+    ])
+    expect(sets[0].mean).toMatchObject({ name: 'b', set: 'b', friction: 50 })
+    expect(sets[0].mean.dip / DEG).toBeCloseTo(55, 9)
   })
 })

@@ -265,7 +265,7 @@ describe('words', () => {
       'A dips 45 deg, flatter than the face (65 deg) and steeper than friction (30 deg), and strikes within 0 deg of it: planar sliding is possible',
     )
     expect(words(joint('A', 25, 185))[0]).toBe(
-      'A dips 25 deg, flatter than the face (65 deg, 64.9 deg in its direction) and strikes within 5 deg of it, but not steeper than friction (30 deg): planar sliding is not possible',
+      'A dips 25 deg, flatter than the face (65 deg) and strikes within 5 deg of it, but not steeper than friction (30 deg): planar sliding is not possible',
     )
     expect(words(joint('A', 45, 230))[0]).toContain('but strikes 50 deg off it, more than 20 deg')
     expect(words(joint('C', 80, 10))).toEqual([
