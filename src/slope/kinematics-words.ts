@@ -33,9 +33,8 @@ function faceWords(there: number, slope: Slope): string {
   const own = degrees(slope.face.dip)
   const apparent = degrees(there)
   if (there < 0) return `the face (${own}), which rises that way`
-  return own === apparent || there > Math.PI / 2
-    ? `the face (${own})`
-    : `the face (${own}, ${apparent} in its direction)`
+  const same = Math.round(slope.face.dip / DEGREE) === Math.round(there / DEGREE)
+  return same || there > Math.PI / 2 ? `the face (${own})` : `the face (${own}, ${apparent} in its direction)`
 }
 
 const flatter = (met: boolean, there: number, slope: Slope): Reason => ({
