@@ -2,7 +2,7 @@
 import type { Pose } from './frame.ts'
 import { limits, type NodeScalar } from './picture-overlay.ts'
 import { niceAbove } from './ticks.ts'
-import { fitView, type View } from './view.ts'
+import { type Camera, fitView, type View } from './view.ts'
 
 /** A round factor that makes the largest displacement 2 to 5 % of the model; 1 where it is 2 % as it is. */
 export function magnification(start: Pose, end: Pose): number {
@@ -56,12 +56,12 @@ export function displacements(start: Pose, poses: Pose[]): NodeScalar[] {
 }
 
 /** The view of the start and of several moments: what has gone farther than the model is large is left out. */
-export function viewOf(start: Pose, poses: Pose[], width: number, margin: number): View {
+export function viewOf(start: Pose, poses: Pose[], width: number, margin: number, camera?: Camera): View {
   const fixed = [start, ...poses].map(({ points }) => points)
-  if (!start.grains) return fitView(fixed, width, margin)
+  if (!start.grains) return fitView(fixed, width, margin, camera)
   const near = grownBox([start.points, start.grains.points])
   const grains = poses.map((pose) => insideOf(near, pose.grains?.points ?? new Float64Array(0)))
-  return fitView([...fixed, start.grains.points, ...grains], width, margin)
+  return fitView([...fixed, start.grains.points, ...grains], width, margin, camera)
 }
 
 /** Corners of the box around some points, grown by its extent on all sides. */

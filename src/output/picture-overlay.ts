@@ -4,7 +4,7 @@ import { escapeXml } from '../math/escape-xml.ts'
 import { BLOCK_COLOURS, RAMP } from './palette.ts'
 import { figure, quantity, scaleFor } from './quantities.ts'
 import { niceAbove } from './ticks.ts'
-import { axisDirections, type View } from './view.ts'
+import { axisDirections, type Camera, ISOMETRIC, type View } from './view.ts'
 
 /** A value for each node, and for each corner of polyhedral particles, shown in colour. */
 export interface NodeScalar {
@@ -28,13 +28,13 @@ export function limits(values: Float64Array): [number, number] {
   return min > max ? [0, 0] : [min, max]
 }
 
-export function axes(x: number, y: number): string {
+export function axes(x: number, y: number, camera: Camera = ISOMETRIC): string {
   const names = ['x east', 'y north', 'z up']
-  return axisDirections()
+  return axisDirections(camera)
     .map(([dx, dy], i) => {
       const [tx, ty] = [x + 34 * dx, y + 34 * dy]
-      const side = i === 2 ? 'middle' : 'start'
-      return `<path class="line" d="M${x} ${y}L${tx.toFixed(1)} ${ty.toFixed(1)}"/><text x="${(tx + (i === 2 ? 0 : 4)).toFixed(1)}" y="${(ty + (i === 2 ? -4 : 4)).toFixed(1)}" text-anchor="${side}">${names[i]}</text>`
+      const side = i === 2 ? 'middle' : dx < 0 ? 'end' : 'start'
+      return `<path class="line" d="M${x} ${y}L${tx.toFixed(1)} ${ty.toFixed(1)}"/><text x="${(tx + (i === 2 ? 0 : dx < 0 ? -4 : 4)).toFixed(1)}" y="${(ty + (i === 2 ? -4 : 4)).toFixed(1)}" text-anchor="${side}">${names[i]}</text>`
     })
     .join('')
 }

@@ -9,7 +9,7 @@ import { drawGrains } from './picture-grains.ts'
 import { axes, blockLegend, colourBar, limits, type NodeScalar, scaleBar } from './picture-overlay.ts'
 import { encodePng } from './png.ts'
 import { figure, plural } from './quantities.ts'
-import { type Canvas, createCanvas, drawLine, fillTriangle, layIn, resolve, SAMPLES } from './raster.ts'
+import { type Canvas, createCanvas, drawLine, fillTriangle, layIn, type Palette, resolve, SAMPLES } from './raster.ts'
 import { shadeOf } from './shading.ts'
 import { skinEdges } from './skin.ts'
 import { project, type View } from './view.ts'
@@ -27,12 +27,12 @@ const TOP = 34
 /** Pixels of the raster for a unit of the drawing: sharp on paper. */
 export const FINE = 2
 /** Cosine of the angle between two facets below which their edge is an edge of the block. */
-const SHARP = 0.97
+export const SHARP = 0.97
 /** Mesh lines are drawn where their mean length on the drawing is at least this. */
 const MESH_LINE = 6
 
 /** Unit normals of the facets where they are now; zero for a flat or non-finite one. */
-function facetNormals(facets: Int32Array, p: Float64Array): Float64Array {
+export function facetNormals(facets: Int32Array, p: Float64Array): Float64Array {
   const normals = new Float64Array(facets.length)
   for (let f = 0; f < facets.length; f += 3) {
     const [a, b, c] = [3 * facets[f], 3 * facets[f + 1], 3 * facets[f + 2]]
@@ -49,12 +49,18 @@ function facetNormals(facets: Int32Array, p: Float64Array): Float64Array {
 }
 
 /** Twice the signed area of a projected facet, positive where it faces the viewer (y is down). */
-function facing(q: Float64Array, a: number, b: number, c: number): number {
+export function facing(q: Float64Array, a: number, b: number, c: number): number {
   return (q[3 * c] - q[3 * a]) * (q[3 * b + 1] - q[3 * a + 1]) - (q[3 * b] - q[3 * a]) * (q[3 * c + 1] - q[3 * a + 1])
 }
 
-function drawFacets(canvas: Canvas, scene: Scene, q: Float64Array, normals: Float64Array, scalar?: NodeScalar): void {
-  const palette = scalar ? scalarPalette() : blockPalette()
+function drawFacets(
+  canvas: Canvas,
+  scene: Scene,
+  q: Float64Array,
+  normals: Float64Array,
+  { scalar, blocks = BY_BLOCK, bands }: Extras,
+): void {
+  const palette = scalar ? scalarPalette(bands) : blocks.palette()
   const [min, max] = scalar ? (scalar.range ?? limits(scalar.values)) : [0, 0]
   const t = new Float64Array(12)
   const k = FINE * SAMPLES
@@ -63,7 +69,7 @@ function drawFacets(canvas: Canvas, scene: Scene, q: Float64Array, normals: Floa
     for (let i = 0; i < 3; i++) {
       const n = scene.facets[f + i]
       for (let c = 0; c < 3; c++) t[4 * i + c] = k * q[3 * n + c]
-      if (!scalar) t[4 * i + 3] = scene.facetBlock[f / 3] % BLOCK_COLOURS.length
+      if (!scalar) t[4 * i + 3] = blocks.of(scene.facetBlock[f / 3])
       else t[4 * i + 3] = max > min ? (255 * (scalar.values[n] - min)) / (max - min) : 0
     }
     fillTriangle(canvas, t, palette, shadeOf(normals[f], normals[f + 1], normals[f + 2]))
@@ -111,10 +117,23 @@ function base64(bytes: Uint8Array): string {
 const STYLE =
   '.model text{fill:currentColor;font:13px system-ui,sans-serif}.model .line{fill:none;stroke:currentColor;stroke-width:1.2}.model .force{fill:none;stroke:#c2185b;stroke-width:1.8}'
 
+/** Which colour of a palette each block has. */
+export interface BlockColours {
+  palette: () => Palette
+  of: (block: number) => number
+}
+
+const BY_BLOCK: BlockColours = { palette: blockPalette, of: (block) => block % BLOCK_COLOURS.length }
+
 /** What else stands in a picture. */
-interface Extras {
+export interface Extras {
   /** Colours of the nodes; without them blocks have theirs. */
   scalar?: NodeScalar
+  /** Steps of the colours of a scalar, even unless given. */
+  bands?: number
+  blocks?: BlockColours
+  /** Draws over the skin of the blocks. */
+  over?: (canvas: Canvas) => void
   /** Draws particles: what is in front of them is translucent. */
   draw?: (canvas: Canvas) => void
   /** The key in place of that of the blocks or the scalar. */
@@ -158,22 +177,31 @@ function withoutRemoved(scene: Scene, removed: number[] = []): Scene {
   }
 }
 
-/** The skin of the blocks, and polyhedral particles. */
-export function picture(whole: Scene, pose: Pose, view: View, deflate: Deflate, extras: Extras = {}): string {
+/** The pixels of the skin of the blocks and of polyhedral particles, as an image in the coordinates of the view, and what is how near. */
+export function modelImage(whole: Scene, pose: Pose, view: View, deflate: Deflate, extras: Extras = {}) {
   const scene = withoutRemoved(whole, pose.removed)
-  const { scalar, overlay } = extras
   const { points } = pose
   const q = project(view, points)
   const normals = facetNormals(scene.facets, points)
   const canvas = createCanvas(FINE * view.width, FINE * view.height)
-  drawFacets(canvas, scene, q, normals, scalar)
+  drawFacets(canvas, scene, q, normals, extras)
   drawEdges(canvas, scene, q, normals)
+  extras.over?.(canvas)
   drawParticles(canvas, scene, pose, view, extras)
   const png = base64(encodePng(FINE * view.width, FINE * view.height, resolve(canvas), deflate))
+  const image = (y: number) =>
+    `<image x="0" y="${y}" width="${view.width}" height="${view.height}" href="data:image/png;base64,${png}"/>`
+  return { image, canvas, scene }
+}
+
+/** The skin of the blocks, and polyhedral particles. */
+export function picture(whole: Scene, pose: Pose, view: View, deflate: Deflate, extras: Extras = {}): string {
+  const { scalar, overlay } = extras
+  const { image, scene } = modelImage(whole, pose, view, deflate, extras)
   const height = view.height + TOP + 50
   const key = extras.key ?? (scalar ? colourBar(scalar, 16, 20) : blockLegend(scene.blocks, namedBlocks(scene), 16, 16))
   const over = overlay ? `<g transform="translate(0 ${TOP})">${overlay}</g>` : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style><image x="0" y="${TOP}" width="${view.width}" height="${view.height}" href="data:image/png;base64,${png}"/>${over}${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style>${image(TOP)}${over}${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22)}</svg>`
 }
 
 const isEmpty = ({ facets, grains }: Scene) => facets.length === 0 && !grains

@@ -7,6 +7,8 @@
  */
 
 import { escapeXml } from '../math/escape-xml.ts'
+import { type Box, placeLabels, type Wish } from './labels.ts'
+import { DASHES, LINE_COLOURS } from './palette.ts'
 import { scaleFor } from './quantities.ts'
 import { clipTicks, linearTicks, logTicks, type Ticks } from './ticks.ts'
 
@@ -22,8 +24,20 @@ export interface PlotOptions {
   y: { label: string; unit: string; log?: boolean }
   /** Dashed vertical lines: beginnings of stages. */
   marks?: { x: number; label: string }[]
+  /** Single values: full circles, or crosses. */
+  points?: Point[]
+  /** A range of x that is shaded. */
+  band?: { from: number; to: number; label: string }
   width?: number
   height?: number
+}
+
+export interface Point {
+  x: number
+  y: number
+  symbol: 'circle' | 'cross'
+  /** Beside it. */
+  label?: string
 }
 
 interface Axis {
@@ -32,10 +46,6 @@ interface Axis {
   /** Position in the picture of a value in SI; NaN where it has none. */
   place: (value: number) => number
 }
-
-/** Okabe and Ito's colours for all kinds of sight, without yellow and black. */
-const LINE_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#7f7f7f', '#8c564b']
-const DASHES = ['', ' stroke-dasharray="6 3"', ' stroke-dasharray="2 2"', ' stroke-dasharray="8 3 2 3"']
 
 /** Beyond this, differences overflow; such a value is not drawn into the range. */
 const HUGE = 1e300
@@ -51,6 +61,12 @@ function range(curves: Curve[], of: 'x' | 'y', positive: boolean): [number, numb
       if (v > max) max = v
     }
   return min > max ? [positive ? 0.1 : 0, 1] : [min, max]
+}
+
+/** Single values stand a little off the ends of the axis. */
+function padded([min, max]: [number, number], kind: 'round' | 'tight'): [number, number] {
+  const pad = kind === 'round' ? 0.04 * (max - min) : 0
+  return [min - pad, max + pad]
 }
 
 function axis(
@@ -132,7 +148,7 @@ function grid(x: Axis, y: Axis, box: { left: number; top: number; right: number;
 
 function stroke(i: number): string {
   const dash = DASHES[Math.floor(i / LINE_COLOURS.length) % DASHES.length]
-  return `stroke="${LINE_COLOURS[i % LINE_COLOURS.length]}"${dash}`
+  return `stroke="${LINE_COLOURS[i % LINE_COLOURS.length]}"${dash && ` stroke-dasharray="${dash}"`}`
 }
 
 /** Rows of names above the plot; returns the height they take. */
@@ -152,27 +168,72 @@ function legend(names: string[], left: number, right: number, top: number): { sv
   return { svg, height: y - top + 16 }
 }
 
+const LETTERS = 12.5
 const STYLE =
-  '.plot text{fill:currentColor;font:12.5px system-ui,sans-serif}.plot .title{font-weight:600;font-size:14px}.plot path{fill:none}' +
+  `.plot text{fill:currentColor;font:${LETTERS}px system-ui,sans-serif}.plot .title{font-weight:600;font-size:14px}.plot path{fill:none}` +
   '.plot .grid{stroke:currentColor;opacity:.13}.plot .frame{stroke:currentColor;opacity:.6}' +
-  '.plot .mark{stroke:currentColor;opacity:.45;stroke-dasharray:3 3}'
+  '.plot .mark{stroke:currentColor;opacity:.45;stroke-dasharray:3 3}.plot .band{fill:currentColor;opacity:.1}' +
+  '.plot .circle{fill:#0072b2;stroke:#0072b2}.plot .cross{stroke:#b3261e;stroke-width:2}'
+
+const SYMBOLS = {
+  circle: (x: number, y: number) => `M${px(x - 4)} ${px(y)}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`,
+  cross: (x: number, y: number) => `M${px(x - 4)} ${px(y - 4)}l8 8m0 -8l-8 8`,
+}
+
+/** Symbols, and their labels beside them where nothing else stands. */
+function drawPoints(points: readonly Point[], x: Axis, y: Axis, page: Box): string {
+  const seen = points
+    .map((point) => ({ ...point, left: x.place(point.x), down: y.place(point.y) }))
+    .filter(({ left, down }) => Number.isFinite(left) && Number.isFinite(down))
+  const symbols = seen.map(({ symbol, left, down }) => `<path class="${symbol}" d="${SYMBOLS[symbol](left, down)}"/>`)
+  const wishes = seen.flatMap(({ label, left, down }): Wish[] =>
+    label
+      ? [
+          {
+            text: label,
+            places: [
+              { x: left, y: down - 8, anchor: 'middle' },
+              { x: left, y: down + 17, anchor: 'middle' },
+              { x: left + 8, y: down + 4, anchor: 'start' },
+              { x: left - 8, y: down + 4, anchor: 'end' },
+              { x: left + 6, y: down - 10, anchor: 'start' },
+              { x: left - 6, y: down - 10, anchor: 'end' },
+            ],
+          },
+        ]
+      : [],
+  )
+  const taken = seen.map(({ left, down }): Box => ({ x: left - 5, y: down - 5, width: 10, height: 10 }))
+  const labels = placeLabels(wishes, LETTERS, page, taken, []).map(
+    (p) => `<text x="${px(p.x)}" y="${px(p.y)}" text-anchor="${p.anchor}">${escapeXml(p.text)}</text>`,
+  )
+  return symbols.join('') + labels.join('')
+}
+
+function drawBand({ from, to, label }: NonNullable<PlotOptions['band']>, x: Axis, top: number, bottom: number): string {
+  const [left, right] = [x.place(from), x.place(to)]
+  return `<path class="band" style="fill:currentColor" d="M${px(left)} ${top}H${px(right)}V${bottom}H${px(left)}Z"/><text x="${px(right + 5)}" y="${top + 12}">${escapeXml(label)}</text>`
+}
 
 export function plot(curves: Curve[], options: PlotOptions): string {
-  const { title, width = 520, height = 290, marks = [] } = options
+  const { title, width = 520, height = 290, marks = [], points = [], band } = options
   const left = 72
   const right = width - 18
   const names = curves.length > 1 ? curves.map((c) => c.name) : []
   const key = names.length ? legend(names, left, right, 36) : { svg: '', height: 0 }
   const box = { left, top: 28 + key.height, right, bottom: height + key.height - 46 }
+  const single = { name: '', x: points.map((p) => p.x), y: points.map((p) => p.y) }
+  const all = [...curves, single]
   const y = axis(
     options.y.label,
     options.y.unit,
-    range(curves, 'y', !!options.y.log),
+    range(all, 'y', !!options.y.log),
     options.y.log ? 'log' : 'round',
     box.bottom,
     box.top,
   )
-  const x = axis(options.x.label, options.x.unit, range(curves, 'x', false), 'tight', left, right)
+  const kind = points.length > 0 && curves.length === 0 ? 'round' : 'tight'
+  const x = axis(options.x.label, options.x.unit, padded(range(all, 'x', false), kind), kind, left, right)
   const lines = curves.map(
     (c, i) => `<path ${stroke(i)} stroke-width="1.3" stroke-linejoin="round" d="${curvePath(c, x.place, y.place)}"/>`,
   )
@@ -181,5 +242,8 @@ export function plot(curves: Curve[], options: PlotOptions): string {
     return `<path class="mark" d="M${at} ${box.top}V${box.bottom}"/><text x="${px(Number(at) + 4)}" y="${box.top + 11}">${escapeXml(m.label)}</text>`
   })
   const full = height + key.height
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${full}" role="img" aria-label="${escapeXml(title)}"><style>${STYLE}</style><text class="title" x="${left}" y="17">${escapeXml(title)}</text>${key.svg}${grid(x, y, box)}${dashed.join('')}${lines.join('')}</svg>`
+  const shaded = band ? drawBand(band, x, box.top, box.bottom) : ''
+  const page = { x: left, y: box.top, width: right - left, height: box.bottom - box.top }
+  const dots = drawPoints(points, x, y, page)
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${full}" role="img" aria-label="${escapeXml(title)}"><style>${STYLE}</style><text class="title" x="${left}" y="17">${escapeXml(title)}</text>${key.svg}${grid(x, y, box)}${shaded}${dashed.join('')}${lines.join('')}${dots}</svg>`
 }

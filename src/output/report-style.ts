@@ -20,7 +20,7 @@ th{font-weight:600;color:var(--soft);border-bottom-color:var(--soft)}
 .n+:not(.n){padding-left:14px}.n{text-align:right;white-space:nowrap}tr.sum td{font-weight:600;border-top:1px solid var(--soft)}
 td.long{overflow-wrap:anywhere}
 .plots,.pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(440px,1fr));gap:18px}
-.plots svg,.pictures svg{width:100%;height:auto;display:block}
+.plots svg,.pictures svg{width:100%;height:auto;display:block}.pictures figure:has(>svg.wide){grid-column:1/-1;max-width:180mm}
 figure{margin:0;break-inside:avoid}figcaption{color:var(--soft);font-size:13px;margin-top:4px}
 .split{display:grid;grid-template-columns:minmax(260px,2fr) 3fr;gap:28px;align-items:start}
 ul{margin:6px 0;padding-left:20px}code{font:12.5px ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
