@@ -42,6 +42,13 @@ export const DEFAULTS = {
     '0.9',
     'the estimate of the stable step is a bound; a tenth is kept for contacts that stiffen',
   ),
+  sliver: of(
+    'blocks.*.cut.slivers.below',
+    0.001,
+    '0.001',
+    'a thousandth of the median volume, or of the side of a cube of it in thickness, sets the step of all for nothing',
+  ),
+  cutSeed: of('blocks.*.cut.seed', 1, '1', 'some seed: the same rock again and again'),
   sides: of('blocks.*.shape.cylinder.sides', 24, '24', 'the section has 99 % of the area of the circle'),
   tubeFrom: of('blocks.*.shape.tube.from', 0, '0', 'the sector begins at the x axis'),
   tubeTo: of('blocks.*.shape.tube.to', 2 * Math.PI, '360 deg', 'a whole tube'),

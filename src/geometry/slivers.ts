@@ -16,7 +16,7 @@ import type { RockBlock } from './rock.ts'
 import { centreOf, thicknessOf, volumeOfBlock } from './rock-measure.ts'
 import { findSharedFaces } from './shared-faces.ts'
 
-export type SliverRule = 'merge' | 'keep' | 'remove'
+export type Fate = 'merged' | 'kept' | 'removed'
 
 export interface Sliver {
   /** [m³] */
@@ -25,7 +25,7 @@ export interface Sliver {
   thickness: number
   /** Centre of mass [m]. */
   at: Vec3
-  became: 'merged' | 'kept' | 'removed'
+  became: Fate
 }
 
 /** Planes agree to this share of the size of the rock. */
@@ -36,16 +36,16 @@ const PASSES = 20
 export function treatSlivers(
   rock: readonly RockBlock[],
   below: number,
-  rule: SliverRule,
+  are: Fate,
 ): { blocks: RockBlock[]; slivers: Sliver[] } {
   const blocks = [...rock]
   const median = medianVolume(blocks)
   const isSliver = (block: RockBlock) => sizeOf(block, median) < below
   const found = blocks.filter(isSliver)
   if (found.length === 0) return { blocks, slivers: [] }
-  if (rule === 'remove')
+  if (are === 'removed')
     return { blocks: blocks.filter((b) => !found.includes(b)), slivers: found.map((b) => told(b, 'removed')) }
-  if (rule === 'keep') return { blocks, slivers: found.map((b) => told(b, 'kept')) }
+  if (are === 'kept') return { blocks, slivers: found.map((b) => told(b, 'kept')) }
   const merged: RockBlock[] = []
   let left = blocks
   for (let pass = 0; pass < PASSES; pass++) {

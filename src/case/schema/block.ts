@@ -1,43 +1,17 @@
 /** Materials and blocks. */
 import { z } from 'zod'
-import type { Material, MeshSpec, Range, Shape, Turn } from '../case.ts'
+import type { Cut, Material, MeshSpec, Shape, Turn } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { STRUCTURED, type Variants } from '../variants.ts'
-import {
-  count,
-  direction,
-  flag,
-  listOf,
-  notNegative,
-  pair,
-  positive,
-  quantity,
-  text,
-  variant,
-  vector,
-} from './quantity.ts'
+import { cut } from './cut.ts'
+import { count, direction, flag, listOf, notNegative, positive, quantity, text, variant, vector } from './quantity.ts'
+import { range } from './range.ts'
 import { type Reporter, refuse } from './refuse.ts'
 import { type Repeated, repeat } from './repeat.ts'
 import { fracture, seat } from './seat.ts'
 import { shape } from './shape.ts'
 
 const ORIGIN: [number, number, number] = [0, 0, 0]
-
-const limits = (axis: string) =>
-  pair('length', `Lower and upper limit of ${axis}`)
-    .transform((value, to) =>
-      value[0] <= value[1]
-        ? value
-        : refuse(to, { expected: 'the lower limit first', found: `${value[0]}, ${value[1]}` }),
-    )
-    .optional()
-
-export const range: z.ZodType<Range> = z
-  .strictObject({ x: limits('x'), y: limits('y'), z: limits('z') })
-  .transform((value, to) =>
-    Object.keys(value).length > 0 ? value : refuse(to, { expected: 'at least one of x, y, z', found: 'none' }),
-  )
-  .meta({ description: 'Part of the undeformed model; an axis that is left out is unlimited' })
 
 export function material(variants: Variants): z.ZodType<Material> {
   return z
@@ -193,6 +167,23 @@ function checkStiff(v: { rigid: boolean; fixed: boolean; fracture?: unknown }, t
     refuse(to, { path: ['fracture'], expected: `no fracture: a ${stiff} block does not break`, found: 'one' })
 }
 
+/** What joints can cut, and what pieces cannot be. */
+function checkCut(v: { shape: Shape; cut?: Cut; on?: unknown; repeat?: unknown; mesh?: MeshSpec }, to: Reporter): void {
+  if (!v.cut) return
+  const { kind } = v.shape
+  if (kind === 'tube' || kind === 'shell' || kind === 'mesh' || kind === 'union')
+    refuse(to, { path: ['cut'], expected: `a shape with plane faces that joints can cut`, found: `a ${kind}` })
+  for (const key of ['on', 'repeat'] as const)
+    if (v[key]) refuse(to, { path: [key], expected: `no ${key}: the block is cut`, found: 'one', remedy: 'use at' })
+  if (v.mesh?.cells)
+    refuse(to, {
+      path: ['mesh', 'cells'],
+      expected: 'size: pieces are no boxes',
+      found: 'cells',
+      remedy: 'mesh: { size: 1 m }',
+    })
+}
+
 function checkMesh(value: { shape: Shape; mesh?: MeshSpec; fixed: boolean; rigid: boolean }, to: Reporter): void {
   const { kind } = value.shape
   const { cells, size, ratio } = value.mesh ?? {}
@@ -234,12 +225,14 @@ export function block(variants: Variants): z.ZodType<Repeated> {
       mesh: mesh(variants).optional(),
       rigid: flag('Moves as a rigid body; its mesh, if it has one, is for the pictures').default(false),
       fracture: fracture.optional(),
+      cut: cut.optional(),
       fixed: flag('The whole block is held').default(false),
     })
     .transform((value, to): Repeated => {
       const { at, mesh: spec, ...rest } = value
       if (at && value.on) refuse(to, { expected: 'either at or on', found: 'both' })
       if (value.repeat && value.on) refuse(to, { expected: 'either on or repeat', found: 'both' })
+      checkCut(value, to)
       checkMesh(value, to)
       checkStiff(value, to)
       checkUnion(value, to)
