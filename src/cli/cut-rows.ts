@@ -19,15 +19,14 @@ export function cutRows(account: CutAccount): string[][] {
       plural(faces, 'face'),
       `${quantity(area, 'm2')}${cuts > 0 ? `; cut ${plural(cuts, 'block')}` : ''}`,
     ]),
-    ['    slivers', String(slivers.length), sliverText(slivers)],
+    ['    slivers', String(slivers.length), sliverText(account)],
     ['    held', String(held.length), shortNames(held)],
     ...(named.length > 0 ? [['    named', String(named.length), shortNames(named)]] : []),
   ]
 }
 
-function sliverText(slivers: CutAccount['slivers']): string {
-  if (slivers.length === 0) return ''
-  const least = slivers.reduce((a, b) => (b.volume < a.volume ? b : a))
+function sliverText({ slivers, smallestSliver: least }: CutAccount): string {
+  if (!least) return ''
   const counts = (['merged', 'kept', 'removed'] as const).flatMap((became) => {
     const count = slivers.filter((sliver) => sliver.became === became).length
     return count > 0 ? [`${count} ${became}`] : []

@@ -26,7 +26,9 @@ export interface CutAccount {
   most: { name: string; volume: number }
   /** Faces that each joint made, both sides counted, and the area of the joint [m²]. */
   joints: ({ name: string; cuts: number } & JointArea)[]
-  slivers: (Sliver & { name?: string })[]
+  slivers: Sliver[]
+  /** The smallest of them, and the piece that holds its middle. */
+  smallestSliver?: Sliver & { name?: string }
   held: string[]
   named: string[]
 }
@@ -88,17 +90,19 @@ function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Ho
     joints: [...areas]
       .filter(([face]) => !rock.parts.some(({ faces }) => faces.some((own) => own.name === face)))
       .map(([face, { faces, area }]) => ({ name: face, cuts: cutsOf(face), faces, area: area / 2 })),
-    slivers: slivers.map((sliver) => ({ ...sliver, name: nameOfSliver(sliver, ordered, names) })),
+    slivers,
+    smallestSliver: smallestSliver(slivers, ordered, names),
     held: heldPieces(cut, pieces, path),
     named: Object.keys(cut.names),
   }
   return { pieces, account }
 }
 
-function nameOfSliver({ became, at }: Sliver, rock: RockBlock[], names: string[]): string | undefined {
-  if (became === 'removed') return undefined
-  const found = blockAt(rock, at)
-  return found && 'block' in found ? names[found.block] : undefined
+function smallestSliver(slivers: Sliver[], rock: RockBlock[], names: string[]): CutAccount['smallestSliver'] {
+  if (slivers.length === 0) return undefined
+  const least = slivers.reduce((a, b) => (b.volume < a.volume ? b : a))
+  const found = least.became === 'removed' ? undefined : blockAt(rock, least.at)
+  return { ...least, name: found && 'block' in found ? names[found.block] : undefined }
 }
 
 /** Names of the pieces in their order: those that the case gives, and numbers. */
