@@ -20,6 +20,11 @@ function of<T>(path: string, value: T, shown: string, why: string, when?: Defaul
 const structured = (mesh: Parent) => mesh.cells !== undefined
 const unstructured = (mesh: Parent) => mesh.cells === undefined
 
+/** Whether a mesh is that of a block that joints cut. */
+const ofCut = (mesh: Parent, data: Parent) =>
+  Object.values(data.blocks as Record<string, Parent>).some((block) => block.mesh === mesh && block.cut !== undefined)
+const uncut = (mesh: Parent, data: Parent) => !ofCut(mesh, data)
+
 const undamped = (stage: Parent, data: Parent) =>
   data.damping === undefined && (stage.with as Parent | undefined)?.damping === undefined
 
@@ -72,12 +77,28 @@ export const DEFAULTS = {
     (5 * Math.PI) / 180,
     '5 deg',
     'flatter tetrahedra spoil stresses and the step; they are refused, not kept',
+    uncut,
   ),
   minAltitude: of(
     'blocks.*.mesh.min altitude',
     0.05,
     '0.05',
     'the stable step falls with the smallest height; thinner tetrahedra are refused',
+    uncut,
+  ),
+  cutDihedral: of(
+    'blocks.*.mesh.min dihedral',
+    Math.PI / 1800,
+    '0.1 deg',
+    'joints meet at any angle; what sharp pieces cost is told with the step',
+    ofCut,
+  ),
+  cutAltitude: of(
+    'blocks.*.mesh.min altitude',
+    1e-4,
+    '1e-4',
+    'joints meet at any angle; what thin pieces cost is told with the step',
+    ofCut,
   ),
   gap: of('blocks.*.on.gap', 0, '0', 'the faces touch'),
   normal: of('joints.*.normal', 'auto', 'auto', AUTO),

@@ -86,9 +86,7 @@ function makeMesh(name: string, block: Block, folder: string, host: Host, below?
 export function meshRock(name: string, block: Block, rock: RockBlock, host: Host): MeshedBlock {
   const path = `blocks.${block.array ?? name}.mesh`
   const expected = block.array === undefined ? A_MESH : `a mesh of ${name}`
-  const remedy =
-    block.array === undefined ? '' : 'merge slivers, `slivers: { below: 0.02, are: merged }`, or use a smaller size'
-  const meshed = blamed(path, expected, remedy, () => meshPiece(block, rock, host))
+  const meshed = blamed(path, expected, '', () => meshPiece(block, rock, host))
   return { ...meshed, rotation: rotationOf(block.rotate) }
 }
 

@@ -47,8 +47,8 @@ function checkIdle(
     grading: number
     ratio: number
     conform: boolean
-    'min dihedral': number
-    'min altitude': number
+    'min dihedral'?: number
+    'min altitude'?: number
   },
   { meshers }: Variants,
   to: Reporter,
@@ -58,8 +58,8 @@ function checkIdle(
     grading: mesh.grading !== DEFAULTS.grading.value,
     ratio: mesh.ratio !== DEFAULTS.ratio.value,
     conform: mesh.conform,
-    'min dihedral': mesh['min dihedral'] !== DEFAULTS.minDihedral.value,
-    'min altitude': mesh['min altitude'] !== DEFAULTS.minAltitude.value,
+    'min dihedral': mesh['min dihedral'] !== undefined,
+    'min altitude': mesh['min altitude'] !== undefined,
   }
   const idle = cells ? (['grading', 'conform', 'min dihedral', 'min altitude'] as const) : (['ratio'] as const)
   for (const key of idle)
@@ -69,7 +69,10 @@ function checkIdle(
     refuse(to, { path: ['grading'], expected: `no grading: mesher ${mesher} makes one size`, found: 'one' })
 }
 
-function mesh(variants: Variants): z.ZodType<MeshSpec> {
+/** Gates depend on whether joints cut the block. */
+type MeshInput = Omit<MeshSpec, 'minDihedral' | 'minAltitude'> & Partial<MeshSpec>
+
+function mesh(variants: Variants): z.ZodType<MeshInput> {
   const cell = (axis: string) => count(`Cells along ${axis}`, { min: 1, max: 100_000 })
   return z
     .strictObject({
@@ -92,13 +95,13 @@ function mesh(variants: Variants): z.ZodType<MeshSpec> {
       'min dihedral': quantity('angle', 'Smallest angle between the faces of a tetrahedron that is accepted', {
         min: 0,
         below: Math.PI / 3,
-      }).default(DEFAULTS.minDihedral.value),
+      }).optional(),
       'min altitude': quantity('ratio', 'Smallest height of a tetrahedron over the size that is accepted', {
         min: 0,
         below: 1,
-      }).default(DEFAULTS.minAltitude.value),
+      }).optional(),
     })
-    .transform((value, to): MeshSpec => {
+    .transform((value, to): MeshInput => {
       const { size, cells, mesher, grading, ratio, conform } = value
       if ((size === undefined) === (cells === undefined))
         return refuse(to, { expected: 'either size or cells', found: size === undefined ? 'neither' : 'both' })
@@ -168,7 +171,10 @@ function checkStiff(v: { rigid: boolean; fixed: boolean; fracture?: unknown }, t
 }
 
 /** What joints can cut, and what pieces cannot be. */
-function checkCut(v: { shape: Shape; cut?: Cut; on?: unknown; repeat?: unknown; mesh?: MeshSpec }, to: Reporter): void {
+function checkCut(
+  v: { shape: Shape; cut?: Cut; on?: unknown; repeat?: unknown; mesh?: MeshInput },
+  to: Reporter,
+): void {
   if (!v.cut) return
   const { kind } = v.shape
   if (kind === 'tube' || kind === 'shell' || kind === 'mesh' || kind === 'union')
@@ -184,7 +190,7 @@ function checkCut(v: { shape: Shape; cut?: Cut; on?: unknown; repeat?: unknown; 
     })
 }
 
-function checkMesh(value: { shape: Shape; mesh?: MeshSpec; fixed: boolean; rigid: boolean }, to: Reporter): void {
+function checkMesh(value: { shape: Shape; mesh?: MeshInput; fixed: boolean; rigid: boolean }, to: Reporter): void {
   const { kind } = value.shape
   const { cells, size, ratio } = value.mesh ?? {}
   if (kind === 'mesh' && (cells || size !== undefined))
@@ -207,6 +213,17 @@ function checkMesh(value: { shape: Shape; mesh?: MeshSpec; fixed: boolean; rigid
       remedy: 'mesh: { size: 0.5 m }',
     })
 }
+
+function gated(spec: MeshInput, cut: boolean): MeshSpec {
+  const { minDihedral, minAltitude } = cut
+    ? { minDihedral: DEFAULTS.cutDihedral, minAltitude: DEFAULTS.cutAltitude }
+    : DEFAULTS
+  return { minDihedral: minDihedral.value, minAltitude: minAltitude.value, ...defined(spec) }
+}
+
+/** Without keys that stand for nothing. */
+const defined = (spec: MeshInput): MeshInput =>
+  Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined)) as unknown as MeshInput
 
 export function block(variants: Variants): z.ZodType<Repeated> {
   return z
@@ -236,7 +253,7 @@ export function block(variants: Variants): z.ZodType<Repeated> {
       checkMesh(value, to)
       checkStiff(value, to)
       checkUnion(value, to)
-      return { ...rest, position: at ?? ORIGIN, mesh: spec ?? unsized(variants) }
+      return { ...rest, position: at ?? ORIGIN, mesh: spec ? gated(spec, value.cut !== undefined) : unsized(variants) }
     })
     .meta({ description: 'A block: deformable unless it is rigid or fixed' })
 }
