@@ -6,8 +6,8 @@
  * 2. A disc cuts a block only where the cut meets the disc; a joint with limits only where the middle of the cut is within
  *    them; one that does not persist with its probability, drawn block by block.
  * 3. What is left on each side falls into blocks that seams hold together.
- * 4. At the end faces get the name of their joint; those of a disc whose middle is beyond the rim that of its bridge.
- *
+ * 4. At the end faces get the name of their joint; those of a disc that lie beyond the rim with half of their area or more, that
+ *    of its bridge.
  * 5. A block whose parts are one convex solid together becomes that.
  *
  * Vertices are functions of edges and planes alone (see cut), so blocks have faces in common bit for bit, wherever the plane cut
@@ -23,7 +23,7 @@ import { mergeConvex } from './merge-convex.ts'
 import { translatePolyhedron } from './move.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
 import { bridgeOf, type RockBlock, type RockJoint, SEAM, within } from './rock.ts'
-import { discMeets, polygonCentre } from './rock-section.ts'
+import { discMeets, polygonCentre, shareInDisc } from './rock-section.ts'
 import { findSharedFaces } from './shared-faces.ts'
 
 export interface CutRock {
@@ -189,10 +189,10 @@ function oneIfConvex(parts: Polyhedron[], reach: number): Polyhedron[] {
 function withNames(part: Polyhedron, joints: readonly RockJoint[]): Polyhedron {
   const faces = part.faces.map((face) => {
     if (!face.name.startsWith('@')) return face
-    const { name, radius, through } = joints[Number(face.name.slice(1))]
+    const { name, radius, normal, through } = joints[Number(face.name.slice(1))]
     if (radius === undefined) return { ...face, name }
-    const middle = polygonCentre([face.loop.map((v) => vertexAt(part.vertices, v))])
-    return { ...face, name: length(subtract(middle, through)) <= radius ? name : bridgeOf(name) }
+    const polygon = face.loop.map((v) => vertexAt(part.vertices, v))
+    return { ...face, name: shareInDisc(polygon, normal, through, radius) > 0.5 ? name : bridgeOf(name) }
   })
   return { ...part, faces }
 }
