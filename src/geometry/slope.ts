@@ -12,7 +12,7 @@ import { tan } from '../math/elementary.ts'
 import { normalOfDip } from '../math/orientation.ts'
 import type { Vec3 } from '../math/vec.ts'
 import { splitByPlane } from './cut.ts'
-import { snapDistance } from './extent.ts'
+import { extentOf, snapDistance } from './extent.ts'
 import { fromHalfSpaces } from './half-spaces.ts'
 import type { Polyhedron } from './polyhedron.ts'
 import { type RockBlock, SEAM } from './rock.ts'
@@ -38,7 +38,9 @@ export interface SlopeShape {
 const RISE = '#top'
 const FRONT = '#front'
 
-export function slopeRock(shape: SlopeShape): RockBlock {
+export const slopeRock = (shape: SlopeShape): RockBlock => ({ parts: withCommonCorners(partsOf(shape)) })
+
+function partsOf(shape: SlopeShape): Polyhedron[] {
   const { face, floor, below, height, bench } = shape
   const u = normalOfDip(Math.PI / 2, face.dipDirection).map((c, i) => (i === 2 ? 0 : c)) as Vec3
   const crest = -height / tan(face.dip)
@@ -64,7 +66,7 @@ export function slopeRock(shape: SlopeShape): RockBlock {
   }
   const n = normalOfDip(shape.upper.dip, shape.upper.dipDirection)
   const start: Vec3 = [u[0] * (crest - bench), u[1] * (crest - bench), height]
-  if (bench === 0) return { parts: [...foot, keep(body, 'upper', n, start)] }
+  if (bench === 0) return [...foot, keep(body, 'upper', n, start)]
   const [lower, rest] = halves(body, 'bench', [0, 0, 1], [0, 0, height], snap)
   const upper = renamed(keep(rest as Polyhedron, 'upper', n, start), 'bench', SEAM)
   const line = lineOfUpper(n, u)
@@ -73,7 +75,26 @@ export function slopeRock(shape: SlopeShape): RockBlock {
     const covered = behind && part === lower ? renamed(behind, 'bench', SEAM) : behind
     return [covered, ahead].filter((p) => p !== undefined)
   })
-  return { parts: [...parts, upper] }
+  return [...parts, upper]
+}
+
+/** Corners nearer to each other than this share of the size of the rock are one. */
+const ONE_CORNER = 2 ** -36
+
+/** Where two planes of the surface and a seam meet in one line, corners on it have bits of either: they get those of one. */
+function withCommonCorners(parts: Polyhedron[]): Polyhedron[] {
+  const reach = ONE_CORNER * extentOf(parts.map(({ vertices }) => vertices))
+  const known: Vec3[] = []
+  return parts.map((part) => {
+    const vertices = part.vertices.slice()
+    for (let v = 0; v < vertices.length; v += 3) {
+      const at: Vec3 = [vertices[v], vertices[v + 1], vertices[v + 2]]
+      const same = known.find((other) => other.every((c, i) => Math.abs(c - at[i]) <= reach))
+      if (same) vertices.set(same, v)
+      else known.push(at)
+    }
+    return { ...part, vertices }
+  })
 }
 
 const along = (u: Vec3, by: number): Vec3 => [u[0] * by, u[1] * by, 0]
@@ -143,6 +164,7 @@ function checkSlope(shape: SlopeShape, u: Vec3, crest: number): void {
 /** The bench ends where the upper slope begins, which must be between the crest and the back at both ends of the slope. */
 function checkBench(shape: SlopeShape, u: Vec3, crest: number, dr: number): void {
   const perMetre = riseOf(shape, u, 1, 0)
+  if (!(perMetre < 0)) throw new Error('an upper slope that does not rise behind the bench; leave `bench` out')
   const skew = riseOf(shape, u, 0, dr)
   if (skew === 0) return
   const at = crest - shape.bench - skew / perMetre

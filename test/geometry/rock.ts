@@ -5,7 +5,7 @@ import { checkPolyhedron, coplanarFaces } from '../../src/geometry/check.ts'
 import { areaVector } from '../../src/geometry/face.ts'
 import { translatePolyhedron } from '../../src/geometry/move.ts'
 import type { Polyhedron } from '../../src/geometry/polyhedron.ts'
-import type { RockBlock, RockJoint } from '../../src/geometry/rock.ts'
+import { type RockBlock, type RockJoint, SEAM } from '../../src/geometry/rock.ts'
 import { volumeOfBlock } from '../../src/geometry/rock-measure.ts'
 import { findSharedFaces } from '../../src/geometry/shared-faces.ts'
 import { randomFrom } from '../../src/math/random.ts'
@@ -36,7 +36,17 @@ function euler({ vertices, faces }: Polyhedron): number {
   return vertices.length / 3 - edges + faces.length
 }
 
+/** Seams that no other part of their block has, too. */
+function openSeams({ parts }: RockBlock): number {
+  const seams = parts.reduce((sum, { faces }) => sum + faces.filter(({ name }) => name === SEAM).length, 0)
+  const shared = findSharedFaces(parts)
+  let held = 0
+  for (let k = 0; k < shared.length; k += 4) if (parts[shared[k]].faces[shared[k + 1]].name === SEAM) held += 2
+  return seams - held
+}
+
 export function expectSound(rock: readonly RockBlock[]): void {
+  expect(rock.reduce((sum, block) => sum + openSeams(block), 0)).toBe(0)
   const parts = rock.flatMap((block) => block.parts)
   expect(parts.flatMap((part) => [...checkPolyhedron(part), ...coplanarFaces(part)])).toEqual([])
   expect(parts.every((part) => part.convex && euler(part) === 2)).toBe(true)
