@@ -100,10 +100,10 @@ const TICK_SECONDS = 0.05
 const CHECK_EVERY = 50
 
 /** Prepares a case, every stage of it, so that nothing wrong shows late; the steps are made as the ticks are drawn. */
-export function startRun(c: Case, options: RunOptions = {}): Run {
+export function startRun(given: Case, options: RunOptions = {}): Run {
   const { host = bareHost(), kernel = 'fast' } = options
   const startedAt = host.now()
-  const { model, world, numbering, notes } = prepareWorld(c, host)
+  const { case: c, model, world, numbering, notes } = prepareWorld(given, host)
   const solver = makeSolver(world, c, kernel)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),

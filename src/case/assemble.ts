@@ -10,6 +10,7 @@ import { tellIssues } from './issues.ts'
 import type { Overlay } from './overlay.ts'
 import type { Path } from './path.ts'
 import { basePhysics, type Reading, reportOn, resolveFields, stagePhysics } from './physics.ts'
+import { hasBridges, ROCK_BRIDGE } from './pieces.ts'
 import type { Problem, Report } from './problem.ts'
 import type { CaseInput, CaseSchemas, JsonSchema } from './schema.ts'
 import { inNumbers, valuesOf } from './values.ts'
@@ -41,8 +42,7 @@ export function assemble(
   const parameters = readParameters(input, report)
   checkCase(input, report)
   const contact = contactOf(input, schemas.contact.parse({}), report)
-  const joints: Record<string, Joint> =
-    contact && Object.keys(input.joints).length === 0 ? { [MADE]: schemas.joint.parse({}) } : {}
+  const joints = madeJoints(input, contact !== undefined, schemas)
   const reading: Reading = { problems, schema: assembly.jsonSchema, parameters, physics: schemas.physics, joints }
   const physics = basePhysics(input, overlay, reading)
   checkPhysics(physics, input, report)
@@ -78,6 +78,16 @@ export function assemble(
     values,
   }
   return problems.length > before ? undefined : { made, input }
+}
+
+/** Joints that the case needs and does not name. */
+function madeJoints(input: CaseInput, touching: boolean, { joint }: CaseSchemas): Record<string, Joint> {
+  if (!touching) return {}
+  const unbroken = { cohesion: 'unlimited', tension: 'unlimited', bonded: true }
+  return {
+    ...(Object.keys(input.joints).length === 0 && { [MADE]: joint.parse({}) }),
+    ...(hasBridges(input.blocks) && { [ROCK_BRIDGE]: joint.parse(unbroken) }),
+  }
 }
 
 /** Numbers, each an expression over those above it. */

@@ -58,6 +58,24 @@ export type Shape =
   | { kind: 'mesh'; file: string; scale: number }
   /** Convex solids side by side that are one rigid body. */
   | { kind: 'union'; parts: ConvexPart[] }
+  /** A slope: the face above the toe, which is the origin; see geometry/slope. */
+  | {
+      kind: 'slope'
+      height: number
+      face: Dip
+      upper: Dip
+      bench: number
+      floor: number
+      length: number
+      depth: number
+      below: number
+    }
+
+/** Orientation of a plane [rad]: dip below the horizontal, and its azimuth clockwise from north. */
+export interface Dip {
+  dip: number
+  dipDirection: number
+}
 
 /** A convex solid, moved. */
 export interface ConvexPart {
@@ -112,9 +130,55 @@ export interface Fracture {
   joint: string
 }
 
+/** What every joint that cuts says of itself. */
+interface CutJoint {
+  /** Name of the joint that its faces follow; absent: that of all contact. */
+  joint?: string
+  /** Probability that a block in the way is cut. */
+  persistence: number
+  /** It cuts a block only where the middle of the cut lies within. */
+  where?: Range
+}
+
+export interface CutPlanes extends Dip, CutJoint {
+  /** A point of the plane [m]. */
+  through: Vec3
+}
+
+export interface CutSet extends Dip, CutJoint {
+  /** Distance of neighbouring joints, and a point of one of them [m]. */
+  spacing: number
+  origin: Vec3
+  /** Constant of Fisher's distribution of their normals [-]; absent: parallel. */
+  fisher?: number
+}
+
+/** Joints that end at a rim. `bridge`: the joint that their planes beyond it follow; absent: it cannot break. */
+export type CutDiscs = { joint?: string; bridge?: string } & (
+  | ({ kind: 'disc'; centre: Vec3; radius: number } & Dip)
+  /** A table of them; `set`: only those of that name. */
+  | { kind: 'file'; file: string; set?: string }
+)
+
+/** Joints that cut a block into pieces, by the names of the faces that they make. Places are those of the model. */
+export interface Cut {
+  planes: Record<string, CutPlanes>
+  sets: Record<string, CutSet>
+  discs: Record<string, CutDiscs>
+  seed: number
+  /** Smallest share of the median that is not a sliver [-]. */
+  slivers: { below: number; are: 'merged' | 'kept' | 'removed' }
+  /** Names of pieces by a point within each [m]. */
+  names: Record<string, Vec3>
+  /** Faces of the uncut block whose pieces are held, and pieces; and where centres of mass are whose pieces are. */
+  hold: string[]
+  holdWhere?: Range
+}
+
 export interface Block {
-  /** The array that it belongs to. */
+  /** The array, or the block that was cut, that it belongs to. */
   array?: string
+  cut?: Cut
   shape: Shape
   rotate: Turn[]
   /** Translation after the turns [m]. */

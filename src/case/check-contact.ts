@@ -1,8 +1,11 @@
 /** Names and parts of contact that must fit together: sides of rules, joints, seats, blocks that break, particles. */
+
+import { arraysOf } from './arrays.ts'
 import type { Selection } from './case.ts'
 import { BOX, checkName, checkSelection } from './check-names.ts'
 import { touches } from './contact.ts'
 import type { Path } from './path.ts'
+import { blockNamed } from './pieces.ts'
 import { type Report, say } from './problem.ts'
 import type { CaseInput } from './schema.ts'
 
@@ -12,7 +15,9 @@ const NO_JOINT = 'none'
 /** A block, a face or particles. */
 export function checkSide(side: Selection, path: Path, input: CaseInput, report: Report): void {
   const { blocks, particles } = input
-  if (Object.hasOwn(blocks, side.block)) {
+  const named = blockNamed(side.block, blocks)
+  if (named?.cut || arraysOf(blocks).includes(side.block)) return
+  if (named) {
     checkSelection(side, path, input, report)
     return
   }
@@ -60,6 +65,8 @@ export function checkSeat(name: string, input: CaseInput, report: Report): void 
   if (!checkName(seat.block, blocks, 'a block', [...path, 'block'], report)) return
   const ring = ringOf(name, input)
   if (ring) report.add([...path, 'block'], 'a block that does not stand on this one', say(ring.join(' on ')))
+  if (blocks[seat.block].cut)
+    report.add([...path, 'block'], 'a block that is not cut', `"${seat.block}", which is`, 'use `at`')
   if (blocks[seat.block].shape.kind === 'box')
     checkName(seat.face, BOX, `a face of the box ${seat.block}`, [...path, 'face'], report)
 }

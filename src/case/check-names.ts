@@ -1,7 +1,8 @@
 /** Names that a case uses must be those of something in it. */
 import { arraysOf, spread } from './arrays.ts'
-import type { Selection } from './case.ts'
+import type { Block, Selection } from './case.ts'
 import type { Path } from './path.ts'
+import { blockNamed, isCut } from './pieces.ts'
 import { type Report, remedyFor, say, shortList } from './problem.ts'
 import type { CaseInput } from './schema.ts'
 
@@ -19,9 +20,30 @@ export function checkName(name: string, all: Known, what: string, path: Path, re
   return false
 }
 
+/** The block of that name, or the one of which it is a piece; none, and a problem, where there is none or it is cut. */
+export function checkBlock(name: string, { blocks }: CaseInput, path: Path, report: Report): Block | undefined {
+  if (isCut(name, blocks)) {
+    const remedy = `talus check tells their names; \`names\` in \`cut\` gives them others`
+    report.add(
+      path,
+      `a block that is there as a whole, or a piece such as ${name}-1`,
+      `${say(name)}, which is cut`,
+      remedy,
+    )
+    return undefined
+  }
+  const found = blockNamed(name, blocks)
+  return found ?? (checkName(name, blocks, 'a block', path, report) ? blocks[name] : undefined)
+}
+
 /** A block or an array of them, with a face where it has one, or particles, which have none. */
 export function checkMember(selection: Selection, path: Path, input: CaseInput, report: Report): void {
   const { blocks, particles } = input
+  if (
+    isCut(selection.block, blocks) ||
+    (blockNamed(selection.block, blocks) && !Object.hasOwn(blocks, selection.block))
+  )
+    return
   const [first] = spread([selection], blocks)
   const all = [...Object.keys(blocks), ...arraysOf(blocks), ...Object.keys(particles)]
   const what = Object.keys(particles).length > 0 ? 'a block or particles' : 'a block'
@@ -36,8 +58,7 @@ export function checkMember(selection: Selection, path: Path, input: CaseInput, 
 
 /** A block and, where the shape tells them, its face. */
 export function checkSelection(selection: Selection, path: Path, input: CaseInput, report: Report): void {
-  if (!checkName(selection.block, input.blocks, 'a block', path, report)) return
-  const block = input.blocks[selection.block]
-  if (selection.face !== undefined && block.shape.kind === 'box')
+  const block = checkBlock(selection.block, input, path, report)
+  if (selection.face !== undefined && block?.shape.kind === 'box' && !block.cut)
     checkName(selection.face, [...BOX, 'surface'], `a face of the box ${selection.block}`, path, report)
 }

@@ -2,10 +2,12 @@
 import { DIMENSIONS, type Dimension, describeDimension, splitQuantity, unitOf, withArticle } from '../math/units.ts'
 import type { Action, Expectation, Physics, Quantity, RecordSpec, Selection, Stage, Through } from './case.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
-import { checkMember, checkName, checkSelection } from './check-names.ts'
+import { checkCuts } from './check-cut.ts'
+import { checkBlock, checkMember, checkName, checkSelection } from './check-names.ts'
 import { touches } from './contact.ts'
 import { expressionName } from './expressions.ts'
 import { isMapping, type Path } from './path.ts'
+import { blockNamed, isCut } from './pieces.ts'
 import { type Report, say } from './problem.ts'
 import { OF_CONTACT, OF_PARTICLES, OF_PARTICLES_ALONE, PARTS } from './schema/record.ts'
 import type { CaseInput } from './schema.ts'
@@ -38,6 +40,7 @@ export function checkCase(input: CaseInput, report: Report): void {
   for (const key of ['parameters', 'materials', 'blocks', 'particles', 'joints', 'boundaries', 'record'] as const)
     checkDistinct(Object.keys(input[key]), key, report)
   checkBlocks(input, report)
+  checkCuts(input, report)
   checkParticles(input, report)
   checkContact(input, report)
   for (const [i, { on, stress }] of input.initial.entries()) {
@@ -97,7 +100,9 @@ function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: R
   const withParticles = { ...input.blocks, ...input.particles }
   const alone = OF_PARTICLES_ALONE.includes(what)
   const known = alone ? input.particles : OF_PARTICLES.includes(what) ? withParticles : input.blocks
-  if (record.block !== undefined)
+  const piece = record.block !== undefined && !alone && blockNamed(record.block, input.blocks)
+  if (record.block !== undefined && piece) checkBlock(record.block, input, [...path, 'block'], report)
+  else if (record.block !== undefined)
     checkName(record.block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
   if (record.through) checkThrough(record.through, [...path, 'through'], input, report)
   if (against) checkSide(against, [...path, 'against'], input, report)
@@ -114,10 +119,10 @@ export function checkRemovals(stages: Stage[], input: CaseInput, report: Report)
   stages.forEach(({ kind, remove }, i) => {
     remove.forEach((name, k) => {
       const path: Path = ['stages', i, kind, 'remove', k]
-      if (checkName(name, input.blocks, 'a block', path, report) && gone.has(name))
-        report.add(path, 'a block that is still there', `"${name}", which is taken away twice`)
+      if (!isCut(name, input.blocks) && !checkBlock(name, input, path, report)) return
+      if (gone.has(name)) report.add(path, 'a block that is still there', `"${name}", which is taken away twice`)
       gone.add(name)
-      if (input.blocks[name]?.fracture) report.add(path, 'a block that cannot break', `"${name}"`)
+      if (blockNamed(name, input.blocks)?.fracture) report.add(path, 'a block that cannot break', `"${name}"`)
     })
   })
 }
@@ -137,10 +142,11 @@ export function checkPhysics(physics: Physics, input: CaseInput, report: Report)
 }
 
 /** A point that a block carries along must keep its place in it. */
-function checkThrough(through: Through, path: Path, { blocks }: CaseInput, report: Report): void {
+function checkThrough(through: Through, path: Path, input: CaseInput, report: Report): void {
   if (Array.isArray(through)) return
   const at: Path = [...path, 'block']
-  if (checkName(through.block, blocks, 'a block', at, report) && !blocks[through.block].rigid)
+  const block = checkBlock(through.block, input, at, report)
+  if (block && !block.rigid)
     report.add(at, 'a rigid block, whose points keep their places in it', `the deformable block ${through.block}`)
 }
 

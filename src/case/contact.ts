@@ -1,6 +1,7 @@
 /** Which joint holds where: what the case says, and what it leaves to Talus. */
 import type { Contact, Joint, JointRule, JointSide, Physics } from './case.ts'
 import { child, type Path } from './path.ts'
+import { rulesOfCuts } from './pieces.ts'
 import type { Report } from './problem.ts'
 import type { ContactInput } from './schema/contact.ts'
 import type { CaseInput } from './schema.ts'
@@ -13,7 +14,10 @@ function canTouch({ blocks, particles, stages }: CaseInput): boolean {
   const all = Object.values(blocks)
   return (
     stages !== undefined &&
-    (all.length > 1 || Object.keys(particles).length > 0 || all.some((block) => block.fracture !== undefined))
+    (all.length > 1 ||
+      all.some((block) => block.cut !== undefined) ||
+      Object.keys(particles).length > 0 ||
+      all.some((block) => block.fracture !== undefined))
   )
 }
 
@@ -38,7 +42,8 @@ export function contactOf(input: CaseInput, defaults: ContactInput, report: Repo
   const given = input.contact ?? defaults
   if (given === 'none' || !touches(input)) return undefined
   const names = Object.keys(input.joints)
-  const joint = given.joint ?? (names.length === 0 ? MADE : defaultJoint(input, given.rules))
+  const all = [...rulesOfCuts(input.blocks), ...given.rules]
+  const joint = given.joint ?? (names.length === 0 ? MADE : defaultJoint(input, all))
   if (joint === undefined) {
     const path: Path = input.contact === undefined ? ['joints'] : ['contact']
     const expected = `contact with the joint that holds where no rule says otherwise: ${names.join(', ')}`
@@ -47,7 +52,7 @@ export function contactOf(input: CaseInput, defaults: ContactInput, report: Repo
   }
   const told = (side: JointSide): JointSide =>
     'on' in side && Object.hasOwn(input.particles, side.on.block) ? { particles: side.on.block } : side
-  const rules = given.rules.map(({ between: [a, b], joint }): JointRule => ({ between: [told(a), told(b)], joint }))
+  const rules = all.map(({ between: [a, b], joint }): JointRule => ({ between: [told(a), told(b)], joint }))
   return { ...given, joint, rules }
 }
 

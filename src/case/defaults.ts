@@ -20,6 +20,11 @@ function of<T>(path: string, value: T, shown: string, why: string, when?: Defaul
 const structured = (mesh: Parent) => mesh.cells !== undefined
 const unstructured = (mesh: Parent) => mesh.cells === undefined
 
+/** Whether a mesh is that of a block that joints cut. */
+const ofCut = (mesh: Parent, data: Parent) =>
+  Object.values(data.blocks as Record<string, Parent>).some((block) => block.mesh === mesh && block.cut !== undefined)
+const uncut = (mesh: Parent, data: Parent) => !ofCut(mesh, data)
+
 const undamped = (stage: Parent, data: Parent) =>
   data.damping === undefined && (stage.with as Parent | undefined)?.damping === undefined
 
@@ -42,6 +47,13 @@ export const DEFAULTS = {
     '0.9',
     'the estimate of the stable step is a bound; a tenth is kept for contacts that stiffen',
   ),
+  sliver: of(
+    'blocks.*.cut.slivers.below',
+    0.001,
+    '0.001',
+    'a thousandth of the median volume, or of the side of a cube of it in thickness, sets the step of all for nothing',
+  ),
+  cutSeed: of('blocks.*.cut.seed', 1, '1', 'some seed: the same rock again and again'),
   sides: of('blocks.*.shape.cylinder.sides', 24, '24', 'the section has 99 % of the area of the circle'),
   tubeFrom: of('blocks.*.shape.tube.from', 0, '0', 'the sector begins at the x axis'),
   tubeTo: of('blocks.*.shape.tube.to', 2 * Math.PI, '360 deg', 'a whole tube'),
@@ -65,12 +77,28 @@ export const DEFAULTS = {
     (5 * Math.PI) / 180,
     '5 deg',
     'flatter tetrahedra spoil stresses and the step; they are refused, not kept',
+    uncut,
   ),
   minAltitude: of(
     'blocks.*.mesh.min altitude',
     0.05,
     '0.05',
     'the stable step falls with the smallest height; thinner tetrahedra are refused',
+    uncut,
+  ),
+  cutDihedral: of(
+    'blocks.*.mesh.min dihedral',
+    Math.PI / 1800,
+    '0.1 deg',
+    'joints meet at any angle; what sharp pieces cost is told with the step',
+    ofCut,
+  ),
+  cutAltitude: of(
+    'blocks.*.mesh.min altitude',
+    1e-4,
+    '1e-4',
+    'joints meet at any angle; what thin pieces cost is told with the step',
+    ofCut,
   ),
   gap: of('blocks.*.on.gap', 0, '0', 'the faces touch'),
   normal: of('joints.*.normal', 'auto', 'auto', AUTO),

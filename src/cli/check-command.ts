@@ -6,6 +6,7 @@ import type { Host } from '../host.ts'
 import { quantity } from '../output/quantities.ts'
 import { table } from '../output/terminal.ts'
 import { checkExpect } from '../run/check-expect.ts'
+import type { CutAccount } from '../setup/cut-blocks.ts'
 import { stiffnessOf } from '../setup/joints.ts'
 import { makeSolver } from '../setup/method.ts'
 import { checkOverlaps } from '../setup/overlaps.ts'
@@ -14,6 +15,7 @@ import { makeSampler } from '../setup/recorders.ts'
 import { momentsOf } from '../setup/rhythm.ts'
 import { setUpStage } from '../setup/stage.ts'
 import type { World } from '../state/world.ts'
+import { cutRows } from './cut-rows.ts'
 import { DONE } from './errors.ts'
 import { loadCase } from './load.ts'
 import { particleRows } from './particle-rows.ts'
@@ -30,8 +32,8 @@ export async function checkCommand(path: string, { set }: { set: string[] }, hos
 const aboutProbe = (c: Case): string =>
   `${c.name}: ${c.title}\n  a probe of "${c.probe?.what}" with ${c.expect.length} expectations; nothing runs\n`
 
-function aboutRun(c: Case, host: Host): string {
-  const { model, world, numbering, notes } = prepareWorld(c, host)
+function aboutRun(given: Case, host: Host): string {
+  const { case: c, cuts, model, world, numbering, notes } = prepareWorld(given, host)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
   )
@@ -53,7 +55,8 @@ function aboutRun(c: Case, host: Host): string {
   return [
     `${c.name}: ${c.title}`,
     `${world.nodes.count} nodes, ${world.tets.real} tets, ${(world.used / 2 ** 20).toFixed(1)} MB of columns`,
-    ...(model.blocks.length > 0 ? ['Blocks', ...table(blockRows(world, c))] : []),
+    ...(model.blocks.length > 0 ? ['Blocks', ...table(blockRows(world, c, cuts))] : []),
+    ...(cuts.length > 0 ? ['Cut by joints', ...table(cuts.flatMap(cutRows))] : []),
     ...(model.blocks.length < world.blocks.length ? ['Particles', ...table(particleRows(world, c))] : []),
     ...(world.boxes.count > 0 ? ['Joints', ...table(jointRows(world, c)), `  ${neighbourLine(world, c)}`] : []),
     'Stages',
@@ -65,10 +68,12 @@ function aboutRun(c: Case, host: Host): string {
   ].join('\n')
 }
 
-function blockRows({ blocks, nodes, tets }: World, c: Case): string[][] {
+/** Pieces of blocks that were cut are told together. */
+function blockRows({ blocks, nodes, tets }: World, c: Case, cuts: CutAccount[]): string[][] {
+  const cut = new Set(cuts.map(({ block }) => block))
   return blocks.flatMap((name, index) => {
     const block = c.blocks[name]
-    if (!block) return []
+    if (!block || (block.array !== undefined && cut.has(block.array))) return []
     const row = [
       `  ${name}`,
       `${nodes.block.filter((owner) => owner === index).length} nodes`,

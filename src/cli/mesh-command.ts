@@ -1,10 +1,13 @@
 /** `talus mesh`: the mesh of a case or of a file, its quality, and its export. */
-import { dirname } from 'node:path'
 import type { Host } from '../host.ts'
 import { exportMesh, importMesh } from '../mesh/io/import-mesh.ts'
+import { layMeshes } from '../mesh/lay-meshes.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { formatQuality, meshQuality } from '../mesh/quality.ts'
-import { meshBlock } from '../setup/mesh-block.ts'
+import { table } from '../output/terminal.ts'
+import { cutBlocks } from '../setup/cut-blocks.ts'
+import { meshBlocks } from '../setup/prepare.ts'
+import { cutRows } from './cut-rows.ts'
 import { DONE, InputError } from './errors.ts'
 import { loadCase } from './load.ts'
 import { placed } from './placed.ts'
@@ -40,11 +43,27 @@ interface NamedMesh {
 
 async function ofCase(path: string, { set }: MeshFlags, host: Host): Promise<NamedMesh[]> {
   const [c] = loadCase(path, set).variations
-  const blocks = Object.entries(c.blocks)
-  if (blocks.length === 0) throw new InputError(`${path}: has no blocks, so nothing to mesh`)
-  return placed({ file: path, set, name: c.name }, () =>
-    blocks.map(([name, block]) => ({ name, ...meshBlock(name, block, dirname(path), host) })),
-  )
+  if (Object.keys(c.blocks).length === 0) throw new InputError(`${path}: has no blocks, so nothing to mesh`)
+  return placed({ file: path, set, name: c.name }, () => {
+    const { made, rocks, cuts } = cutBlocks(c, host)
+    const meshed = meshBlocks(made, rocks, host)
+    const uncut = meshed.filter(({ name }) => !rocks.has(name))
+    return [
+      ...uncut,
+      ...cuts.map((account) => {
+        const pieces = meshed.filter(({ name, block }) => rocks.has(name) && block.array === account.block)
+        const mesh = layMeshes(
+          pieces.map((piece) => piece.mesh),
+          ({ name }) => name,
+        )
+        return {
+          name: account.block,
+          mesh: { ...mesh, regions: pieces.map(({ name }) => name) },
+          notes: table(cutRows(account)),
+        }
+      }),
+    ]
+  })
 }
 
 const describe = (name: string, mesh: Mesh, notes: string[]): string =>

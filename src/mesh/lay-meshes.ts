@@ -1,8 +1,10 @@
 /** Meshes of the parts of a union → one mesh in which they lie side by side, each with nodes, faces and a region of its own. */
-import type { Mesh } from './mesh.ts'
+import type { Mesh, MeshFace } from './mesh.ts'
 
-/** Faces of part 1 are called top-1 …, and its region 1. */
-export function layMeshes(parts: Mesh[]): Mesh {
+const numbered = ({ name }: MeshFace, part: number): string => `${name}-${part + 1}`
+
+/** Faces of part 1 are called top-1 … unless said otherwise, and its region 1. */
+export function layMeshes(parts: Mesh[], nameOf: (face: MeshFace, part: number) => string = numbered): Mesh {
   const join = (of: (mesh: Mesh) => ArrayLike<number>, shift: (mesh: Mesh) => number) => {
     let offset = 0
     return parts.flatMap((mesh) => {
@@ -22,9 +24,7 @@ export function layMeshes(parts: Mesh[]): Mesh {
         ({ faces }) => faces.length,
       ),
     ),
-    faces: parts.flatMap(({ faces }, part) =>
-      faces.map((face) => ({ ...face, name: `${face.name}-${part + 1}`, part })),
-    ),
+    faces: parts.flatMap(({ faces }, part) => faces.map((face) => ({ ...face, name: nameOf(face, part), part }))),
     sharpEdges: Int32Array.from(join(({ sharpEdges }) => sharpEdges, nodes)),
     tetRegion: Int32Array.from(parts.flatMap(({ tets }, part) => new Array<number>(tets.length / 4).fill(part))),
     regions: parts.map((_, part) => `${part + 1}`),

@@ -2,7 +2,9 @@
  * Meshes of neighbouring pieces → one mesh. Nodes with equal coordinates become one; what is then inside is no facet any
  * more. Refused where a facet of an inner face (named '') stays on the boundary: the pieces do not fit.
  */
+
 import { joinPoints, samePoints } from '../math/same-points.ts'
+import { dot } from '../math/vec.ts'
 import type { Mesh, MeshFace } from './mesh.ts'
 import { buildMesh } from './topology.ts'
 
@@ -36,10 +38,14 @@ export function weldMeshes(pieces: Mesh[]): Mesh {
 
 const facetKey = (nodes: number[]): string => nodes.sort((a, b) => a - b).join(',')
 
-/** Number of a face by its name; −1 for an inner one. */
+/** Cosine between normals of one face in pieces, less rounding. */
+const ONE_WAY = 1 - 2 ** -40
+
+/** Number of a face by its name and where it looks; −1 for an inner one. */
 function faceNumber(faces: MeshFace[], face: MeshFace): number {
   if (face.name === '') return -1
-  const known = faces.findIndex(({ name }) => name === face.name)
+  const looksAlike = ({ normal }: MeshFace) => dot(normal, face.normal) >= ONE_WAY
+  const known = faces.findIndex((other) => other.name === face.name && looksAlike(other))
   return known >= 0 ? known : faces.push(face) - 1
 }
 

@@ -7,6 +7,7 @@ import type { Block } from '../case/case.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { findSharedFaces } from '../geometry/shared-faces.ts'
 import { joinPoints, samePoints } from '../math/same-points.ts'
+import { dot } from '../math/vec.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -22,14 +23,17 @@ export function checkConformity(placed: PlacedBlock[]): void {
   const solids = placed.filter(({ solid }) => solid)
   if (!solids.some(({ block }) => block.mesh.conform)) return
   const shared = findSharedFaces(solids.map(({ solid }) => solid as Polyhedron))
-  const triangles = trianglesByFace(solids.map(({ mesh }) => mesh))
+  const triangles = trianglesByFace(
+    solids.map(({ mesh }) => mesh),
+    solids.map(({ solid }) => solid as Polyhedron),
+  )
   for (let k = 0; k < shared.length; k += 4) {
     const [a, faceA, b, faceB] = shared.subarray(k, k + 4)
     const [one, other] = [solids[a], solids[b]]
     if (!one.block.mesh.conform && !other.block.mesh.conform) continue
     const nameA = (one.solid as Polyhedron).faces[faceA].name
     const nameB = (other.solid as Polyhedron).faces[faceB].name
-    if (triangles(a, nameA) !== triangles(b, nameB))
+    if (triangles(a, faceA) !== triangles(b, faceB))
       throw new SetupError(
         `blocks.${(one.block.mesh.conform ? one : other).name}.mesh`,
         `the same triangles on ${one.name}.${nameA} and ${other.name}.${nameB}, which touch`,
@@ -39,18 +43,23 @@ export function checkConformity(placed: PlacedBlock[]): void {
   }
 }
 
+/** Cosine between the normals of one face, as solid and as meshed, less rounding. */
+const SAME_WAY = 1 - 2 ** -20
+
 /** All triangles of a face of a block as one text, by nodes that neighbours share. */
-function trianglesByFace(meshes: Mesh[]): (block: number, face: string) => string {
+function trianglesByFace(meshes: Mesh[], solids: Polyhedron[]): (block: number, face: number) => string {
   const { points, offsets } = joinPoints(meshes.map((mesh) => mesh.points))
   const first = samePoints(points)
   return (block, face) => {
     const { facets, facetFace, faces } = meshes[block]
-    const own: string[] = []
+    const { name, normal } = solids[block].faces[face]
+    const found: string[] = []
     for (let facet = 0; facet < facetFace.length; facet++) {
-      if (faces[facetFace[facet]].name !== face) continue
+      const own = faces[facetFace[facet]]
+      if (own.name !== name || dot(own.normal, normal) < SAME_WAY) continue
       const nodes = [0, 1, 2].map((corner) => first[facets[3 * facet + corner] + offsets[block]])
-      own.push(nodes.sort((p, q) => p - q).join())
+      found.push(nodes.sort((p, q) => p - q).join())
     }
-    return own.sort().join(' ')
+    return found.sort().join(' ')
   }
 }

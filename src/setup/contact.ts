@@ -77,7 +77,8 @@ function checkParticles(c: Case, parts: number): void {
 function touchables(c: Case, model: Model): Touchable[] {
   const faces = model.faces.map(({ block, name }) => {
     const owner = model.blocks[block]
-    return { owner, face: name, material: c.blocks[owner].material }
+    const { array, material } = c.blocks[owner]
+    return { owner, array, face: name, material }
   })
   const groups = Object.entries(c.particles).map(([owner, { material }]) => ({ owner, face: '', material }))
   return [...faces, ...groups]

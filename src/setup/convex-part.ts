@@ -27,6 +27,7 @@ function moved(shape: ConvexPart['shape'], at: ConvexPart['at']): Polyhedron {
     case 'surface':
     case 'mesh':
     case 'union':
+    case 'slope':
       throw new Error(`a ${shape.kind} is not a convex solid of a few faces`)
     default: {
       const solid = shapeToPolyhedron(shape)

@@ -27,8 +27,9 @@ import type { World } from '../state/world.ts'
 
 /** A face of a block, or a group of discs or spheres, as rules see it. */
 export interface Touchable {
-  /** Name of the block or of the particles. */
+  /** Name of the block or of the particles, and of the array or the cut block that the block belongs to. */
   owner: string
+  array?: string
   face: string
   material: string
 }
@@ -70,11 +71,11 @@ export function planJoints(c: Case, touchables: Touchable[]): JointPlan {
   return { names, groups, group, of }
 }
 
-function matches(side: JointSide, { owner, face, material }: Touchable): boolean {
+function matches(side: JointSide, { owner, array, face, material }: Touchable): boolean {
   if ('material' in side) return side.material === material
   if ('particles' in side) return side.particles === owner
   const { block, face: wanted } = side.on
-  return block === owner && (wanted === undefined || wanted === 'surface' || wanted === face)
+  return (block === owner || block === array) && (wanted === undefined || wanted === 'surface' || wanted === face)
 }
 
 /** Bodies of blocks have no group of their own: their faces have. */

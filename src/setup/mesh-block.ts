@@ -4,18 +4,20 @@ import { meshers } from '../catalogue.ts'
 import { diagonalOf } from '../geometry/extent.ts'
 import { rotatePolyhedron, translatePolyhedron } from '../geometry/move.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
-import { shapeToPolyhedron } from '../geometry/primitives.ts'
+import type { RockBlock } from '../geometry/rock.ts'
 import type { Rotation } from '../geometry/rotation.ts'
 import type { Host } from '../host.ts'
 import { importMesh } from '../mesh/io/import-mesh.ts'
-import { importSurface } from '../mesh/io/import-surface.ts'
 import { layMeshes } from '../mesh/lay-meshes.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { jitterMesh } from '../mesh/structured-jitter.ts'
 import { rotateMesh, scaleMesh, translateMesh } from '../mesh/transform.ts'
 import { convexPart, overlapOf } from './convex-part.ts'
+import { meshPiece } from './rock-mesh.ts'
+import { rockOf } from './rock-solid.ts'
 import { type Base, rotationOf, seatOf, setDownMesh, setDownSolid } from './seat.ts'
 import { SetupError } from './setup-error.ts'
+import { inFolder, solidOf } from './solid-of.ts'
 
 export interface MeshedBlock {
   mesh: Mesh
@@ -38,7 +40,7 @@ export function meshBlock(name: string, block: Block, folder: string, host: Host
 const A_MESH = 'a mesh of the block'
 
 /** What goes wrong while `make` works is the fault of this part of the case. Files and meshers say their own remedy. */
-function blamed<T>(path: string, expected: string, remedy: string, make: () => T): T {
+export function blamed<T>(path: string, expected: string, remedy: string, make: () => T): T {
   try {
     return make()
   } catch (error) {
@@ -65,12 +67,27 @@ function makeMesh(name: string, block: Block, folder: string, host: Host, below?
   }
   if (shape.kind === 'union')
     return setMeshDown(name, block, { mesh: unionMesh(shape.parts, block, inShape, inMesh, host), notes: [] }, below)
+  if (shape.kind === 'slope')
+    return meshRock(
+      name,
+      block,
+      blamed(inShape, 'a slope', '', () => rockOf(block)),
+      host,
+    )
   const remedy = shape.kind === 'surface' ? '' : 'change its shape'
   const { solid, notes } = blamed(inShape, 'a solid', remedy, () => solidOf(shape, folder, host))
   const { placed, rotation } = blamed(`blocks.${name}`, 'a solid', '', () => setSolidDown(name, block, solid, below))
   const request = { ...spec, size: spec.size ?? diagonalOf(placed.vertices) }
   const meshed = blamed(inMesh, A_MESH, '', () => mesher.mesh(placed, request, host))
   return { mesh: meshed.mesh, rotation, solid: placed, notes: [...notes, ...meshed.notes] }
+}
+
+/** A block of rock in place, or a piece of one. */
+export function meshRock(name: string, block: Block, rock: RockBlock, host: Host): MeshedBlock {
+  const path = `blocks.${block.array ?? name}.mesh`
+  const expected = block.array === undefined ? A_MESH : `a mesh of ${name}`
+  const meshed = blamed(path, expected, '', () => meshPiece(block, rock, host))
+  return { ...meshed, rotation: rotationOf(block.rotate) }
 }
 
 /** The parts of a union, each meshed by itself. */
@@ -106,10 +123,6 @@ function setSolidDown(name: string, { rotate, position, on }: Block, solid: Poly
 
 const moves = (by: number[]): boolean => by.some((component) => component !== 0)
 
-/** Files that a case names are found beside it. */
-const inFolder = (folder: string, file: string): string =>
-  /^([/\\]|[A-Za-z]:)/.test(file) || !folder ? file : `${folder}/${file}`
-
 function readMesh(
   shape: Extract<Shape, { kind: 'mesh' }>,
   folder: string,
@@ -130,24 +143,4 @@ function setMeshDown(
   const place = on && below && seatOf(on, below, turned.points, `blocks.${name}.on`)
   const placed = place ? setDownMesh(turned, place) : moves(position) ? translateMesh(turned, position) : turned
   return { mesh: placed, rotation: rotationOf(rotate, place), notes }
-}
-
-function solidOf(shape: Shape, folder: string, host: Host): { solid: Polyhedron; notes: string[] } {
-  switch (shape.kind) {
-    case 'mesh':
-      throw new Error('a finished mesh is not a solid')
-    case 'union':
-      throw new Error('assert: the parts of a union are meshed one by one')
-    case 'tube':
-    case 'shell':
-      throw new Error(`a ${shape.kind} is meshed by \`cells\`: [radial, around, along]`)
-    case 'surface': {
-      const { solid, notes } = importSurface(inFolder(folder, shape.file), host)
-      if (shape.scale === 1) return { solid, notes }
-      const faces = solid.faces.map((face) => ({ ...face, offset: shape.scale * face.offset }))
-      return { solid: { ...solid, faces, vertices: solid.vertices.map((v) => shape.scale * v) }, notes }
-    }
-    default:
-      return { solid: shapeToPolyhedron(shape), notes: [] }
-  }
 }

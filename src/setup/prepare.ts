@@ -1,5 +1,6 @@
 /** Case → world: meshes, columns, bodies, cells, bonds, initial state. */
 import type { Block, Case, Material } from '../case/case.ts'
+import type { RockBlock } from '../geometry/rock.ts'
 import type { Host } from '../host.ts'
 import { detections } from '../narrow/detections.ts'
 import type { MaterialConstants, World } from '../state/world.ts'
@@ -8,18 +9,23 @@ import { fillBonds, planBonds } from './bonds.ts'
 import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
 import { fillContact, planContact } from './contact.ts'
+import { type CutAccount, cutBlocks } from './cut-blocks.ts'
 import { explodeMesh } from './explode.ts'
 import type { GrainPlan } from './grain-plan.ts'
 import { planGrains } from './grains.ts'
 import { fillHulls } from './hulls.ts'
 import { applyInitial } from './initial.ts'
-import { type MeshedBlock, meshBlock } from './mesh-block.ts'
+import { type MeshedBlock, meshBlock, meshRock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
 import { standingOrder } from './seat.ts'
 import { fillSolids } from './solids.ts'
 import { boundLoads } from './stage.ts'
 
 export interface Prepared {
+  /** The case with the pieces of cut blocks in place of these. */
+  case: Case
+  /** What was cut. */
+  cuts: CutAccount[]
   model: Model
   world: World
   numbering: Numbering
@@ -27,8 +33,9 @@ export interface Prepared {
   notes: string[]
 }
 
-export function prepareWorld(c: Case, host: Host): Prepared {
-  const meshed = meshBlocks(c, host)
+export function prepareWorld(given: Case, host: Host): Prepared {
+  const { made: c, rocks, cuts } = cutBlocks(given, host)
+  const meshed = meshBlocks(c, rocks, host)
   checkConformity(meshed)
   const notes = meshed.flatMap(({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`))
   const broken = meshed.map(({ block, mesh }) => (block.fracture ? explodeMesh(mesh) : { mesh, inner: undefined }))
@@ -59,7 +66,7 @@ export function prepareWorld(c: Case, host: Host): Prepared {
   fillContact(world, contact)
   fillBonds(world, bonds, numbering, (block) => bodies[block])
   applyInitial(world, c.initial, c.parameters)
-  return { model, world, numbering, notes: [...notes, ...bonds.notes, ...unusedWay(c, grains)] }
+  return { case: c, cuts, model, world, numbering, notes: [...notes, ...bonds.notes, ...unusedWay(c, grains)] }
 }
 
 /** A way to find the plane of two rigid polyhedra has nothing to do where no two can meet. */
@@ -74,18 +81,19 @@ function unusedWay({ contact, blocks }: Case, { grains }: GrainPlan): string[] {
 }
 
 /** Blocks in the order of the case; each that stands on another is set down on it. */
-function meshBlocks(c: Case, host: Host): Meshed[] {
+export function meshBlocks(c: Case, rocks: Map<string, RockBlock>, host: Host): Meshed[] {
   const done = new Map<string, Meshed>()
   for (const name of standingOrder(c.blocks)) {
     const block = c.blocks[name]
     const below = block.on && done.get(block.on.block)
-    const { rotation, ...made } = meshBlock(name, block, c.folder, host, below)
-    done.set(name, { name, block, rotation, ...made })
+    const rock = rocks.get(name)
+    const made = rock ? meshRock(name, block, rock, host) : meshBlock(name, block, c.folder, host, below)
+    done.set(name, { name, block, ...made })
   }
   return Object.keys(c.blocks).map((name) => done.get(name) as Meshed)
 }
 
-interface Meshed extends MeshedBlock {
+export interface Meshed extends MeshedBlock {
   name: string
   block: Block
 }

@@ -67,12 +67,15 @@ const noLoads = (): LoadCounts => ({ forces: 0, pressures: 0, quiets: 0, holds: 
 /** Rows that no stage of the case can exceed. */
 export function boundLoads(c: Case, model: Model): LoadCounts {
   const bound = noLoads()
+  const sizes = sizesOf(model)
+  const blocks = new Map(model.blocks.map((name, block) => [name, block]))
   for (const [i, stage] of c.stages.entries()) {
     const counts = noLoads()
     if (stage.physics.damping.stiffness > 0) counts.viscous = model.nodeBlock.length
     for (const [, boundary] of [...removals(c, i), ...boundariesOf(c, stage.physics)]) {
-      const facets = boundary.on.reduce((sum, { block, face }) => sum + countFacets(model, block, face), 0)
-      const nodes = boundary.on.reduce((sum, { block, face }) => sum + countNodes(model, block, face), 0)
+      const counted = boundary.on.map(({ block, face }) => countOn(model, sizes, blocks.get(block), face))
+      const facets = counted.reduce((sum, on) => sum + on.facets, 0)
+      const nodes = counted.reduce((sum, on) => sum + on.nodes, 0)
       const { kind } = boundary.action
       if (kind === 'pressure') counts.pressures += facets
       if (kind === 'quiet') counts.quiets += Math.min(3 * facets, nodes)
@@ -85,20 +88,31 @@ export function boundLoads(c: Case, model: Model): LoadCounts {
   return bound
 }
 
-function countFacets(model: Model, blockName: string, face: string | undefined): number {
-  const block = model.blocks.indexOf(blockName)
-  let count = 0
-  for (const index of model.facetFace) {
-    const own = model.faces[index]
-    if (own.block === block && (face === undefined || isOn(face, own.name))) count++
-  }
-  return count
+/** Numbers of nodes of each block, of facets of each face, and the faces of each block. */
+interface Sizes {
+  nodes: Int32Array
+  facets: Int32Array
+  faces: number[][]
 }
 
-function countNodes(model: Model, blockName: string, face: string | undefined): number {
-  const block = model.blocks.indexOf(blockName)
-  const all = model.nodeBlock.reduce((count, owner) => count + (owner === block ? 1 : 0), 0)
-  return face === undefined ? all : Math.min(all, 3 * countFacets(model, blockName, face))
+function sizesOf(model: Model): Sizes {
+  const sizes: Sizes = {
+    nodes: new Int32Array(model.blocks.length),
+    facets: new Int32Array(model.faces.length),
+    faces: model.blocks.map(() => []),
+  }
+  for (const block of model.nodeBlock) sizes.nodes[block]++
+  for (const face of model.facetFace) sizes.facets[face]++
+  for (const [face, { block }] of model.faces.entries()) sizes.faces[block].push(face)
+  return sizes
+}
+
+/** Facets of a face or of a whole block, and nodes that they can have at most; none of particles. */
+function countOn(model: Model, { nodes, facets, faces }: Sizes, block: number | undefined, face: string | undefined) {
+  if (block === undefined) return { facets: 0, nodes: 0 }
+  const chosen = faces[block].filter((f) => face === undefined || isOn(face, model.faces[f].name))
+  const count = chosen.reduce((sum, f) => sum + facets[f], 0)
+  return { facets: count, nodes: face === undefined ? nodes[block] : Math.min(nodes[block], 3 * count) }
 }
 
 /** What a stage begins with. */

@@ -25,7 +25,7 @@ const bar = (a: string, b: string) => changed('F18-bar.yaml', a, b)
 const shapes = (a: string, b: string) => changed('shapes.yaml', a, b)
 
 const SHAPES =
-  'box, prism, wedge, tetrahedron, polyhedron, half spaces, extrude, cylinder, tube, shell, surface, mesh, union'
+  'box, prism, wedge, tetrahedron, polyhedron, half spaces, extrude, cylinder, tube, shell, slope, surface, mesh, union'
 const ACTIONS = 'fixed, roller, velocity, rotation, traction, pressure, stress, force, body, quiet'
 const PRESSURES = 'a pressure in Pa, kPa, MPa, GPa, bar, N/m2, kN/m2, MN/m2 or N/mm2'
 

@@ -1,43 +1,17 @@
 /** Materials and blocks. */
 import { z } from 'zod'
-import type { Material, MeshSpec, Range, Shape, Turn } from '../case.ts'
+import type { Cut, Material, MeshSpec, Shape, Turn } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { STRUCTURED, type Variants } from '../variants.ts'
-import {
-  count,
-  direction,
-  flag,
-  listOf,
-  notNegative,
-  pair,
-  positive,
-  quantity,
-  text,
-  variant,
-  vector,
-} from './quantity.ts'
+import { cut } from './cut.ts'
+import { count, direction, flag, listOf, notNegative, positive, quantity, text, variant, vector } from './quantity.ts'
+import { range } from './range.ts'
 import { type Reporter, refuse } from './refuse.ts'
 import { type Repeated, repeat } from './repeat.ts'
 import { fracture, seat } from './seat.ts'
 import { shape } from './shape.ts'
 
 const ORIGIN: [number, number, number] = [0, 0, 0]
-
-const limits = (axis: string) =>
-  pair('length', `Lower and upper limit of ${axis}`)
-    .transform((value, to) =>
-      value[0] <= value[1]
-        ? value
-        : refuse(to, { expected: 'the lower limit first', found: `${value[0]}, ${value[1]}` }),
-    )
-    .optional()
-
-export const range: z.ZodType<Range> = z
-  .strictObject({ x: limits('x'), y: limits('y'), z: limits('z') })
-  .transform((value, to) =>
-    Object.keys(value).length > 0 ? value : refuse(to, { expected: 'at least one of x, y, z', found: 'none' }),
-  )
-  .meta({ description: 'Part of the undeformed model; an axis that is left out is unlimited' })
 
 export function material(variants: Variants): z.ZodType<Material> {
   return z
@@ -73,8 +47,8 @@ function checkIdle(
     grading: number
     ratio: number
     conform: boolean
-    'min dihedral': number
-    'min altitude': number
+    'min dihedral'?: number
+    'min altitude'?: number
   },
   { meshers }: Variants,
   to: Reporter,
@@ -84,8 +58,8 @@ function checkIdle(
     grading: mesh.grading !== DEFAULTS.grading.value,
     ratio: mesh.ratio !== DEFAULTS.ratio.value,
     conform: mesh.conform,
-    'min dihedral': mesh['min dihedral'] !== DEFAULTS.minDihedral.value,
-    'min altitude': mesh['min altitude'] !== DEFAULTS.minAltitude.value,
+    'min dihedral': mesh['min dihedral'] !== undefined,
+    'min altitude': mesh['min altitude'] !== undefined,
   }
   const idle = cells ? (['grading', 'conform', 'min dihedral', 'min altitude'] as const) : (['ratio'] as const)
   for (const key of idle)
@@ -95,7 +69,10 @@ function checkIdle(
     refuse(to, { path: ['grading'], expected: `no grading: mesher ${mesher} makes one size`, found: 'one' })
 }
 
-function mesh(variants: Variants): z.ZodType<MeshSpec> {
+/** Gates depend on whether joints cut the block. */
+type MeshInput = Omit<MeshSpec, 'minDihedral' | 'minAltitude'> & Partial<MeshSpec>
+
+function mesh(variants: Variants): z.ZodType<MeshInput> {
   const cell = (axis: string) => count(`Cells along ${axis}`, { min: 1, max: 100_000 })
   return z
     .strictObject({
@@ -118,13 +95,13 @@ function mesh(variants: Variants): z.ZodType<MeshSpec> {
       'min dihedral': quantity('angle', 'Smallest angle between the faces of a tetrahedron that is accepted', {
         min: 0,
         below: Math.PI / 3,
-      }).default(DEFAULTS.minDihedral.value),
+      }).optional(),
       'min altitude': quantity('ratio', 'Smallest height of a tetrahedron over the size that is accepted', {
         min: 0,
         below: 1,
-      }).default(DEFAULTS.minAltitude.value),
+      }).optional(),
     })
-    .transform((value, to): MeshSpec => {
+    .transform((value, to): MeshInput => {
       const { size, cells, mesher, grading, ratio, conform } = value
       if ((size === undefined) === (cells === undefined))
         return refuse(to, { expected: 'either size or cells', found: size === undefined ? 'neither' : 'both' })
@@ -193,7 +170,27 @@ function checkStiff(v: { rigid: boolean; fixed: boolean; fracture?: unknown }, t
     refuse(to, { path: ['fracture'], expected: `no fracture: a ${stiff} block does not break`, found: 'one' })
 }
 
-function checkMesh(value: { shape: Shape; mesh?: MeshSpec; fixed: boolean; rigid: boolean }, to: Reporter): void {
+/** What joints can cut, and what pieces cannot be. */
+function checkCut(
+  v: { shape: Shape; cut?: Cut; on?: unknown; repeat?: unknown; mesh?: MeshInput },
+  to: Reporter,
+): void {
+  if (!v.cut) return
+  const { kind } = v.shape
+  if (kind === 'tube' || kind === 'shell' || kind === 'mesh' || kind === 'union')
+    refuse(to, { path: ['cut'], expected: `a shape with plane faces that joints can cut`, found: `a ${kind}` })
+  for (const key of ['on', 'repeat'] as const)
+    if (v[key]) refuse(to, { path: [key], expected: `no ${key}: the block is cut`, found: 'one', remedy: 'use at' })
+  if (v.mesh?.cells)
+    refuse(to, {
+      path: ['mesh', 'cells'],
+      expected: 'size: pieces are no boxes',
+      found: 'cells',
+      remedy: 'mesh: { size: 1 m }',
+    })
+}
+
+function checkMesh(value: { shape: Shape; mesh?: MeshInput; fixed: boolean; rigid: boolean }, to: Reporter): void {
   const { kind } = value.shape
   const { cells, size, ratio } = value.mesh ?? {}
   if (kind === 'mesh' && (cells || size !== undefined))
@@ -217,6 +214,17 @@ function checkMesh(value: { shape: Shape; mesh?: MeshSpec; fixed: boolean; rigid
     })
 }
 
+function gated(spec: MeshInput, cut: boolean): MeshSpec {
+  const { minDihedral, minAltitude } = cut
+    ? { minDihedral: DEFAULTS.cutDihedral, minAltitude: DEFAULTS.cutAltitude }
+    : DEFAULTS
+  return { minDihedral: minDihedral.value, minAltitude: minAltitude.value, ...defined(spec) }
+}
+
+/** Without keys that stand for nothing. */
+const defined = (spec: MeshInput): MeshInput =>
+  Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined)) as unknown as MeshInput
+
 export function block(variants: Variants): z.ZodType<Repeated> {
   return z
     .strictObject({
@@ -234,16 +242,18 @@ export function block(variants: Variants): z.ZodType<Repeated> {
       mesh: mesh(variants).optional(),
       rigid: flag('Moves as a rigid body; its mesh, if it has one, is for the pictures').default(false),
       fracture: fracture.optional(),
+      cut: cut.optional(),
       fixed: flag('The whole block is held').default(false),
     })
     .transform((value, to): Repeated => {
       const { at, mesh: spec, ...rest } = value
       if (at && value.on) refuse(to, { expected: 'either at or on', found: 'both' })
       if (value.repeat && value.on) refuse(to, { expected: 'either on or repeat', found: 'both' })
+      checkCut(value, to)
       checkMesh(value, to)
       checkStiff(value, to)
       checkUnion(value, to)
-      return { ...rest, position: at ?? ORIGIN, mesh: spec ?? unsized(variants) }
+      return { ...rest, position: at ?? ORIGIN, mesh: spec ? gated(spec, value.cut !== undefined) : unsized(variants) }
     })
     .meta({ description: 'A block: deformable unless it is rigid or fixed' })
 }

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { DIMENSIONS } from '../../math/units.ts'
 import type { Action, Boundary, Initial, Selection, Through, Vec3 } from '../case.ts'
-import { range } from './block.ts'
 import { component, field, history, tensorField, vectorField } from './field.ts'
 import { choice, direction, flag, listOf, notNegative, quantity, text, vector } from './quantity.ts'
+import { range } from './range.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
 /** `block` or `block.face`. */

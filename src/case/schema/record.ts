@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import type { OutputSpec, Quantity, RecordSpec, Selection } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
-import { range } from './block.ts'
 import { selection, through } from './boundary.ts'
 import { field, tensorField } from './field.ts'
 import { choice, count, direction, listOf, notNegative, positive, quantity, text, vector } from './quantity.ts'
+import { range } from './range.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
 const VECTOR = ['x', 'y', 'z', 'magnitude']

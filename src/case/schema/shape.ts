@@ -1,9 +1,22 @@
 /** Shapes of blocks: one key names the kind. */
 import { z } from 'zod'
 import { normalOfDip } from '../../math/orientation.ts'
-import type { ConvexPart, HalfSpace, Shape, Vec3 } from '../case.ts'
+import type { ConvexPart, Dip, HalfSpace, Shape, Vec3 } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
-import { choice, count, direction, increasing, listOf, name, oneOf, positive, quantity, vector } from './quantity.ts'
+import {
+  type Bounds,
+  choice,
+  count,
+  direction,
+  increasing,
+  listOf,
+  name,
+  notNegative,
+  oneOf,
+  positive,
+  quantity,
+  vector,
+} from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
 const size = (description: string) => vector('length', description, positive)
@@ -110,6 +123,35 @@ function fileShape<K extends 'surface' | 'mesh'>(kind: K, endings: string[], wha
     .meta({ description: what })
 }
 
+/** A dip of the face beyond 90° overhangs. */
+const faceOf = (what: string, dips: Bounds) =>
+  z
+    .strictObject({
+      dip: quantity('angle', `Dip of the ${what} below the horizontal`, dips),
+      'dip direction': quantity('angle', 'Clockwise from north (y) to east (x)', { min: -TURN, max: TURN }),
+    })
+    .transform((v): Dip => ({ dip: v.dip, dipDirection: v['dip direction'] }))
+    .meta({ description: `Orientation of the ${what}` })
+
+const atLeastNone = (description: string) => quantity('length', description, notNegative).default(0)
+
+const slope = z
+  .strictObject({
+    height: length('Height of the crest above the toe'),
+    face: faceOf('face; beyond 90 deg it overhangs', { above: 0, below: Math.PI }),
+    upper: faceOf('upper slope', { min: 0, below: Math.PI / 2 }).optional(),
+    bench: atLeastNone('Width of the level bench between the crest and the upper slope'),
+    floor: atLeastNone('Width of the level floor in front of the toe'),
+    length: length('Length along the strike'),
+    depth: length('Depth of the rock behind the toe'),
+    below: atLeastNone('Rock below the toe'),
+  })
+  .transform((v): Shape => ({ kind: 'slope', ...v, upper: v.upper ?? { dip: 0, dipDirection: v.face.dipDirection } }))
+  .meta({
+    description:
+      'A slope; the origin is the toe in the middle of the length, the face looks along its dip direction. Faces: face, upper, bench, floor, front, back, left, right, base',
+  })
+
 const kinds = {
   box: size('Length x, width y, height z').transform((v): Shape => ({ kind: 'box', size: v })),
   prism: size('Length x, width y, height z; ridge along x').transform((v): Shape => ({ kind: 'prism', size: v })),
@@ -184,6 +226,7 @@ const kinds = {
       return { kind: 'shell', ...shells(v, to) }
     })
     .meta({ description: 'Sector of a spherical shell' }),
+  slope,
   surface: fileShape('surface', ['.stl', '.obj'], 'Closed triangulated surface'),
   mesh: fileShape('mesh', ['.msh', '.node', '.ele', '.vtu'], 'Finished tetrahedral mesh'),
 }

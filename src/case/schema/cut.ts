@@ -1,0 +1,123 @@
+/** Joints that cut a block into pieces. */
+import { z } from 'zod'
+import type { Cut, CutDiscs, CutPlanes, CutSet } from '../case.ts'
+import { DEFAULTS } from '../defaults.ts'
+import { choice, count, listOf, name, named, notNegative, positive, quantity, text, vector } from './quantity.ts'
+import { range } from './range.ts'
+import { refuse } from './refuse.ts'
+
+const TURN = 2 * Math.PI
+
+export const dip = quantity('angle', 'Steepest angle below the horizontal', { min: 0, max: Math.PI / 2 })
+export const dipDirection = quantity('angle', 'Azimuth of the dip, clockwise from north (y) to east (x)', {
+  min: -TURN,
+  max: TURN,
+})
+
+const jointName = text('Name of the joint that its faces follow; unless said, that of all contact').optional()
+
+/** What all joints have in common. */
+const common = {
+  joint: jointName,
+  persistence: quantity('ratio', 'Probability that a block in the way is cut', { above: 0, max: 1 }).default(1),
+  where: range.optional(),
+}
+
+const plane: z.ZodType<CutPlanes> = z
+  .strictObject({ dip, 'dip direction': dipDirection, through: vector('length', 'A point of the plane'), ...common })
+  .transform(({ 'dip direction': direction, ...rest }) => ({ ...rest, dipDirection: direction }))
+  .meta({ description: 'One plane through all of the rock' })
+
+const set: z.ZodType<CutSet> = z
+  .strictObject({
+    dip,
+    'dip direction': dipDirection,
+    spacing: quantity('length', 'From joint to joint, across them', positive),
+    origin: vector('length', 'A point of one of the joints').default([0, 0, 0]),
+    fisher: quantity('ratio', "Constant of Fisher's distribution, by which each joint is turned from the mean", {
+      ...positive,
+      max: 1e6,
+    }).optional(),
+    ...common,
+  })
+  .transform(({ 'dip direction': direction, ...rest }) => ({ ...rest, dipDirection: direction }))
+  .meta({ description: 'Parallel, equally spaced joints' })
+
+const bridge = text(
+  'Name of the joint of the plane beyond the rim; unless said it is rock, which does not break',
+).optional()
+
+const discs: z.ZodType<CutDiscs> = z
+  .union([
+    z
+      .strictObject({
+        file: text('Table of discs (.csv) beside the case: x, y, z, dip, dip direction, radius, and set if wanted'),
+        set: text('Only the rows of this set').optional(),
+        joint: jointName,
+        bridge,
+      })
+      .transform((value): CutDiscs => ({ kind: 'file', ...value })),
+    z
+      .strictObject({
+        centre: vector('length', 'Centre'),
+        dip,
+        'dip direction': dipDirection,
+        radius: quantity('length', 'Radius', positive),
+        joint: jointName,
+        bridge,
+      })
+      .transform(
+        ({ 'dip direction': direction, ...rest }): CutDiscs => ({ kind: 'disc', ...rest, dipDirection: direction }),
+      ),
+  ])
+  .meta({ description: 'One disc, or a file of them' })
+
+const slivers = z
+  .strictObject({
+    below: quantity(
+      'ratio',
+      'Volume over the median, or thickness over the side of a cube of the median, that is less',
+      {
+        ...notNegative,
+        below: 1,
+      },
+    ).default(DEFAULTS.sliver.value),
+    are: choice(['merged', 'kept', 'removed'] as const, 'What becomes of them').default('kept'),
+  })
+  .meta({ description: 'Blocks that are too small or too thin: { below: 0.02, are: merged }' })
+
+export const cut: z.ZodType<Cut> = z
+  .strictObject({
+    planes: named(plane, 'Single planes by name').default({}),
+    sets: named(set, 'Joint sets by name').default({}),
+    discs: named(discs, 'Discs by name').default({}),
+    seed: count('Seed of all that is drawn at random', notNegative).default(DEFAULTS.cutSeed.value),
+    slivers: slivers.prefault({}),
+    names: z
+      .record(name, vector('length', 'A point within the piece'))
+      .meta({ description: 'Names for pieces: { wedge: a point within it }' })
+      .default({}),
+    hold: listOf(
+      text('A face of the uncut block, or a piece'),
+      'Pieces that are held: all at these faces, or by name',
+    ).default([]),
+    'hold where': range.optional(),
+  })
+  .transform(({ 'hold where': holdWhere, ...value }, to): Cut => {
+    const kinds = [value.planes, value.sets, value.discs]
+    const all = kinds.flatMap((kind) => Object.keys(kind))
+    if (all.length === 0)
+      refuse(to, { expected: 'something that cuts: planes, sets or discs', found: 'none', remedy: 'or leave cut out' })
+    const twice = all.find((joint, i) => all.indexOf(joint) < i)
+    if (twice !== undefined)
+      refuse(to, {
+        expected: 'joints with names of their own',
+        found: `"${twice}" twice`,
+        remedy: 'rename one of them',
+      })
+    return { ...value, holdWhere }
+  })
+  .meta({
+    description:
+      'Joints that cut the block; the pieces of a block "rock" are called rock-1, rock-2 … from the top down',
+  })

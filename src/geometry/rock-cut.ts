@@ -1,0 +1,198 @@
+/**
+ * Rock cut by joints into blocks.
+ *
+ * 1. Joint by joint, block by block. A block is in the way where it has corners on both sides of the plane by more than the snap
+ *    distance; all of its parts are cut at once. A seam in the plane of the joint is opened.
+ * 2. A disc cuts a block only where the cut meets the disc; a joint with limits only where the middle of the cut is within
+ *    them; one that does not persist with its probability, drawn block by block.
+ * 3. What is left on each side falls into blocks that seams hold together.
+ * 4. At the end faces get the name of their joint; those of a disc that lie beyond the rim with half of their area or more, that
+ *    of its bridge.
+ * 5. A block whose parts are one convex solid together becomes that.
+ *
+ * Vertices are functions of edges and planes alone (see cut), so blocks have faces in common bit for bit, wherever the plane cut
+ * both. Rock far from the origin is cut near it and put back: large coordinates cost no digits in the cuts.
+ * Fails    Where the rim lies within a face, the whole of the face is joint or bridge: the finer the other joints, the truer.
+ */
+import { randomFrom } from '../math/random.ts'
+import { length, subtract, unit, type Vec3 } from '../math/vec.ts'
+import { splitByPlane } from './cut.ts'
+import { extentOf, snapDistance } from './extent.ts'
+import { vertexAt } from './face.ts'
+import { mergeConvex } from './merge-convex.ts'
+import { translatePolyhedron } from './move.ts'
+import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
+import { bridgeOf, type RockBlock, type RockJoint, SEAM, within } from './rock.ts'
+import { discMeets, polygonCentre, shareInDisc } from './rock-section.ts'
+import { findSharedFaces } from './shared-faces.ts'
+
+export interface CutRock {
+  blocks: RockBlock[]
+  /** Number of blocks that each joint cut, in the order given. */
+  cuts: number[]
+}
+
+/** Faces of parts count as in one plane to this share of the size of the rock. */
+const FLAT = 2 ** -36
+
+/** Coordinates this many times the size of the rock are far from the origin. */
+const FAR = 16
+
+export function cutRock(rock: readonly RockBlock[], joints: readonly RockJoint[]): CutRock {
+  const origin = farOrigin(rock)
+  const there = rock.map(({ parts }) => ({ parts: moved(parts, origin, -1) }))
+  const near = joints.map((joint) => ({
+    ...joint,
+    normal: unit(joint.normal),
+    through: subtract(joint.through, origin),
+  }))
+  const snap = snapDistance(there.flatMap(({ parts }) => parts.map(({ vertices }) => vertices)))
+  const cuts: number[] = []
+  let blocks: RockBlock[] = there
+  near.forEach((joint, number) => {
+    const after: RockBlock[] = []
+    const before = blocks.length
+    const keeps = keeper(joint, origin)
+    let cut = 0
+    for (const block of blocks) {
+      const pieces = cutBlock(block, joint, keyOf(number), snap, keeps)
+      if (pieces) cut++
+      after.push(...(pieces ?? [block]))
+    }
+    if (after.length < before) throw new Error('assert: a cut lost a block')
+    cuts.push(cut)
+    blocks = after
+  })
+  const reach = FLAT * extentOf(there.flatMap(({ parts }) => parts.map(({ vertices }) => vertices)))
+  const named = blocks.map(({ parts }) => ({
+    parts: oneIfConvex(
+      parts.map((part) => withNames(part, near)),
+      reach,
+    ),
+  }))
+  return { blocks: named.map(({ parts }) => ({ parts: moved(parts, origin, 1) })), cuts }
+}
+
+/** A whole point near the rock where that is far from the origin; else the origin. */
+function farOrigin(rock: readonly RockBlock[]): Vec3 {
+  const sets = rock.flatMap(({ parts }) => parts.map(({ vertices }) => vertices))
+  const first = vertexAt(sets[0], 0)
+  const far = length(first) > FAR * extentOf(sets)
+  return far ? (first.map(Math.round) as Vec3) : [0, 0, 0]
+}
+
+function moved(parts: readonly Polyhedron[], by: Vec3, sense: 1 | -1): Polyhedron[] {
+  if (by.every((c) => c === 0)) return [...parts]
+  return parts.map((part) => translatePolyhedron(part, by.map((c) => sense * c) as Vec3))
+}
+
+const keyOf = (joint: number): string => `@${joint}`
+
+/** Whether a joint cuts a block that lies in its way, by the faces that it would make. */
+function keeper(joint: RockJoint, origin: Vec3): (made: Vec3[][]) => boolean {
+  const { radius, where, persistence = 1, seed = 0, normal, through } = joint
+  const random = persistence < 1 ? randomFrom(seed) : undefined
+  return (made) => {
+    if (radius !== undefined && !made.some((polygon) => discMeets(polygon, normal, through, radius))) return false
+    if (where) {
+      const middle = polygonCentre(made)
+      if (!within(where, [middle[0] + origin[0], middle[1] + origin[1], middle[2] + origin[2]])) return false
+    }
+    return !random || random() < persistence
+  }
+}
+
+/** The pieces of a block, or nothing where it stays whole. */
+function cutBlock(
+  { parts }: RockBlock,
+  joint: RockJoint,
+  key: string,
+  snap: number,
+  keeps: (made: Vec3[][]) => boolean,
+): RockBlock[] | undefined {
+  if (joint.radius !== undefined && !nearDisc(parts, joint, joint.radius)) return undefined
+  const plane = { name: key, normal: joint.normal, through: joint.through }
+  const below: Polyhedron[] = []
+  const above: Polyhedron[] = []
+  for (const part of parts) {
+    const halves = splitByPlane(part, plane, snap)
+    if (halves.below) below.push(halves.below)
+    if (halves.above) above.push(halves.above)
+  }
+  if (below.length === 0 || above.length === 0) return undefined
+  const open = (side: Polyhedron[]) => (parts.length > 1 ? side.map((part) => openSeams(part, joint, key, snap)) : side)
+  const [under, over] = [open(below), open(above)]
+  const made = under.flatMap(({ vertices, faces }) =>
+    faces.flatMap(({ name, loop }) => (name === key ? [loop.map((v) => vertexAt(vertices, v))] : [])),
+  )
+  return made.length > 0 && keeps(made) ? [...held(under), ...held(over)] : undefined
+}
+
+/** Whether the boxes around the block and around the disc meet. */
+function nearDisc(parts: readonly Polyhedron[], { normal, through }: RockJoint, radius: number): boolean {
+  for (let axis = 0; axis < 3; axis++) {
+    const reach = radius * Math.sqrt(Math.max(0, 1 - normal[axis] * normal[axis]))
+    let low = Infinity
+    let high = -Infinity
+    for (const { vertices } of parts)
+      for (let i = axis; i < vertices.length; i += 3) {
+        if (vertices[i] < low) low = vertices[i]
+        if (vertices[i] > high) high = vertices[i]
+      }
+    if (low > through[axis] + reach || high < through[axis] - reach) return false
+  }
+  return true
+}
+
+/** Seams that lie in the plane become faces of the joint. */
+function openSeams(part: Polyhedron, { normal, through }: RockJoint, name: string, snap: number): Polyhedron {
+  const off = (v: number) =>
+    Math.abs([0, 1, 2].reduce((sum, i) => sum + normal[i] * (part.vertices[3 * v + i] - through[i]), 0))
+  const opens = (face: PolyhedronFace) => face.name === SEAM && face.loop.every((v) => off(v) <= snap)
+  if (!part.faces.some(opens)) return part
+  return { ...part, faces: part.faces.map((face) => (opens(face) ? { ...face, name } : face)) }
+}
+
+/** Parts in groups that seams hold together, in the order of their first ones. */
+function held(parts: Polyhedron[]): RockBlock[] {
+  if (parts.length === 1) return [{ parts }]
+  const group = parts.map((_, i) => i)
+  const shared = findSharedFaces(parts)
+  for (let k = 0; k < shared.length; k += 4) {
+    const [a, face, b] = shared.subarray(k, k + 3)
+    if (parts[a].faces[face].name !== SEAM) continue
+    const [keep, drop] = [Math.min(group[a], group[b]), Math.max(group[a], group[b])]
+    group.forEach((g, i) => {
+      if (g === drop) group[i] = keep
+    })
+  }
+  return [...new Set(group)].map((g) => ({ parts: parts.filter((_, i) => group[i] === g) }))
+}
+
+/** The parts as one, if that is convex; else as they are, since a part merged with some of its neighbours fits others no more. */
+function oneIfConvex(parts: Polyhedron[], reach: number): Polyhedron[] {
+  const rest = [...parts]
+  while (rest.length > 1) {
+    const shared = findSharedFaces(rest)
+    let whole: Polyhedron | undefined
+    for (let k = 0; k < shared.length && !whole; k += 4) {
+      const [a, f, b, g] = shared.subarray(k, k + 4)
+      if (rest[a].faces[f].name !== SEAM) continue
+      whole = mergeConvex(rest[a], f, rest[b], g, reach)
+      if (whole) rest.splice(a, 1, whole) && rest.splice(b, 1)
+    }
+    if (!whole) return parts
+  }
+  return rest
+}
+
+function withNames(part: Polyhedron, joints: readonly RockJoint[]): Polyhedron {
+  const faces = part.faces.map((face) => {
+    if (!face.name.startsWith('@')) return face
+    const { name, radius, normal, through } = joints[Number(face.name.slice(1))]
+    if (radius === undefined) return { ...face, name }
+    const polygon = face.loop.map((v) => vertexAt(part.vertices, v))
+    return { ...face, name: shareInDisc(polygon, normal, through, radius) > 0.5 ? name : bridgeOf(name) }
+  })
+  return { ...part, faces }
+}

@@ -1,0 +1,162 @@
+/**
+ * A case with blocks that joints cut → the same with their pieces, and what was cut. A piece has the name of its block and a
+ * number, from the top down, or one that the case gives; it belongs to its block as the members of an array do to theirs.
+ */
+import type { Block, Case, Cut } from '../case/case.ts'
+import { checkPolyhedron } from '../geometry/check.ts'
+import { type RockBlock, within } from '../geometry/rock.ts'
+import { cutRock } from '../geometry/rock-cut.ts'
+import { blockAt, centreOf, facesByName, fromTheTop, type JointArea, volumeOfBlock } from '../geometry/rock-measure.ts'
+import { type Sliver, treatSlivers } from '../geometry/slivers.ts'
+import type { Host } from '../host.ts'
+import { nameSelections } from './cut-names.ts'
+import { blamed } from './mesh-block.ts'
+import { checkJoints, jointsOf } from './rock-joints.ts'
+import { rockOf } from './rock-solid.ts'
+import { SetupError } from './setup-error.ts'
+import { solidOf } from './solid-of.ts'
+
+/** What became of a block that was cut. */
+export interface CutAccount {
+  block: string
+  pieces: number
+  /** All of it [m³], and the smallest and the largest piece. */
+  volume: number
+  least: { name: string; volume: number }
+  most: { name: string; volume: number }
+  /** Faces that each joint made, both sides counted, and the area of the joint [m²]. */
+  joints: ({ name: string; cuts: number } & JointArea)[]
+  slivers: Sliver[]
+  /** The smallest of them, and the piece that holds its middle. */
+  smallestSliver?: Sliver & { name?: string }
+  held: string[]
+  named: string[]
+}
+
+export interface CutCase {
+  made: Case
+  /** The rock of each piece. */
+  rocks: Map<string, RockBlock>
+  cuts: CutAccount[]
+}
+
+export function cutBlocks(c: Case, host: Host): CutCase {
+  const rocks = new Map<string, RockBlock>()
+  const cuts: CutAccount[] = []
+  if (!Object.values(c.blocks).some(({ cut }) => cut)) return { made: c, rocks, cuts }
+  const blocks: Record<string, Block> = {}
+  for (const [name, block] of Object.entries(c.blocks)) {
+    if (!block.cut) {
+      blocks[name] = block
+      continue
+    }
+    const { pieces, account } = cutBlock(name, block, block.cut, c.folder, host)
+    const { cut, ...rest } = block
+    for (const [own, rock] of pieces) {
+      if (Object.hasOwn(c.blocks, own))
+        throw new SetupError(`blocks.${own}`, `a name that no piece of ${name} has`, `"${own}"`, 'rename it')
+      blocks[own] = { ...rest, array: name, fixed: block.fixed || account.held.includes(own) }
+      rocks.set(own, rock)
+    }
+    cuts.push(account)
+  }
+  return { made: nameSelections({ ...c, blocks }, c.blocks, rocks), rocks, cuts }
+}
+
+function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Host) {
+  const path = `blocks.${name}.cut`
+  const solid = () => (block.shape.kind === 'slope' ? undefined : solidOf(block.shape, folder, host).solid)
+  const rock = blamed(`blocks.${name}.shape`, 'rock that joints can cut', '', () => rockOf(block, solid()))
+  const problems = rock.parts.flatMap(checkPolyhedron)
+  if (problems.length > 0) throw new SetupError(`blocks.${name}.shape`, 'a solid', problems[0], 'change its shape')
+  const joints = blamed(path, 'joints', '', () => jointsOf(cut, rock, folder, path, host))
+  const made = blamed(path, 'joints that cut the rock', '', () => cutRock([rock], joints))
+  checkJoints(cut, rock, joints, made.cuts, path)
+  const { below, are } = cut.slivers
+  const { blocks: left, slivers } = treatSlivers(made.blocks, below, are)
+  const ordered = fromTheTop(left)
+  const names = namesOf(name, ordered, cut, path)
+  const pieces = new Map(ordered.map((piece, i) => [names[i], piece]))
+  const bySize = [...ordered.keys()].sort((p, q) => volumeOfBlock(ordered[p]) - volumeOfBlock(ordered[q]) || p - q)
+  const sized = (i: number) => ({ name: names[i], volume: volumeOfBlock(ordered[i]) })
+  const areas = facesByName(ordered)
+  const cutsOf = (joint: string) => joints.reduce((sum, j, i) => sum + (j.name === joint ? made.cuts[i] : 0), 0)
+  const account: CutAccount = {
+    block: name,
+    pieces: ordered.length,
+    volume: ordered.reduce((sum, piece) => sum + volumeOfBlock(piece), 0),
+    least: sized(bySize[0]),
+    most: sized(bySize[bySize.length - 1]),
+    joints: [...areas]
+      .filter(([face]) => !rock.parts.some(({ faces }) => faces.some((own) => own.name === face)))
+      .map(([face, { faces, area }]) => ({ name: face, cuts: cutsOf(face), faces, area: area / 2 })),
+    slivers,
+    smallestSliver: smallestSliver(slivers, ordered, names),
+    held: heldPieces(cut, pieces, path),
+    named: Object.keys(cut.names),
+  }
+  return { pieces, account }
+}
+
+function smallestSliver(slivers: Sliver[], rock: RockBlock[], names: string[]): CutAccount['smallestSliver'] {
+  if (slivers.length === 0) return undefined
+  const least = slivers.reduce((a, b) => (b.volume < a.volume ? b : a))
+  const found = least.became === 'removed' ? undefined : blockAt(rock, least.at)
+  return { ...least, name: found && 'block' in found ? names[found.block] : undefined }
+}
+
+/** Names of the pieces in their order: those that the case gives, and numbers. */
+function namesOf(name: string, rock: RockBlock[], { names }: Cut, path: string): string[] {
+  const own = rock.map((_, i) => `${name}-${i + 1}`)
+  const taken = new Map<number, string>()
+  for (const [given, at] of Object.entries(names)) {
+    const place = `${path}.names.${given}`
+    const point = `[${at.join(', ')}]`
+    const found = blockAt(rock, at)
+    if (!found)
+      throw new SetupError(place, 'a point within the rock', `${point}, which is outside of it`, 'move the point')
+    if ('on' in found)
+      throw new SetupError(
+        place,
+        'a point within a piece',
+        `${point}, which lies on ${found.on}`,
+        'move it off the joint',
+      )
+    const other = taken.get(found.block)
+    if (other !== undefined)
+      throw new SetupError(
+        place,
+        'a piece of its own',
+        `${point} in ${other}, which has a name`,
+        'take one of the names out',
+      )
+    taken.set(found.block, given)
+    own[found.block] = given
+  }
+  return own
+}
+
+/** Pieces that are held: all that have one of the faces, those by name, and those in the range, in their order. */
+function heldPieces({ hold, holdWhere }: Cut, pieces: Map<string, RockBlock>, path: string): string[] {
+  const known = new Set(
+    [...pieces.values()].flatMap(({ parts }) => parts.flatMap(({ faces }) => faces.map((f) => f.name))),
+  )
+  known.delete('')
+  hold.forEach((item, i) => {
+    if (!known.has(item) && !pieces.has(item))
+      throw new SetupError(
+        `${path}.hold.${i}`,
+        `a face or a piece of the rock`,
+        `"${item}"`,
+        `its faces are ${[...known].join(', ')}; its pieces ${[...pieces.keys()].slice(0, 3).join(', ')} …`,
+      )
+  })
+  const held = [...pieces].flatMap(([name, piece]) => {
+    const touches = piece.parts.some(({ faces }) => faces.some((face) => hold.includes(face.name)))
+    const inside = holdWhere !== undefined && within(holdWhere, centreOf(piece))
+    return touches || inside || hold.includes(name) ? [name] : []
+  })
+  if (holdWhere && !held.some((name) => within(holdWhere, centreOf(pieces.get(name) as RockBlock))))
+    throw new SetupError(`${path}.hold where`, 'at least one piece', 'a range that holds none', 'widen it')
+  return held
+}
