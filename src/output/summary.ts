@@ -1,5 +1,7 @@
 /** The plain account of a run: what the terminal, summary.json and report.html are made from. */
 
+import type { SlopeSummary } from './slope-summary.ts'
+
 export interface StageSummary {
   kind: 'settle' | 'run'
   steps: number
@@ -231,6 +233,8 @@ export interface Summary {
   energy: Ledger
   /** Absent where nothing can touch. */
   contact?: ContactSummary
+  /** Of a rock slope: what was measured, what could move, closed form and numerical factor. */
+  slope?: SlopeSummary
   /** Where a factor of safety was searched for. */
   safety?: Safety
   moved: BlockMotion[]

@@ -1,0 +1,129 @@
+/** The account of a rock slope: what was measured, what could move, the closed form and the numerical factor beside each other. */
+
+/** Angles [rad]: dip below the horizontal (beyond 90° where it overhangs), dip direction clockwise from north. */
+export interface Attitude {
+  dip: number
+  dipDirection: number
+}
+
+/** A plane, a set or the discs that cut the rock, with the strength of its joint. */
+export interface SlopeJoint extends Attitude {
+  name: string
+  kind: 'plane' | 'set' | 'discs'
+  /** [m], of sets. */
+  spacing?: number
+  /** Fisher's constant, of sets that scatter. */
+  fisher?: number
+  persistence: number
+  /** Name of the joint whose properties it has; its friction [rad], cohesion and tensile strength [Pa]. */
+  joint: string
+  friction: number
+  cohesion: number
+  tension: number
+  /** Each plane as it cut, where a set scatters or discs are many. */
+  members: Attitude[]
+  /** Faces in the model and their area [m²]. */
+  faces: number
+  area: number
+}
+
+/** Whether a way to move is possible, and why, in one sentence. */
+export interface KinematicVerdict {
+  mode: 'planar sliding' | 'wedge sliding' | 'flexural toppling' | 'direct toppling'
+  joints: string[]
+  possible: boolean
+  words: string
+}
+
+/** One face of a block in limit equilibrium: effective normal force, water, friction and cohesion [N]. */
+export interface BlockFaceForces {
+  name: string
+  joint: boolean
+  area: number
+  normalForce: number
+  water: number
+  friction: number
+  cohesion: number
+}
+
+/** Limit equilibrium of one block between blocks that stand. Factors are null where there is none: it stays without strength. */
+export interface BlockAnalysis {
+  block: string
+  factor: number | null
+  words: string
+  /** Joints that it slides on. */
+  on: string[]
+  volume: number
+  weight: number
+  /** Along the direction of sliding [N]. */
+  driving: number
+  resisting: number
+  /** Azimuth and angle below the horizontal of the motion [rad]; absent where it stays. */
+  trend?: number
+  plunge?: number
+  /** Friction angle at which it would just stand [rad]. */
+  criticalFriction?: number
+  /** Shi's block theory: infinite, tapered, removable …, and its type of keyblock in words. */
+  removability: string
+  keyblock: string
+  faces: BlockFaceForces[]
+  /** Whether its forces satisfy the moments too, and the greatest factor that any contact forces allow; absent where not asked for. */
+  momentAdmissible?: boolean
+  upper?: number | null
+  boundWords?: string
+}
+
+/** One block of a row of columns (Goodman and Bray), from the top down. */
+export interface RowBlock {
+  name: string
+  height: number
+  weight: number
+  mode: string
+  /** Force from the block above, on to the one below, normal and shear force on the base [N]. */
+  from: number
+  to: number
+  normal: number
+  shear: number
+}
+
+/** A row of columns in limit equilibrium. */
+export interface RowAnalysis {
+  factor: number | null
+  criticalFriction?: number
+  toeForce: number
+  blocks: RowBlock[]
+  words: string
+}
+
+/** A closed form beside the numerical factor. */
+export interface FactorComparison {
+  /** What it is the factor of: a block, or the row of columns. */
+  of: string
+  closed: number | null
+  /** Greatest factor that moments and shear across the motion allow, where it was looked for. */
+  upper?: number | null
+  numerical: number | null
+  /** Numerical over closed less 1; null where one of them is missing. */
+  difference: number | null
+  /** Whether they agree as far as they should, and why they differ where they do. */
+  agrees: boolean
+  reason: string
+}
+
+export interface SlopeSummary {
+  face?: Attitude
+  upper?: Attitude
+  height?: number
+  /** Unit weight of the rock [N/m³]. */
+  unitWeight: number
+  joints: SlopeJoint[]
+  /** Friction of the test, and its lateral limit [rad]; absent where no face is known. */
+  kinematics?: { friction: number; lateral: number; verdicts: KinematicVerdict[]; summary: string }
+  /** Blocks that are free to move, the least factor first; how many more there are. */
+  blocks: BlockAnalysis[]
+  more: number
+  row?: RowAnalysis
+  comparison?: FactorComparison
+  /** What the reader should know of the analysis. */
+  notes: string[]
+}
