@@ -6,8 +6,14 @@
  * trials that are known; the one under way begins again, so that a resumed search ends in the same bits.
  */
 import type { Case, StrengthReduction } from './case/case.ts'
+import { bareHost } from './host.ts'
+import type { SlopeSummary } from './output/slope-summary.ts'
 import type { Safety, Summary } from './output/summary.ts'
+import { checkExpect } from './run/check-expect.ts'
 import { type Outcome, type Run, type RunOptions, startRun, type Tick } from './run.ts'
+import { compareFactors } from './safety/compare-factors.ts'
+import { withFirstStages } from './safety/first-stages.ts'
+import { analyseSlope } from './safety/slope-analysis.ts'
 import { isReduced, trialCase } from './safety/trial-case.ts'
 import { makeWatch } from './safety/trial-watch.ts'
 import { failureMode } from './slope/failure-mode.ts'
@@ -22,9 +28,22 @@ export interface SafetyRun extends Omit<Run, 'ticks'> {
   ticks: Generator<SafetyTick, Outcome>
 }
 
-/** A case with or without a search for its factor of safety. */
-export const startAny = (c: Case, options: RunOptions = {}): SafetyRun =>
-  c.strengthReduction ? startSafety(c, c.strengthReduction, options) : startRun(c, options)
+/** Any case: with its slope examined where it has one, and its factor of safety searched for where that is asked for. */
+export function startAny(c: Case, options: RunOptions = {}): SafetyRun {
+  const { host = bareHost() } = options
+  const slope = analyseSlope(c, host)
+  const run = c.strengthReduction ? startSafety(c, c.strengthReduction, options) : startRun(c, options)
+  return slope ? { ...run, ticks: withSlope(run.ticks, slope) } : run
+}
+
+/** The account of the slope goes into the summary, with the closed form beside the numerical factor. */
+function* withSlope(ticks: SafetyRun['ticks'], slope: SlopeSummary): Generator<SafetyTick, Outcome> {
+  const outcome = yield* ticks
+  const { summary } = outcome
+  const free = summary.blocks - summary.fixed
+  const comparison = compareFactors(slope, summary.safety, { free, rigid: summary.rigid === summary.blocks })
+  return { ...outcome, summary: { ...summary, slope: { ...slope, ...(comparison && { comparison }) } } }
+}
 
 /** What all parts of a search share. */
 interface Search {
@@ -40,11 +59,14 @@ interface Search {
   shown: { run: Run }
 }
 
-export function startSafety(c: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {
+export function startSafety(given: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {
+  const { made: c, notes } = withFirstStages(given, options.host ?? bareHost())
   const base = startRun(trialCase(c, spec, spec.guess), { ...options, stages: c.stages.length })
+  checkExpect(c, base.columns)
   const shown = { run: base }
   return {
     ...base,
+    notes: [...notes, ...base.notes],
     history: (from) => shown.run.history(from),
     ticks: runSearch({ case: c, spec, options, base, settled: new Uint8Array(0), span: 0, shown }),
   }

@@ -68,6 +68,7 @@ export function assemble(
     initial: spreadInitial(readInitial(input, parameters, report), input.blocks),
     physics: spreadPhysics(physics, input.blocks),
     stages: stages.map((stage) => ({ ...stage, physics: spreadPhysics(stage.physics, input.blocks) })),
+    ...(input.slope && { slope: input.slope }),
     ...(input['strength reduction'] && { strengthReduction: input['strength reduction'] }),
     probe: input.probe && (inNumbers(input.probe) as Case['probe']),
     record: readRecords(input, parameters, report),

@@ -429,6 +429,32 @@ export type Stage =
       physics: Physics
     }
 
+/** What the analysis of a slope needs besides the model. */
+export interface SlopeSpec {
+  face?: Dip
+  upper?: Dip
+  /** Measured planes that cut no block, and the joints whose strength they have. */
+  planes: Record<string, Dip & { joint?: string }>
+  /** How far the strike of a sliding plane may be off that of the face [rad]. */
+  lateral: number
+  /** Friction of planes without a joint [rad]. */
+  friction: number
+  /** Blocks to examine; none named: all that can move. */
+  blocks: string[]
+  toppling?: TopplingSpec
+}
+
+/** A row of columns on steps. */
+export interface TopplingSpec {
+  /** Height, width, and step up to the base of the next [m], from the toe up. */
+  columns: [number, number, number][]
+  /** Dip of the bases, out of the slope [rad]. */
+  baseDip: number
+  base: string
+  side?: string
+  material: string
+}
+
 /** How the factor of safety is searched for, once the last stage has ended. */
 export interface StrengthReduction {
   /** Strengths that are divided by the factor. */
@@ -589,6 +615,7 @@ export interface Case {
   physics: Physics
   stages: Stage[]
   strengthReduction?: StrengthReduction
+  slope?: SlopeSpec
   probe?: { what: string; [argument: string]: unknown }
   record: Record<string, RecordSpec>
   output: OutputSpec

@@ -32,8 +32,8 @@ function checkArguments(value: unknown, path: Path, report: Report): void {
 
 /** The parts of the file that do not depend on a stage. */
 export function checkCase(input: CaseInput, report: Report): void {
-  if ((input.stages === undefined) === (input.probe === undefined))
-    report.add([], 'either stages or probe', input.stages ? 'both' : 'neither')
+  const runs = input.stages !== undefined || input['strength reduction'] !== undefined || input.slope !== undefined
+  if (runs === (input.probe !== undefined)) report.add([], 'either stages or probe', runs ? 'both' : 'neither')
   if (input.probe) checkArguments(input.probe, ['probe'], report)
   if (input.stages && Object.keys({ ...input.blocks, ...input.particles }).length === 0)
     report.add(['blocks'], 'at least one block', 'none')
@@ -53,6 +53,21 @@ export function checkCase(input: CaseInput, report: Report): void {
   }
   for (const [name, record] of Object.entries(input.record)) checkRecord(record, ['record', name], input, report)
   checkReduction(input, report)
+  checkSlope(input, report)
+}
+
+/** What the analysis of a slope names must be there. */
+function checkSlope({ slope, joints, blocks, materials }: CaseInput, report: Report): void {
+  if (!slope) return
+  for (const [name, { joint }] of Object.entries(slope.planes))
+    if (joint !== undefined) checkName(joint, joints, 'a joint', ['slope', 'planes', name, 'joint'], report)
+  for (const [i, name] of slope.blocks.entries())
+    if (!blockNamed(name, blocks)) checkName(name, blocks, 'a block', ['slope', 'blocks', i], report)
+  if (!slope.toppling) return
+  const { base, side, material } = slope.toppling
+  checkName(base, joints, 'a joint', ['slope', 'toppling', 'base'], report)
+  if (side !== undefined) checkName(side, joints, 'a joint', ['slope', 'toppling', 'side'], report)
+  checkName(material, materials, 'a material', ['slope', 'toppling', 'material'], report)
 }
 
 /** What is reduced and watched must be there, and something must have settled before. */
@@ -63,7 +78,8 @@ function checkReduction(input: CaseInput, report: Report): void {
   for (const key of ['joints', 'except'] as const)
     for (const [i, name] of (spec[key] ?? []).entries())
       checkName(name, input.joints, 'a joint', [...path, key, i], report)
-  for (const [i, name] of spec.watch.entries()) checkName(name, input.blocks, 'a block', [...path, 'watch', i], report)
+  for (const [i, name] of spec.watch.entries())
+    if (!blockNamed(name, input.blocks)) checkName(name, input.blocks, 'a block', [...path, 'watch', i], report)
   if (!touches(input)) report.add(path, 'a case in which blocks touch', 'one without contact', 'give it contact: { … }')
 }
 

@@ -167,6 +167,12 @@ export const DEFAULTS = {
     'a settling model is near critical damping at 0.8, whatever its frequencies',
     undamped,
   ),
+  lateral: of(
+    'slope.lateral',
+    Math.PI / 9,
+    '20 deg',
+    'planes that strike further off the face seldom let blocks out, by experience',
+  ),
   firstFactor: of('strength reduction.guess', 1, '1', 'whether it stands as it is comes first'),
   factors: of(
     'strength reduction.between',

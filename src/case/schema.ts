@@ -11,6 +11,7 @@ import { flag, listOf, name, named, positive, quantity, text, variant } from './
 import { output, record } from './schema/record.ts'
 import { refuse } from './schema/refuse.ts'
 import { eachBlock } from './schema/repeat.ts'
+import { slope } from './schema/slope.ts'
 import { physics, physicsParts, stage } from './schema/stage.ts'
 import { strengthReduction } from './schema/strength-reduction.ts'
 import type { Variants } from './variants.ts'
@@ -69,6 +70,7 @@ export function caseSchema(variants: Variants) {
       contact: contact(variants).optional(),
       initial: listOf(initial, 'State at the start').default([]),
       stages: listOf(stage, 'What happens, one stage after the other').optional(),
+      slope: slope.optional(),
       'strength reduction': strengthReduction.optional(),
       probe: probe(variants).optional(),
       record: named(record, 'Histories by name').default({}),

@@ -6,6 +6,7 @@ import type { Host } from '../host.ts'
 import { quantity } from '../output/quantities.ts'
 import { table } from '../output/terminal.ts'
 import { checkExpect } from '../run/check-expect.ts'
+import { withFirstStages } from '../safety/first-stages.ts'
 import type { CutAccount } from '../setup/cut-blocks.ts'
 import { stiffnessOf } from '../setup/joints.ts'
 import { makeSolver } from '../setup/method.ts'
@@ -33,7 +34,8 @@ const aboutProbe = (c: Case): string =>
   `${c.name}: ${c.title}\n  a probe of "${c.probe?.what}" with ${c.expect.length} expectations; nothing runs\n`
 
 function aboutRun(given: Case, host: Host): string {
-  const { case: c, cuts, model, world, numbering, notes } = prepareWorld(given, host)
+  const first = given.strengthReduction ? withFirstStages(given, host) : { made: given, notes: [] }
+  const { case: c, cuts, model, world, numbering, notes } = prepareWorld(first.made, host)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
   )
@@ -63,6 +65,7 @@ function aboutRun(given: Case, host: Host): string {
     ...table(stages),
     'Not in the case file, chosen for you',
     ...table(reasons),
+    ...first.notes,
     ...notes,
     '',
   ].join('\n')

@@ -224,6 +224,9 @@ export interface Summary {
   status: 'done' | 'stopped' | 'bad'
   problem: string
   blocks: number
+  /** How many of them are fixed, and how many rigid, fixed ones among them. */
+  fixed: number
+  rigid: number
   /** Discs, spheres and polyhedra, where there are any. */
   particles?: number
   nodes: number

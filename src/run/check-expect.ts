@@ -3,12 +3,13 @@ import type { Case } from '../case/case.ts'
 import { SetupError } from '../setup/setup-error.ts'
 import { checkCompute } from '../verify/measure.ts'
 import type { Evidence } from '../verify/types.ts'
+import { namesOfNumbers } from './slope-numbers.ts'
 
 /** `columns`: those that the history will have. */
 export function checkExpect(c: Case, columns: { name: string; unit: string }[]): void {
   const none = { stage: new Int32Array(), t: new Float64Array(), values: new Float64Array() }
   const series = columns.map((column) => ({ ...column, ...none }))
-  const evidence: Evidence = { series, stages: [], results: {}, values: c.values, hash: '' }
+  const evidence: Evidence = { series, stages: [], results: namesOfNumbers(c), values: c.values, hash: '' }
   for (const [i, { compute }] of c.expect.entries()) {
     if (compute === undefined) continue
     try {

@@ -21,6 +21,8 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     status: sim.problem ? 'bad' : 'done',
     problem: sim.problem,
     blocks: world.blocks.length - groupsOf(world).reduce((sum, isGroup) => sum + isGroup, 0),
+    fixed: Object.values(c.blocks).filter((block) => block.fixed).length,
+    rigid: Object.values(c.blocks).filter((block) => block.rigid || block.fixed).length,
     ...(particles > 0 && { particles }),
     nodes: world.nodes.count,
     tets: world.tets.real,

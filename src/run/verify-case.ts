@@ -1,31 +1,20 @@
 /** A case and what must come out of it: run or probe, then compare. */
 import type { Case, CaseFile } from '../case/case.ts'
 import { probes } from '../catalogue.ts'
-import type { CheckRow, Safety, Series, StageSummary, Summary } from '../output/summary.ts'
+import type { CheckRow, Series, StageSummary, Summary } from '../output/summary.ts'
 import { SetupError } from '../setup/setup-error.ts'
 import { checkExpectations } from '../verify/check.ts'
 import { checkComparisons } from '../verify/compare.ts'
 import type { Checked, Evidence } from '../verify/types.ts'
+import { numbersOf } from './slope-numbers.ts'
 
 /** Evidence of a run. */
 const evidenceOf = (c: Case, summary: Summary, series: Series[]): Evidence => ({
   series,
   values: c.values,
-  results: summary.safety ? { safety: safetyNumbers(summary.safety) } : {},
+  results: numbersOf(summary),
   stages: summary.stages.map((stage) => stage.time),
   hash: summary.hash,
-})
-
-/** Numbers that expressions may use: `safety.factor`, and 1 or 0 for what the mode of failure is. */
-const safetyNumbers = ({ factor, stands, fails, trials, mode }: Safety): Record<string, number> => ({
-  ...(factor !== null && { factor }),
-  ...(stands !== null && { stands }),
-  ...(fails !== null && { fails }),
-  trials: trials.length,
-  slides: mode.mode.startsWith('slides') ? 1 : 0,
-  topples: mode.mode.endsWith('topples') ? 1 : 0,
-  falls: mode.mode === 'falls' ? 1 : 0,
-  moving: mode.blocks.length,
 })
 
 /** What a finished run says about its case. A run that went bad fails every expectation. */

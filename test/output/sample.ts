@@ -189,6 +189,8 @@ export const sampleSummary = (): Summary => ({
   status: 'done',
   problem: '',
   blocks: 2,
+  fixed: 0,
+  rigid: 0,
   nodes: 1234,
   tets: 4567,
   steps: 130000,

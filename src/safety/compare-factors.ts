@@ -1,0 +1,96 @@
+/**
+ * The closed form beside the numerical factor, and why they differ where they do.
+ *
+ * Limit equilibrium looks at one block between blocks that stand, knows no moments and no shear across the direction of sliding. So
+ * the numerical factor of one block lies between the closed form, less what the model itself may be off, and the greatest factor
+ * that any contact forces allow; they are equal where the forces of limit equilibrium satisfy the moments.
+ */
+import type { FactorComparison, SlopeSummary } from '../output/slope-summary.ts'
+import type { Safety } from '../output/summary.ts'
+
+/** What rigid and meshed blocks may be off, besides the bracket [-]. */
+const RIGID = 0.01
+const MESHED = 0.02
+
+/** A row of columns carries shear from the time of settling: what it may be off [-]. */
+const ROW = 0.03
+
+const percent = (share: number): string => `${(100 * Math.abs(share)).toFixed(Math.abs(share) < 0.001 ? 2 : 1)} %`
+
+export function compareFactors(
+  slope: SlopeSummary,
+  safety: Safety | undefined,
+  model: { free: number; rigid: boolean },
+): FactorComparison | undefined {
+  const [block] = slope.blocks
+  const of = slope.row ? 'the row of columns' : block?.block
+  if (of === undefined) return undefined
+  const closed = slope.row ? slope.row.factor : block.factor
+  const upper = slope.row ? undefined : block.upper
+  const numerical = safety?.factor ?? null
+  const difference = closed !== null && numerical !== null ? numerical / closed - 1 : null
+  const head = { of, closed, ...(upper !== undefined && { upper }), numerical, difference }
+  if (!safety) return { ...head, agrees: true, reason: 'no strength reduction was asked for' }
+  if (difference === null) return { ...head, agrees: closed === numerical, reason: reasonOfNone(closed, safety) }
+  return { ...head, ...(slope.row ? judgeRow(difference) : judgeBlock(difference, slope, model, numerical as number)) }
+}
+
+const reasonOfNone = (closed: number | null, { stands, fails }: Safety): string => {
+  const model =
+    stands !== null
+      ? `the model stands up to ${stands}`
+      : fails !== null
+        ? `the model fails down to ${fails}`
+        : 'no trial'
+  return closed === null
+    ? `limit equilibrium has no factor: the block stays without strength; ${model}`
+    : `${model}: no factor in between`
+}
+
+function judgeRow(difference: number): Pick<FactorComparison, 'agrees' | 'reason'> {
+  if (Math.abs(difference) <= ROW)
+    return {
+      agrees: true,
+      reason: `they agree to ${percent(difference)}; columns carry some shear since they settled, which limit equilibrium does not know`,
+    }
+  return {
+    agrees: false,
+    reason: `they differ by ${percent(difference)}: friction between the columns is not fully used, or joints are too soft for the height of the columns`,
+  }
+}
+
+function judgeBlock(
+  difference: number,
+  { blocks: [block] }: SlopeSummary,
+  { free, rigid }: { free: number; rigid: boolean },
+  numerical: number,
+): Pick<FactorComparison, 'agrees' | 'reason'> {
+  if (free > 1)
+    return {
+      agrees: difference <= RIGID,
+      reason: `limit equilibrium examines ${block.block} alone, between blocks that stand; in the model ${free} blocks can move and lean on each other`,
+    }
+  const limit = rigid ? RIGID : MESHED
+  const { momentAdmissible, upper } = block
+  if (Math.abs(difference) <= limit)
+    return {
+      agrees: true,
+      reason: `they agree to ${percent(difference)}${momentAdmissible === false ? ', though the forces of limit equilibrium do not satisfy the moments' : ''}`,
+    }
+  if (difference > 0 && upper !== undefined && (upper === null || numerical <= upper * (1 + limit)))
+    return {
+      agrees: true,
+      reason: `the model stands ${percent(difference)} above: ${momentAdmissible ? 'joints carry shear across the direction of sliding' : 'the forces of limit equilibrium do not satisfy the moments, and joints carry shear across the direction of sliding'}, which may raise the factor up to ${upper === null ? 'any value' : upper.toFixed(3)}`,
+    }
+  if (difference < 0)
+    return {
+      agrees: false,
+      reason: momentAdmissible
+        ? `the model fails ${percent(difference)} below: part of a joint has opened and lost its cohesion, or the block turns as it slides`
+        : `the model fails ${percent(difference)} below: the forces of limit equilibrium do not satisfy the moments, and the block turns`,
+    }
+  return {
+    agrees: false,
+    reason: `the model stands ${percent(difference)} above the closed form, and above what contact forces allow: joints are stiff against its step, or it was still moving`,
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * How a slope settles before its strength is reduced, where the case does not say.
+ *
+ *   one free block that would slide   joints carry nothing along them, and a body force −R·d d/V holds the block along its way d: what is
+ *                                     left presses on the joints alone, as limit equilibrium has it. Springs that had carried some of the weight
+ *                                     across the way would keep it, and raise the factor.
+ *   anything else                     joints hold whatever comes; then each trial finds out what they hold of it.
+ */
+import type { Boundary, Case, Joint, Physics, Stage } from '../case/case.ts'
+import type { Host } from '../host.ts'
+import type { Vec3 } from '../math/vec.ts'
+import { analyseBlock } from '../slope/block.ts'
+import { vectorOfLine } from '../slope/trend-plunge.ts'
+import { blockCase } from './slope-analysis.ts'
+import { slopeBlocks } from './slope-blocks.ts'
+
+/** Forces in balance to this share, so that trials begin from rest. */
+const RATIO = 1e-7
+const ROUGH_RATIO = 1e-5
+const MOST_STEPS = 1_000_000
+
+export function withFirstStages(c: Case, host: Host): { made: Case; notes: string[] } {
+  if (c.stages.length > 0) return { made: c, notes: [] }
+  const held = holdSlider(c, host)
+  const { physics, words, ratio } = held ?? { physics: strengthened(c.physics), words: STRONG, ratio: ROUGH_RATIO }
+  return { made: { ...c, stages: [settle(physics, ratio)] }, notes: [`stage 0: ${words}`] }
+}
+
+const STRONG = 'no stages are given, so the blocks settle on joints that hold whatever comes'
+
+const settle = (physics: Physics, ratio: number): Stage => ({
+  kind: 'settle',
+  ratio,
+  energy: 0,
+  maxSteps: MOST_STEPS,
+  massScaling: false,
+  unsafe: false,
+  remove: [],
+  physics: { ...physics, damping: { ...physics.damping, local: 0.8 } },
+})
+
+const mapped = (physics: Physics, change: (joint: Joint) => Joint): Physics => ({
+  ...physics,
+  joints: Object.fromEntries(Object.entries(physics.joints).map(([name, joint]) => [name, change(joint)])),
+})
+
+/** More than any rock mass asks for [Pa]. */
+const HOLDS = 1e12
+const STEEP = (89 * Math.PI) / 180
+
+const strengthened = (physics: Physics): Physics =>
+  mapped(physics, (joint) => ({
+    ...joint,
+    friction: STEEP,
+    residualFriction: STEEP,
+    cohesion: HOLDS,
+    tension: HOLDS,
+    failure: joint.bonded ? joint.failure : 'plastic',
+  }))
+
+/** Undefined where more than one block is free, or the one would not slide, or bonds hold it. */
+function holdSlider(c: Case, host: Host): { physics: Physics; words: string; ratio: number } | undefined {
+  const { cut, free } = slopeBlocks(c, host)
+  const loose = Object.values(cut.made.blocks).filter(({ fixed }) => !fixed)
+  if (loose.length !== 1 || free.length !== 1 || Object.values(c.physics.joints).some(({ bonded }) => bonded))
+    return undefined
+  if (!(c.physics.gravity[2] < 0)) return undefined
+  const [own] = free
+  const { direction, driving, volume, on } = analyseBlock(blockCase(c, own))
+  if (!direction || on.length === 0) return undefined
+  const push = vectorOfLine(direction).map((part) => (-part * driving) / volume) as Vec3
+  const hold: Boundary = {
+    on: [{ block: own.name }],
+    action: { kind: 'body', value: { x: push[0], y: push[1], z: push[2] } },
+  }
+  const smooth = mapped(c.physics, (joint) => ({
+    ...joint,
+    friction: 0,
+    residualFriction: 0,
+    cohesion: 0,
+    tension: 0,
+  }))
+  const physics = { ...smooth, boundaries: { ...smooth.boundaries, [`hold of ${own.name}`]: hold } }
+  const words = `no stages are given, so ${own.name} settles on smooth joints, held along the way that it would slide; trials let it go`
+  return { physics, words, ratio: RATIO }
+}

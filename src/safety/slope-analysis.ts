@@ -1,0 +1,245 @@
+/** A case → the account of its slope before anything moves: joints, kinematics, limit equilibrium of the blocks that are free. */
+import type { Case, Dip, Joint, SlopeSpec } from '../case/case.ts'
+import type { Host } from '../host.ts'
+import { atan2 } from '../math/elementary.ts'
+import { dipOfNormal } from '../math/orientation.ts'
+import { length } from '../math/vec.ts'
+import type { BlockAnalysis, KinematicVerdict, RowAnalysis, SlopeJoint, SlopeSummary } from '../output/slope-summary.ts'
+import { analyseBlock, type BlockCase } from '../slope/block.ts'
+import { boundsOfBlock } from '../slope/bound.ts'
+import { kinematics } from '../slope/kinematics.ts'
+import { topplingFactor } from '../slope/toppling-factor.ts'
+import { type FreeBlock, jointOfCut, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
+
+const NO_SPEC: Pick<SlopeSpec, 'planes' | 'lateral' | 'friction'> = {
+  planes: {},
+  lateral: Math.PI / 9,
+  friction: Math.PI / 6,
+}
+
+/** Blocks that are told one by one, and those whose bounds are worked out, which takes some tenths of a second each. */
+const MOST_TOLD = 40
+const MOST_BOUNDED = 5
+
+/** Undefined where the case has no slope: neither a section nor a block that joints cut. */
+export function analyseSlope(c: Case, host: Host): SlopeSummary | undefined {
+  if (!c.slope && !Object.values(c.blocks).some(({ cut }) => cut)) return undefined
+  const blocks = slopeBlocks(c, host)
+  const geometry = geometryOf(c)
+  const joints = jointRows(c, blocks)
+  const analysed = analyseBlocks(c, blocks)
+  const row = c.slope?.toppling && analyseRow(c, c.slope.toppling)
+  return {
+    ...geometry,
+    unitWeight: unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material),
+    joints,
+    ...(geometry.face && joints.length > 0 && { kinematics: testKinematics(c, geometry.face, joints) }),
+    blocks: analysed.slice(0, MOST_TOLD),
+    more: Math.max(0, analysed.length - MOST_TOLD),
+    ...(row && { row }),
+    notes: notesOf(blocks),
+  }
+}
+
+function geometryOf({ slope, blocks }: Case): Pick<SlopeSummary, 'face' | 'upper' | 'height'> {
+  const shape = Object.values(blocks)
+    .map((block) => block.shape)
+    .find((own) => own.kind === 'slope')
+  const face = slope?.face ?? shape?.face
+  const upper = slope?.upper ?? shape?.upper
+  return {
+    ...(face && { face: attitudeOf(face) }),
+    ...(upper && { upper: attitudeOf(upper) }),
+    ...(shape && { height: shape.height }),
+  }
+}
+
+const attitudeOf = ({ dip, dipDirection }: Dip): Dip => ({ dip, dipDirection })
+
+/** ρ |g| [N/m³]; 0 where no rock is named. */
+function unitWeightOf({ materials, physics }: Case, material: string | undefined): number {
+  return material === undefined ? 0 : materials[material].density * length(physics.gravity)
+}
+
+/** Planes, sets and discs that cut blocks, then planes that were measured only. */
+function jointRows(c: Case, { cut }: SlopeBlocks): SlopeJoint[] {
+  const cutting = Object.entries(c.blocks).flatMap(([block, own]) => {
+    if (!own.cut) return []
+    const account = cut.cuts.find((one) => one.block === block)
+    const rowOf = (name: string, kind: SlopeJoint['kind'], given: Dip & { persistence?: number }): SlopeJoint => {
+      const joint = jointOfCut(own, name, c.contact?.joint)
+      const area = account?.joints.find((one) => one.name === name)
+      const members = membersOf(cut, name)
+      return {
+        ...strengthOf(c, joint, name),
+        ...attitudeOf(given),
+        name,
+        kind,
+        persistence: given.persistence ?? 1,
+        members: members.length > 0 ? members : [attitudeOf(given)],
+        faces: area?.faces ?? 0,
+        area: area?.area ?? 0,
+      }
+    }
+    return [
+      ...Object.entries(own.cut.planes).map(([name, plane]) => rowOf(name, 'plane', plane)),
+      ...Object.entries(own.cut.sets).map(([name, set]) => ({
+        ...rowOf(name, 'set', set),
+        spacing: set.spacing,
+        ...(set.fisher !== undefined && { fisher: set.fisher }),
+      })),
+      ...Object.entries(own.cut.discs).map(([name, discs]) => {
+        const members = membersOf(cut, name)
+        return rowOf(name, 'discs', discs.kind === 'disc' ? discs : (members[0] ?? { dip: 0, dipDirection: 0 }))
+      }),
+    ]
+  })
+  const measured = Object.entries(c.slope?.planes ?? {}).map(
+    ([name, plane]): SlopeJoint => ({
+      ...strengthOf(c, plane.joint, name),
+      ...attitudeOf(plane),
+      name,
+      kind: 'plane',
+      persistence: 1,
+      members: [attitudeOf(plane)],
+      faces: 0,
+      area: 0,
+    }),
+  )
+  return [...cutting, ...measured]
+}
+
+function strengthOf(c: Case, joint: string | undefined, name: string) {
+  const own: Joint | undefined = joint === undefined ? undefined : c.physics.joints[joint]
+  const { friction, cohesion, tension } = own ?? { friction: c.slope?.friction ?? 0, cohesion: 0, tension: 0 }
+  return { joint: joint ?? name, friction, cohesion, tension }
+}
+
+/** Attitudes of the planes of a set or of discs that bound a piece, each once. */
+function membersOf({ rocks }: SlopeBlocks['cut'], name: string): Dip[] {
+  const found = new Map<string, Dip>()
+  for (const { parts } of rocks.values())
+    for (const { faces } of parts)
+      for (const face of faces) {
+        if (face.name !== name) continue
+        const own = dipOfNormal(face.normal)
+        found.set(`${own.dip.toFixed(6)} ${own.dipDirection.toFixed(6)}`, own)
+      }
+  return [...found.values()]
+}
+
+function testKinematics(c: Case, face: Dip, joints: readonly SlopeJoint[]): SlopeSummary['kinematics'] {
+  const { lateral, friction } = c.slope ?? NO_SPEC
+  const own = joints.map(({ name, dip, dipDirection, friction: angle }) => ({
+    name,
+    dip,
+    dipDirection,
+    friction: angle,
+  }))
+  const { planar, wedge, flexural, direct, summary } = kinematics(own, { face, friction, lateral })
+  const verdicts = [...planar, ...wedge, ...flexural, ...direct].map(
+    ({ mode, joints: names, possible, words }): KinematicVerdict => ({ mode, joints: names, possible, words }),
+  )
+  return { friction, lateral, verdicts, summary }
+}
+
+/** The block with its weight and, where gravity leans, the earthquake that leans it. */
+export function blockCase(c: Case, { block, solid, joints }: FreeBlock): BlockCase {
+  const [gx, gy, gz] = c.physics.gravity
+  const across = Math.sqrt(gx * gx + gy * gy)
+  const down = -gz
+  return {
+    solid,
+    joints: Object.fromEntries(
+      Object.entries(joints).map(([face, { friction, cohesion }]) => [face, { friction, cohesion }]),
+    ),
+    loads: {
+      unitWeight: c.materials[block.material].density * down,
+      ...(across > 0 && { earthquake: { coefficient: across / down, trend: atan2(gx, gy) } }),
+    },
+  }
+}
+
+/** All that are free, the least factor first; bounds for the first few. */
+function analyseBlocks(c: Case, { free }: SlopeBlocks): BlockAnalysis[] {
+  if (!(c.physics.gravity[2] < 0)) return []
+  const rows = free.map((own) => ({ own, row: rowOf(own.name, analyseBlock(blockCase(c, own))) }))
+  rows.sort((a, b) => (a.row.factor ?? Infinity) - (b.row.factor ?? Infinity))
+  return rows.map(({ own, row }, i) => (i < MOST_BOUNDED && row.factor !== null ? withBounds(c, own, row) : row))
+}
+
+const orNull = (factor: number): number | null => (Number.isFinite(factor) ? factor : null)
+
+const KEYBLOCKS = {
+  I: 'type I: moves unless held',
+  II: 'type II: held by friction',
+  III: 'type III: stays without friction',
+  IV: 'type IV: tapered, cannot come out',
+  V: 'type V: infinite',
+}
+
+function rowOf(block: string, s: ReturnType<typeof analyseBlock>): BlockAnalysis {
+  return {
+    block,
+    factor: orNull(s.factor),
+    words: s.words,
+    on: s.on,
+    volume: s.volume,
+    weight: s.weight,
+    driving: s.driving,
+    resisting: s.resisting,
+    ...(s.direction && { trend: s.direction.trend, plunge: s.direction.plunge }),
+    ...(s.criticalFriction !== undefined && { criticalFriction: s.criticalFriction }),
+    removability: s.removability,
+    keyblock: KEYBLOCKS[s.keyblock],
+    faces: s.faces.map(({ name, joint, area, normalForce, water, friction, cohesion }) => ({
+      name,
+      joint,
+      area,
+      normalForce,
+      water,
+      friction,
+      cohesion,
+    })),
+  }
+}
+
+function withBounds(c: Case, own: FreeBlock, row: BlockAnalysis): BlockAnalysis {
+  const { momentAdmissible, upper, words } = boundsOfBlock(blockCase(c, own))
+  return { ...row, momentAdmissible, upper: orNull(upper), boundWords: words }
+}
+
+function analyseRow(c: Case, spec: NonNullable<SlopeSpec['toppling']>): RowAnalysis {
+  const { columns, baseDip, base, side, material } = spec
+  const { joints } = c.physics
+  const found = topplingFactor({
+    blocks: columns.map(([height, width, step]) => ({ height, width, step })),
+    baseDip,
+    unitWeight: unitWeightOf(c, material),
+    friction: joints[base].friction,
+    ...(side !== undefined && { sideFriction: joints[side].friction }),
+  })
+  const row = found.atFailure ?? found.asIs
+  return {
+    factor: orNull(found.factor),
+    criticalFriction: found.criticalFriction,
+    toeForce: found.asIs.toeForce,
+    words: found.asIs.words,
+    blocks: [...row.blocks].reverse().map((block) => ({
+      name: String(block.number),
+      height: block.height,
+      weight: block.weight,
+      mode: block.mode,
+      from: block.pushedBy,
+      to: block.pushes,
+      normal: block.normal,
+      shear: block.shear,
+    })),
+  }
+}
+
+function notesOf({ left }: SlopeBlocks): string[] {
+  if (left.length === 0) return []
+  const names = left.length > 5 ? `${left.slice(0, 5).join(', ')} and ${left.length - 5} more` : left.join(', ')
+  return [`limit equilibrium leaves out ${names}: no convex block in a place of its own`]
+}

@@ -1,0 +1,66 @@
+/** Blocks of a case as limit equilibrium sees them: convex, in place, with the strength of the joints that their faces lie on. */
+import type { Block, Case, Joint } from '../case/case.ts'
+import type { Polyhedron } from '../geometry/polyhedron.ts'
+import type { RockBlock } from '../geometry/rock.ts'
+import type { Host } from '../host.ts'
+import { type CutCase, cutBlocks } from '../setup/cut-blocks.ts'
+import { rockOf } from '../setup/rock-solid.ts'
+import { solidOf } from '../setup/solid-of.ts'
+
+export interface FreeBlock {
+  name: string
+  block: Block
+  solid: Polyhedron
+  /** Joint of each face that lies on one, by the name of the face. */
+  joints: Record<string, Joint>
+}
+
+export interface SlopeBlocks {
+  cut: CutCase
+  /** Blocks that nothing holds, convex ones. */
+  free: FreeBlock[]
+  /** Those that are not convex, or stand on others. */
+  left: string[]
+}
+
+/** Name of the joint that a plane, a set or discs make. */
+export function jointOfCut({ cut }: Block, face: string, fallback: string | undefined): string | undefined {
+  if (!cut) return undefined
+  const given = cut.planes[face] ?? cut.sets[face] ?? cut.discs[face]
+  return given && (given.joint ?? fallback)
+}
+
+export function slopeBlocks(c: Case, host: Host): SlopeBlocks {
+  const cut = cutBlocks(c, host)
+  const free: FreeBlock[] = []
+  const left: string[] = []
+  const wanted = c.slope?.blocks ?? []
+  for (const [name, block] of Object.entries(cut.made.blocks)) {
+    if (block.fixed || (wanted.length > 0 && !wanted.includes(name))) continue
+    const rock = cut.rocks.get(name) ?? uncut(block, c.folder, host)
+    if (!rock || rock.parts.length !== 1 || !rock.parts[0].convex) left.push(name)
+    else {
+      const [solid] = rock.parts
+      const joints = jointsOf(c, block, solid)
+      if (Object.keys(joints).length > 0) free.push({ name, block, solid, joints })
+    }
+  }
+  return { cut, free, left }
+}
+
+/** Solids that stand where the case puts them; those that are set down on others are not known here. */
+function uncut(block: Block, folder: string, host: Host): RockBlock | undefined {
+  if (block.on || ['tube', 'shell', 'mesh', 'union', 'slope'].includes(block.shape.kind)) return undefined
+  return rockOf(block, solidOf(block.shape, folder, host).solid)
+}
+
+/** Faces that a cut made have its joint; of other blocks, faces that are named as a joint. */
+function jointsOf(c: Case, block: Block, { faces }: Polyhedron): Record<string, Joint> {
+  const { joints } = c.physics
+  const whole = block.array !== undefined ? c.blocks[block.array] : undefined
+  const found = faces.flatMap(({ name }): [string, Joint][] => {
+    const joint = whole?.cut ? jointOfCut(whole, name, c.contact?.joint) : name
+    return joint !== undefined && Object.hasOwn(joints, joint) ? [[name, joints[joint]]] : []
+  })
+  return Object.fromEntries(found)
+}
