@@ -22,7 +22,7 @@ import { vertexAt } from './face.ts'
 import { mergeConvex } from './merge-convex.ts'
 import { translatePolyhedron } from './move.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
-import { bridgeOf, type RockBlock, type RockJoint, SEAM, within } from './rock.ts'
+import { type RockBlock, type RockJoint, SEAM, within } from './rock.ts'
 import { discMeets, polygonCentre, shareInDisc } from './rock-section.ts'
 import { findSharedFaces } from './shared-faces.ts'
 
@@ -189,10 +189,10 @@ function oneIfConvex(parts: Polyhedron[], reach: number): Polyhedron[] {
 function withNames(part: Polyhedron, joints: readonly RockJoint[]): Polyhedron {
   const faces = part.faces.map((face) => {
     if (!face.name.startsWith('@')) return face
-    const { name, radius, normal, through } = joints[Number(face.name.slice(1))]
+    const { name, radius, normal, through, bridge = name } = joints[Number(face.name.slice(1))]
     if (radius === undefined) return { ...face, name }
     const polygon = face.loop.map((v) => vertexAt(part.vertices, v))
-    return { ...face, name: shareInDisc(polygon, normal, through, radius) > 0.5 ? name : bridgeOf(name) }
+    return { ...face, name: shareInDisc(polygon, normal, through, radius) > 0.5 ? name : bridge }
   })
   return { ...part, faces }
 }

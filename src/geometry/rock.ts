@@ -24,8 +24,10 @@ export interface RockJoint {
   normal: Vec3
   /** A point of the plane, the centre where it is a disc [m]. */
   through: Vec3
-  /** Radius of a disc [m]; absent: it goes on. Its plane beyond the rim is called name-bridge. */
+  /** Radius of a disc [m]; absent: it goes on. */
   radius?: number
+  /** Name of the faces that the plane of a disc makes beyond its rim, which are rock. */
+  bridge?: string
   /** It cuts a block only where the middle of the cut lies within. */
   where?: Limits
   /** Probability that a block in the way is cut; 1 unless said. */
@@ -33,9 +35,6 @@ export interface RockJoint {
   /** Of the draws for persistence. */
   seed?: number
 }
-
-/** Name of what a disc cuts beyond its rim: faces that are rock. */
-export const bridgeOf = (name: string): string => `${name}-bridge`
 
 export function within({ x, y, z }: Limits, at: Readonly<Vec3>): boolean {
   const inside = (limits: [number, number] | undefined, c: number) => !limits || (c >= limits[0] && c <= limits[1])

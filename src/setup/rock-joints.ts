@@ -1,5 +1,6 @@
 /** Joints of a cut → joints in space, in the order in which they cut; those that cut nothing are told. */
 import type { Cut, Dip } from '../case/case.ts'
+import { bridgeFace } from '../case/pieces.ts'
 import { snapDistance } from '../geometry/extent.ts'
 import type { RockBlock, RockJoint } from '../geometry/rock.ts'
 import { jointsOfSet, seedOfJoint } from '../geometry/rock-sets.ts'
@@ -21,7 +22,10 @@ export function jointsOf(cut: Cut, rock: RockBlock, folder: string, path: string
   const discs = Object.entries(cut.discs).flatMap(([name, given]) => {
     const list =
       given.kind === 'disc' ? [given] : readDiscs(folder, given.file, given.set, `${path}.discs.${name}`, host)
-    return list.map((disc): RockJoint => ({ name, normal: normalOf(disc), through: disc.centre, radius: disc.radius }))
+    const bridge = bridgeFace(name)
+    return list.map(
+      (disc): RockJoint => ({ name, normal: normalOf(disc), through: disc.centre, radius: disc.radius, bridge }),
+    )
   })
   const everywhere = ({ persistence = 1, where }: RockJoint) => persistence === 1 && where === undefined
   const flat = [...planes, ...sets]

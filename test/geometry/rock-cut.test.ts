@@ -156,6 +156,7 @@ describe('discs', () => {
     normal: [0, 0, 1],
     through: [x, 0.5, 0.5],
     radius,
+    bridge: 'd-bridge',
   })
   const bars = Array.from(
     { length: 9 },
