@@ -295,6 +295,15 @@ export interface Joint {
   /** Cohesion and tensile strength [Pa]; Infinity where the bond cannot fail. */
   cohesion: number
   tension: number
+  /** Cohesion after the first slip, or of a bond that has failed [Pa]. */
+  residualCohesion: number
+  /** Slip over which the peak strength falls to the residual one [m]; 0: at once. */
+  residualAfter: number
+  /** Angle by which slip opens the joint [rad], and the slip at which that ends [m]. */
+  dilation: number
+  dilationUntil: number
+  /** Roughness [-] and strength of the walls [Pa] at the scale of the joint, by Barton and Bandis. */
+  roughness?: { jrc: number; jcs: number }
   /** Lost with the bond that fails, or kept for as long as the faces touch. */
   failure: 'brittle' | 'plastic'
   /** Faces that touch at the start are bonded. */

@@ -3,8 +3,9 @@
  * strength, the friction rule of the joint, dashpots.
  *
  * Steps    for each pair of neighbours the frequency that its dashpots are shares of (only where a joint has any);
- *          for each row: does it touch → normal force → strength → shear force → dashpot across → F = F_n n + F_s.
- * Expects  of the rows, besides what the geometry says: SHEAR (turned with the contact), WORN, SLIPPED and STATE as the last
+ *          for each row: does it touch → normal force → strength → shear force (which opens a joint that dilates, and adds to
+ *          the normal force) → dashpot across → F = F_n n + F_s.
+ * Expects  of the rows, besides what the geometry says: SHEAR (turned with the contact), WORN, SLIPPED, OPENED and STATE as the last
  *          step left them, or 0; BEFORE; GAP_BEFORE, +∞ where the row is new. A row should stay for a step after its surfaces
  *          have parted, or what parting costs is not booked and dashpots that pull lose half a step of their work.
  * Energy   of the step, by the trapezoidal rule: work ½ (F_before + F)·Δu, of which ½ (D_before + D)·Δu is the dashpot's (D is
@@ -19,6 +20,8 @@ import type { Joints } from '../state/joints.ts'
 import * as joint from '../state/joints.ts'
 import type { Neighbours } from '../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
+import { measureRoughStrength } from './barton-bandis.ts'
+import { coulomb } from './coulomb.ts'
 import { writeCreep } from './creeping.ts'
 import type { FrictionLaw } from './friction-laws.ts'
 import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
@@ -28,7 +31,7 @@ import { measureStrength } from './strength.ts'
 import { measureSwing } from './swing.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, FORCE, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } = rows
+const { BEFORE, FORCE, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } = rows
 const { JOINT_ROW, KN, LAW, ZETA } = joint
 const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, pass, RATE, STEP, WORK } = passes
 
@@ -87,10 +90,15 @@ function lawOfRow(
   if (touches(table, j, id, i, row, r)) {
     measureTouch(id, i, row, r)
     measureNormal(table, j, row, r)
-    measureStrength(table, j, id, i, row, r)
     const rule = rules[table[j + LAW]]
-    if (rule === 'creeping') writeCreep(id, i, row, r)
-    else writeShear(rule, table, j, id, i, row, r)
+    if (rule === 'barton-bandis') {
+      measureRoughStrength(table, j, row, r)
+      writeShear(coulomb, table, j, id, i, row, r)
+    } else {
+      measureStrength(table, j, id, i, row, r)
+      if (rule === 'creeping') writeCreep(id, i, row, r)
+      else writeShear(rule, table, j, id, i, row, r)
+    }
     if (damped && id[i + STATE] === STICK) addShearDashpot(table, j, row, r)
   } else {
     dropShear(table, j, row, r)
@@ -140,8 +148,9 @@ function bookDampingBefore(
   const before = row[r + GAP_BEFORE]
   if (before === Infinity) return
   const share = row[r + SHARE_BEFORE]
-  const touched = before <= 0 || id[i + STATE] !== OPEN
-  const elastic = touched ? -table[j + KN] * share * before : 0
+  const gap = before - row[r + OPENED]
+  const touched = gap <= 0 || id[i + STATE] !== OPEN
+  const elastic = touched ? -table[j + KN] * share * gap : 0
   const x = row[r + BEFORE] - elastic * row[r + NX] - share * row[r + SHEAR]
   const y = row[r + BEFORE + 1] - elastic * row[r + NX + 1] - share * row[r + SHEAR + 1]
   const z = row[r + BEFORE + 2] - elastic * row[r + NX + 2] - share * row[r + SHEAR + 2]

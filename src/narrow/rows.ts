@@ -20,6 +20,7 @@ import {
   NODE_B,
   NX,
   OPEN,
+  OPENED,
   PLACE_A,
   PLACE_B,
   PX,
@@ -88,7 +89,7 @@ export function writeRow(
   row[r + GAP] = point.heightA - point.heightB
   row[r + AREA] = point.area
   row[r + SHARE] = point.share
-  row[r + SLIPPED] = 0
+  row[r + SLIPPED] = row[r + OPENED] = 0
   const massA = carry(
     shapes,
     frame,
