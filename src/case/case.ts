@@ -336,12 +336,29 @@ export interface Contact {
   skin: number
 }
 
+/** Where water stands in the rock: below a plane, or below a line of [distance, height] along a bearing; or as a pressure [Pa]. */
+export type WaterSurface =
+  | { kind: 'plane'; through: Vec3; dip: number; dipDirection: number }
+  | { kind: 'line'; points: [number, number][]; towards: number }
+  | { kind: 'pressure'; value: Field }
+
+/** Water in joints, and on faces outside. */
+export interface Water {
+  surface: WaterSurface
+  /** [kg/m³] */
+  density: number
+  /** Joints that it fills; 'all': those between blocks. */
+  joints: 'all' | string[]
+  faces: Selection[]
+}
+
 /** Properties that a stage may override for its length. */
 export interface Physics {
   gravity: Vec3
   damping: Damping
   boundaries: Record<string, Boundary>
   joints: Record<string, Joint>
+  water?: Water
 }
 
 export type Stage =
@@ -395,6 +412,8 @@ export type Quantity =
   | 'spin'
   /** Sum of the contact forces on a block (from another, where `against` names it) [N], and its normal part. */
   | 'contact-force'
+  /** Sum of what water in its joints presses on a block with [N], and its size. */
+  | 'water-force'
   /** Over the contacts of a block: deepest overlap [m], length slipped at most [m]. */
   | 'overlap'
   | 'slip'

@@ -1,6 +1,6 @@
 /** What the schema cannot see: names that must exist, and parts that must fit together. */
 import { DIMENSIONS, type Dimension, describeDimension, splitQuantity, unitOf, withArticle } from '../math/units.ts'
-import type { Action, Expectation, Physics, Quantity, RecordSpec, Selection, Stage, Through } from './case.ts'
+import type { Action, Expectation, Physics, Quantity, RecordSpec, Selection, Stage, Through, Water } from './case.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
 import { checkMember, checkName, checkSelection } from './check-names.ts'
 import { touches } from './contact.ts'
@@ -121,6 +121,13 @@ export function checkPhysics(physics: Physics, input: CaseInput, report: Report)
       report.add([...path, 'on'], `blocks: particles can have ${ON_PARTICLES.join(', ')} alone`, `"${particles.block}"`)
     if (action.kind === 'rotation') checkThrough(action.through, [...path, 'rotation', 'through'], input, report)
   }
+  if (physics.water) checkWater(physics.water, input, report)
+}
+
+function checkWater({ joints, faces }: Water, input: CaseInput, report: Report): void {
+  if (joints !== 'all')
+    for (const [i, name] of joints.entries()) checkName(name, input.joints, 'a joint', ['water', 'joints', i], report)
+  for (const [i, face] of faces.entries()) checkMember(face, ['water', 'faces', i], input, report)
 }
 
 /** A point that a block carries along must keep its place in it. */
@@ -182,6 +189,7 @@ const DIMENSION_OF: Partial<Record<Quantity, Dimension>> = {
   energy: 'energy',
   rotation: 'angle',
   'contact-force': 'force',
+  'water-force': 'force',
   overlap: 'length',
   slip: 'length',
   contacts: 'ratio',

@@ -145,6 +145,14 @@ export const DEFAULTS = {
     (joint) => joint.restitution === undefined,
   ),
   pull: of('joints.*.pull', true, 'true', 'the contact ends where the overlap does', damped),
+  waterDensity: of('water.density', 1000, '1000 kg/m3', 'fresh water'),
+  waterJoints: of(
+    'water.joints',
+    'all' as 'all' | string[],
+    'all',
+    'water finds its way into every joint between blocks',
+  ),
+  towards: of('water.line.towards', Math.PI / 2, '90 deg', 'the section runs along the x axis, towards east'),
   shrink: of('contact.shrink', 0.01, '0.01', 'names contacts only: forces act where the true surfaces touch'),
   skin: of('contact.skin', 0.05, '0.05', 'neighbours are searched anew only after a move of half of it'),
   settleRatio: of(

@@ -7,6 +7,7 @@ import { addBondForces } from '../force/bonds.ts'
 import { addContactForces } from '../force/contact.ts'
 import { elementForces, type Mechanics } from '../force/elements.ts'
 import { loadStage } from '../force/loads.ts'
+import { addWater } from '../force/water.ts'
 import { nothing } from '../integrate/nothing.ts'
 import { moveBodies } from '../integrate/rigid.ts'
 import { frictionLaws } from '../law/friction-laws.ts'
@@ -16,6 +17,7 @@ import { roundContacts } from '../narrow/round.ts'
 import { makeNarrow } from '../narrow/stage.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
+import { hasWater } from './water.ts'
 
 export type KernelName = keyof typeof kernels
 
@@ -35,6 +37,7 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
     ...contactOf(world, c),
     elastic: elementForces(mechanics, world.materials),
     bonds: world.bonds.count > 0 ? addBondForces : nothing,
+    water: hasWater(c) ? addWater : nothing,
     load: loadStage(world.materials, twins.nodes),
     integrate: integrateAll(world, twins.integrate),
   }

@@ -1,21 +1,27 @@
-/** How far joints open by dilation in any stage of a case: their points must be found that far apart. */
+/** How far joints open, in any stage of a case, and are yet to be known: by dilation, and where water fills them. */
 import type { Case } from '../case/case.ts'
 import { detections } from '../narrow/detections.ts'
 import type { World } from '../state/world.ts'
 import { mostOpened } from './joints.ts'
 import { SetupError } from './setup-error.ts'
+import { hasWater } from './water.ts'
 
 export interface OpeningPlan {
   /** Largest opening of a joint by dilation [m], and its name. */
   most: number
   joint: string
+  /** Whether there is water. */
+  wet: boolean
 }
 
 /** Cells further apart than this share of their width are not looked at closely [-]. */
 const WIDEST = 0.005
+/** Joints are full of water up to this share of the width [-]. */
+const FILLED = 0.002
 
-export function planOpening({ contact, physics, stages }: Case): OpeningPlan {
-  const plan: OpeningPlan = { most: 0, joint: '' }
+export function planOpening(c: Case): OpeningPlan {
+  const { contact, physics, stages } = c
+  const plan: OpeningPlan = { most: 0, joint: '', wet: hasWater(c) }
   for (const { joints } of [physics, ...stages.map((stage) => stage.physics)])
     for (const [name, joint] of Object.entries(joints)) {
       const most = mostOpened(joint)
@@ -32,8 +38,8 @@ export function planOpening({ contact, physics, stages }: Case): OpeningPlan {
 }
 
 /** Distance at which cells are to be pairs [m]. */
-export function reachOfJoints({ hulls }: World, { most, joint }: OpeningPlan): number {
-  if (most === 0 || hulls.count === 0) return most
+export function reachOfJoints({ hulls }: World, { most, joint, wet }: OpeningPlan): number {
+  if ((most === 0 && !wet) || hulls.count === 0) return most
   const width = hulls.width.reduce((least, w) => Math.min(least, w), Infinity)
   if (most > WIDEST * width)
     throw new SetupError(
@@ -42,5 +48,5 @@ export function reachOfJoints({ hulls }: World, { most, joint }: OpeningPlan): n
       `${most.toPrecision(3)} m`,
       'end it sooner',
     )
-  return most
+  return wet ? most + FILLED * width : most
 }

@@ -2,6 +2,7 @@
 import type { RecordSpec } from '../case/case.ts'
 import { ENERGIES, TENSOR } from '../case/schema/record.ts'
 import type { World } from '../state/world.ts'
+import { contactForce, waterForce } from '../watch/contact-records.ts'
 import { meanOverParticles } from '../watch/particle-records.ts'
 import { particlesOf } from '../watch/particles.ts'
 import {
@@ -21,7 +22,7 @@ import { compileTensor } from './fields.ts'
 import { blocksOf, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
 import { inRange } from './model.ts'
 import { contentSource, momentSource, refusePartOfBody, spinSource } from './record-bodies.ts'
-import { contactForceSource, countSource, overlapSource, slipSource, turnSource } from './record-contacts.ts'
+import { countSource, forceSource, overlapSource, slipSource, turnSource } from './record-contacts.ts'
 import { selectNodes, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -68,7 +69,9 @@ export function sourceOf(
     case 'count':
       return contentSource(world, spec, what, path)
     case 'contact-force':
-      return contactForceSource(world, spec, path)
+      return forceSource(world, spec, path, contactForce)
+    case 'water-force':
+      return forceSource(world, spec, path, waterForce)
     case 'overlap':
       return overlapSource(world, spec, path)
     case 'slip':

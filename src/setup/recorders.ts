@@ -23,6 +23,7 @@ const UNITS: Record<RecordSpec['what'], string> = {
   rotation: 'rad',
   spin: 'rad/s',
   'contact-force': 'N',
+  'water-force': 'N',
   overlap: 'm',
   slip: 'm',
   contacts: '',

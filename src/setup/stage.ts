@@ -15,6 +15,7 @@ import type { Model } from './model.ts'
 import { isOn } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 import { chooseStep } from './timing.ts'
+import { writeWater } from './water.ts'
 
 const ALL_AXES: [number, number, number][] = [
   [1, 0, 0],
@@ -62,7 +63,7 @@ function takeAway({ blocks, boxes, facets, hulls, loads }: World, { stages }: Ca
   }
 }
 
-const noLoads = (): LoadCounts => ({ forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 })
+const noLoads = (): Required<LoadCounts> => ({ forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0, outer: 0 })
 
 /** Rows that no stage of the case can exceed. */
 export function boundLoads(c: Case, model: Model): LoadCounts {
@@ -79,6 +80,7 @@ export function boundLoads(c: Case, model: Model): LoadCounts {
       if (kind === 'fixed' || kind === 'roller' || kind === 'velocity' || kind === 'rotation') counts.holds += nodes
       else counts.forces += nodes
     }
+    for (const { block, face } of stage.physics.water?.faces ?? []) counts.outer += countFacets(model, block, face)
     counts.holds = Math.min(counts.holds, model.nodeBlock.length)
     for (const key of Object.keys(bound) as (keyof LoadCounts)[]) bound[key] = Math.max(bound[key], counts[key])
   }
@@ -142,6 +144,7 @@ export function setUpStage(world: World, c: Case, index: number, moments: Moment
   takeAway(world, c)
   writeHolds(world, plan)
   writeForces(world, forces)
+  writeWater(world, c, stage.physics)
   writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))
   checkRounds(world, c.contact !== undefined && detections[c.contact.detect].use.hasAreas)
   const scaled = stage.kind === 'settle' && stage.massScaling

@@ -13,6 +13,7 @@ import { layoutNeighbours, type Neighbours } from './neighbours.ts'
 import { layoutNodes, type Nodes } from './nodes.ts'
 import { layoutSolids, NO_SOLIDS, type SolidCounts, type Solids } from './solids.ts'
 import { type Batch, layoutTets, type Tets } from './tets.ts'
+import { layoutWater, type Water } from './water.ts'
 
 /** What one material is, for the batches: density [kg/m³] and Lamé's constants [Pa]. */
 export interface MaterialConstants {
@@ -43,6 +44,7 @@ export interface World {
   contacts: Contacts
   bonds: Bonds
   loads: Loads
+  water: Water
   energy: Energy
   blocks: string[]
   materials: MaterialConstants[]
@@ -104,6 +106,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     tets: layoutTets(arena, counts.tets, counts.realTets, counts.batches),
     facets: layoutFacets(arena, counts.facets, counts.sharpEdges, counts.faceNames),
     loads: layoutLoads(arena, counts.loads),
+    water: layoutWater(arena, c.joints.length, counts.loads.outer ?? 0),
     bodies: layoutBodies(arena, c.bodies, c.rigidNodes),
     hulls: layoutHulls(arena, c.hulls),
     solids: layoutSolids(arena, c.solids ?? NO_SOLIDS),

@@ -65,6 +65,7 @@ export const PARTS: Record<Quantity, readonly string[]> = {
   rotation: [],
   spin: VECTOR,
   'contact-force': [...VECTOR, 'normal'],
+  'water-force': [...VECTOR, 'normal'],
   overlap: [],
   slip: [],
   contacts: CONTACT_COUNTS,
@@ -73,10 +74,12 @@ export const PARTS: Record<Quantity, readonly string[]> = {
 }
 
 /** Quantities that are added up over nodes, so that a point has none. */
-const SUMS: Quantity[] = ['force', 'moment', 'momentum', 'angular-momentum', 'contact-force']
+const SUMS: Quantity[] = ['force', 'moment', 'momentum', 'angular-momentum', 'contact-force', 'water-force']
 
 /** Quantities of the contacts of a block, or of them all. */
-export const OF_CONTACT: Quantity[] = ['contact-force', 'overlap', 'slip', 'contacts']
+export const OF_CONTACT: Quantity[] = ['contact-force', 'water-force', 'overlap', 'slip', 'contacts']
+/** … that are forces. */
+const FORCES: Quantity[] = ['contact-force', 'water-force']
 
 /** Quantities of a block as a whole. */
 const OF_BLOCK: Quantity[] = ['rotation', 'spin']
@@ -196,7 +199,7 @@ function checkWhole({ what, block, point, node, face: onFace, where }: Parts, to
   for (const key of ['point', 'node', 'where', 'face'] as const)
     if (given[key] !== undefined)
       refuse(to, { path: [key], expected: `no ${key}: ${what} is that of ${place}`, found: 'one' })
-  if (block === undefined && !onFace && (ofBlock || what === 'contact-force'))
+  if (block === undefined && !onFace && (ofBlock || FORCES.includes(what)))
     refuse(to, { expected: `${place} whose ${what} is taken`, found: 'none' })
 }
 
@@ -216,7 +219,7 @@ function checkOwn(value: Parts, to: Reporter): void {
     (what === 'energy' ||
       OF_BLOCK.includes(what) ||
       OF_PARTICLES_ALONE.includes(what) ||
-      (OF_CONTACT.includes(what) && what !== 'contact-force'))
+      (OF_CONTACT.includes(what) && !FORCES.includes(what)))
   )
     refuse(to, { path: ['along'], expected: `no direction: ${what} has none`, found: 'one' })
   const alone = block === undefined && !onFace
