@@ -1,4 +1,5 @@
 import type { Bodies } from './state/bodies.ts'
+import type { Bolts } from './state/bolts.ts'
 import type { Bonds } from './state/bonds.ts'
 import type { Boxes, Pairs } from './state/boxes.ts'
 import type { Clock } from './state/clock.ts'
@@ -57,6 +58,8 @@ export interface Method {
     bodies: Bodies,
     energy: Energy,
   ): void
+  /** length → f, and what has yielded. */
+  bolts(clock: Clock, bolts: Bolts, nodes: Nodes, bodies: Bodies, energy: Energy): void
   /** gravity, boundaries, damping → f. */
   load(
     clock: Clock,
@@ -85,6 +88,7 @@ export function step(w: World, m: Method): void {
     neighbours,
     contacts,
     bonds,
+    bolts,
     loads,
     water,
     energy,
@@ -96,6 +100,7 @@ export function step(w: World, m: Method): void {
   m.bonds(clock, joints, bonds, facets, nodes, bodies, energy)
   m.contact(contacts, nodes, bodies)
   m.water(clock, water, contacts, bonds, facets, nodes, bodies, energy)
+  m.bolts(clock, bolts, nodes, bodies, energy)
   m.load(clock, tets, facets, loads, nodes, bodies, energy)
   m.integrate(clock, nodes, bodies)
 }

@@ -336,6 +336,20 @@ export interface Contact {
   skin: number
 }
 
+/** A bolt anchored in two blocks, or in one and the ground. */
+export interface Bolt {
+  /** Anchors in the undeformed model [m]. */
+  from: Vec3
+  to: Vec3
+  /** Axial stiffness [N/m]. */
+  stiffness: number
+  /** Force at which it yields [N], and strain at which it breaks [-]; Infinity where it does not. */
+  yield: number
+  breaksAt: number
+  /** Force with which it is set [N]. */
+  pretension: number
+}
+
 /** Where water stands in the rock: below a plane, or below a line of [distance, height] along a bearing; or as a pressure [Pa]. */
 export type WaterSurface =
   | { kind: 'plane'; through: Vec3; dip: number; dipDirection: number }
@@ -414,6 +428,8 @@ export type Quantity =
   | 'contact-force'
   /** Sum of what water in its joints presses on a block with [N], and its size. */
   | 'water-force'
+  /** Force of a bolt, positive in tension [N]. */
+  | 'bolt-force'
   /** Over the contacts of a block: deepest overlap [m], length slipped at most [m]. */
   | 'overlap'
   | 'slip'
@@ -432,6 +448,8 @@ export interface RecordSpec {
   point?: Vec3
   node?: number
   face?: Selection
+  /** The bolt whose force is taken. */
+  bolt?: string
   /** Of a moment the point about which it is taken; absent: the centre of mass of a rigid block. */
   through?: Through
   /** Only tets or nodes in this range of the undeformed block (layer means); of mass and count a part of space. */
@@ -528,6 +546,7 @@ export interface Case {
   /** Fraction of the critical step that a run uses. */
   safety: number
   initial: Initial[]
+  bolts: Record<string, Bolt>
   physics: Physics
   stages: Stage[]
   probe?: { what: string; [argument: string]: unknown }

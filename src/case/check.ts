@@ -35,7 +35,16 @@ export function checkCase(input: CaseInput, report: Report): void {
   if (input.probe) checkArguments(input.probe, ['probe'], report)
   if (input.stages && Object.keys({ ...input.blocks, ...input.particles }).length === 0)
     report.add(['blocks'], 'at least one block', 'none')
-  for (const key of ['parameters', 'materials', 'blocks', 'particles', 'joints', 'boundaries', 'record'] as const)
+  for (const key of [
+    'parameters',
+    'materials',
+    'blocks',
+    'particles',
+    'joints',
+    'bolts',
+    'boundaries',
+    'record',
+  ] as const)
     checkDistinct(Object.keys(input[key]), key, report)
   checkBlocks(input, report)
   checkParticles(input, report)
@@ -86,6 +95,7 @@ function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: R
   const known = alone ? input.particles : OF_PARTICLES.includes(what) ? withParticles : input.blocks
   if (record.block !== undefined)
     checkName(record.block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
+  if (record.bolt !== undefined) checkName(record.bolt, input.bolts, 'a bolt', [...path, 'bolt'], report)
   if (record.through) checkThrough(record.through, [...path, 'through'], input, report)
   if (against) checkSide(against, [...path, 'against'], input, report)
   if (OF_CONTACT.includes(what) && !touches(input))
@@ -190,6 +200,7 @@ const DIMENSION_OF: Partial<Record<Quantity, Dimension>> = {
   rotation: 'angle',
   'contact-force': 'force',
   'water-force': 'force',
+  'bolt-force': 'force',
   overlap: 'length',
   slip: 'length',
   contacts: 'ratio',

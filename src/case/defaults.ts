@@ -145,6 +145,15 @@ export const DEFAULTS = {
     (joint) => joint.restitution === undefined,
   ),
   pull: of('joints.*.pull', true, 'true', 'the contact ends where the overlap does', damped),
+  pretension: of('bolts.*.pretension', 0, '0', 'a bolt pulls only once it is stretched'),
+  boltYield: of('bolts.*.yield', 'unlimited', 'unlimited', 'a bolt stays elastic unless told otherwise'),
+  boltBreaks: of(
+    'bolts.*.breaks at',
+    'never',
+    'never',
+    'a bolt that yields goes on yielding unless told otherwise',
+    (bolt) => bolt.yield !== undefined,
+  ),
   waterDensity: of('water.density', 1000, '1000 kg/m3', 'fresh water'),
   waterJoints: of(
     'water.joints',

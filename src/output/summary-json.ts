@@ -12,6 +12,7 @@ const ORDER = [
     'stages',
     'energy',
     'contact',
+    'bolts',
     'moved',
     'extremes',
     'checks',

@@ -27,6 +27,8 @@ export const ENERGY_NAMES = [
   'friction',
   'contactDamping',
   'fracture',
+  'bolts',
+  'boltYield',
   'quiet',
   'external',
   'boundary',
@@ -166,6 +168,15 @@ export interface ContactSummary {
   doubts?: DoubtSummary
 }
 
+/** A bolt at the end: its force [N], the length it has yielded [m], and its state. */
+export interface BoltSummary {
+  name: string
+  blocks: [string, string]
+  force: number
+  yielded: number
+  state: string
+}
+
 /** One row of `talus verify`. */
 export interface CheckRow {
   case: string
@@ -197,6 +208,8 @@ export interface Summary {
   energy: Ledger
   /** Absent where nothing can touch. */
   contact?: ContactSummary
+  /** Absent where there are none. */
+  bolts?: BoltSummary[]
   moved: BlockMotion[]
   extremes: Extreme[]
   checks: CheckRow[]

@@ -3,6 +3,7 @@ import { broadMethods } from '../broad/methods.ts'
 import { makeBroad } from '../broad/refresh.ts'
 import type { Case } from '../case/case.ts'
 import { kernels, materialModels, stressUpdates } from '../catalogue.ts'
+import { addBolts } from '../force/bolts.ts'
 import { addBondForces } from '../force/bonds.ts'
 import { addContactForces } from '../force/contact.ts'
 import { elementForces, type Mechanics } from '../force/elements.ts'
@@ -38,6 +39,7 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
     elastic: elementForces(mechanics, world.materials),
     bonds: world.bonds.count > 0 ? addBondForces : nothing,
     water: hasWater(c) ? addWater : nothing,
+    bolts: world.bolts.count > 0 ? addBolts : nothing,
     load: loadStage(world.materials, twins.nodes),
     integrate: integrateAll(world, twins.integrate),
   }

@@ -1,6 +1,7 @@
 /** What a record measures, before a component or a direction is picked. */
 import type { RecordSpec } from '../case/case.ts'
 import { ENERGIES, TENSOR } from '../case/schema/record.ts'
+import { BOLT_FORCE, BOLT_ROW } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
 import { contactForce, waterForce } from '../watch/contact-records.ts'
 import { meanOverParticles } from '../watch/particle-records.ts'
@@ -72,12 +73,24 @@ export function sourceOf(
       return forceSource(world, spec, path, contactForce)
     case 'water-force':
       return forceSource(world, spec, path, waterForce)
+    case 'bolt-force':
+      return boltSource(world, spec)
     case 'overlap':
       return overlapSource(world, spec, path)
     case 'slip':
       return slipSource(world, spec, path)
     case 'contacts':
       return countSource(world, spec, path)
+  }
+}
+
+function boltSource({ bolts }: World, spec: RecordSpec): Source {
+  const bolt = bolts.names.indexOf(spec.bolt ?? '')
+  return {
+    parts: [''],
+    fill: (w, _m, _ledger, out) => {
+      out[0] = w.bolts.row[BOLT_ROW * bolt + BOLT_FORCE]
+    },
   }
 }
 

@@ -24,6 +24,7 @@ const UNITS: Record<RecordSpec['what'], string> = {
   spin: 'rad/s',
   'contact-force': 'N',
   'water-force': 'N',
+  'bolt-force': 'N',
   overlap: 'm',
   slip: 'm',
   contacts: '',

@@ -1,11 +1,13 @@
 /** Beginning of a stage: its loads, its masses, its step. */
 import type { Boundary, Case, Physics, Stage } from '../case/case.ts'
 import { bondStiffness } from '../force/bond-stiffness.ts'
+import { boltFrequency } from '../integrate/bolt-step.ts'
 import { type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
 import { lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
 import { detections } from '../narrow/detections.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
+import { takeBolts } from './bolts.ts'
 import { checkRounds } from './check-rounds.ts'
 import { restoreMasses } from './columns.ts'
 import { emptyPlan, planForces, writeForces } from './forces.ts'
@@ -142,6 +144,7 @@ export function setUpStage(world: World, c: Case, index: number, moments: Moment
   loads.drives = []
   loads.removed = removedBlocks(world, c, index)
   takeAway(world, c)
+  takeBolts(world)
   writeHolds(world, plan)
   writeForces(world, forces)
   writeWater(world, c, stage.physics)
@@ -167,9 +170,12 @@ function findStep(
   bondStiffness(world, bonds.perNode, bonds.perBody)
   const moves = movingBlocks(world, driven)
   const contact = contactFrequency(world, (block) => moves[block] === 0, bonds)
-  const critical = stableStep(world, driven, stage.physics.damping, scaled, contact.omega2)
+  const bolt = boltFrequency(world, (block) => moves[block] === 0)
+  const critical = stableStep(world, driven, stage.physics.damping, scaled, contact.omega2 + bolt.omega2)
   const culprit = critical.byContact
-    ? nameContact(world, contact)
+    ? bolt.omega2 > contact.omega2
+      ? `bolt ${world.bolts.names[bolt.bolt]}`
+      : nameContact(world, contact)
     : critical.tet < 0
       ? 'nothing: every node is driven'
       : nameTet(world, critical.tet, scaled)

@@ -1,5 +1,6 @@
 import { type Arena, allocate, type Growing } from './arena.ts'
 import { type Bodies, layoutBodies } from './bodies.ts'
+import { type Bolts, layoutBolts } from './bolts.ts'
 import { type Bonds, layoutBonds } from './bonds.ts'
 import { type Boxes, layoutBoxes, layoutPairs, type Pairs } from './boxes.ts'
 import { type Clock, makeClock } from './clock.ts'
@@ -45,6 +46,7 @@ export interface World {
   bonds: Bonds
   loads: Loads
   water: Water
+  bolts: Bolts
   energy: Energy
   blocks: string[]
   materials: MaterialConstants[]
@@ -63,6 +65,8 @@ export interface Counts {
   faceNames: string[]
   loads: LoadCounts
   contact?: ContactCounts
+  /** Names of bolts. */
+  bolts?: string[]
 }
 
 /** What contact needs besides the blocks. */
@@ -107,6 +111,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     facets: layoutFacets(arena, counts.facets, counts.sharpEdges, counts.faceNames),
     loads: layoutLoads(arena, counts.loads),
     water: layoutWater(arena, c.joints.length, counts.loads.outer ?? 0),
+    bolts: layoutBolts(arena, counts.bolts ?? []),
     bodies: layoutBodies(arena, c.bodies, c.rigidNodes),
     hulls: layoutHulls(arena, c.hulls),
     solids: layoutSolids(arena, c.solids ?? NO_SOLIDS),

@@ -47,6 +47,7 @@ export function runPoint(world: World, dt: number, steps: number, force: Force =
     bonds: nothing,
     contact: nothing,
     water: nothing,
+    bolts: nothing,
     load: loadStage([], { addGravity, addDamping }),
     integrate: leapfrog,
   }

@@ -88,6 +88,7 @@ test('the stage that breaks the world is named', () => {
     bonds: nothing,
     contact: nothing,
     water: nothing,
+    bolts: nothing,
     load: (_clock, _tets, _facets, _loads, nodes) => void (nodes.u[POINT] = 1),
     integrate: nothing,
   }
