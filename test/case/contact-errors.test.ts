@@ -156,7 +156,7 @@ describe('what a stage may do to joints', () => {
     ],
     [
       'joints: {}',
-      '14:23 stages[0].settle.with.joints: expected what a stage can override: gravity, damping, joints.plane, found "joints"',
+      '14:23 stages[0].settle.with.joints: expected what a stage can override: gravity, damping, water, joints.plane, found "joints"',
     ],
     [
       'joints.plane: 89 deg',
@@ -428,7 +428,7 @@ describe('records', () => {
     [
       'what: slip, block: rider',
       'what: slip',
-      '37:32 record.slid.against: expected against with contact-force, overlap, slip, contacts of a block or a face, found neither',
+      '37:32 record.slid.against: expected against with contact-force, water-force, overlap, slip, contacts of a block or a face, found neither',
     ],
     [
       'contact-force, block: base, against: wedge.bottom',
