@@ -17,15 +17,48 @@ import * as rows from '../state/contacts.ts'
 import * as joint from '../state/joints.ts'
 import type { ReadNumbers } from '../state/reads.ts'
 import { measureRoughStrength } from './barton-bandis.ts'
+import { coulomb, type SlipRule } from './coulomb.ts'
 import * as passes from './pass.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { GAP, GAP_BEFORE, OPENED, SHARE, SHARE_BEFORE } = rows
-const { DILATION, JRC, KN, KS, MOST_OPENED } = joint
+const { DILATION, KN, KS, MOST_OPENED } = joint
 const { LOST_FRICTION, NORMAL, pass, SLOPE, STRENGTH, TRIAL } = passes
 
-/** Opens the joint by the slip that TRIAL beyond STRENGTH makes; brings NORMAL and STRENGTH up to date. */
-export function dilate(table: ReadNumbers, j: number, row: Float64Array, r: number): void {
+/** The row at hand, and the rule that its slip follows. */
+const hand = {
+  rule: coulomb,
+  rough: false,
+  table: new Float64Array(0) as ReadNumbers,
+  j: 0,
+  row: new Float64Array(0) as Float64Array,
+  r: 0,
+}
+
+export function prepareDilation(
+  rule: SlipRule,
+  rough: boolean,
+  table: ReadNumbers,
+  j: number,
+  row: Float64Array,
+  r: number,
+): void {
+  hand.rule = rule
+  hand.rough = rough
+  hand.table = table
+  hand.j = j
+  hand.row = row
+  hand.r = r
+}
+
+/** Slips by the rule of the row at hand, once the joint has opened and its strength has risen with that. */
+export const dilating: SlipRule = (pass) => {
+  open(hand.table, hand.j, hand.row, hand.r)
+  hand.rule(pass)
+}
+
+/** Opens the joint by the slip that TRIAL beyond STRENGTH makes; gaps are those less what it had opened before. */
+function open(table: ReadNumbers, j: number, row: Float64Array, r: number): void {
   const opened = row[r + OPENED]
   const left = table[j + MOST_OPENED] - opened
   if (!(left > 0)) return
@@ -35,9 +68,9 @@ export function dilate(table: ReadNumbers, j: number, row: Float64Array, r: numb
   const more = tan * slip < left ? tan * slip : left
   row[r + OPENED] = opened + more
   pass[NORMAL] += normal * more
-  if (table[j + JRC] > 0) measureRoughStrength(table, j, row, r)
+  if (hand.rough) measureRoughStrength(table, j, row, r)
   else pass[STRENGTH] += pass[SLOPE] * normal * more
-  const before = row[r + GAP_BEFORE] - opened
+  const before = row[r + GAP_BEFORE]
   const pressed = before < 0 ? -table[j + KN] * row[r + SHARE_BEFORE] * before : 0
-  pass[LOST_FRICTION] -= 0.5 * (pressed + normal * (row[r + OPENED] - row[r + GAP])) * more
+  pass[LOST_FRICTION] -= 0.5 * (pressed + normal * (more - row[r + GAP])) * more
 }

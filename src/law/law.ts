@@ -20,18 +20,19 @@ import type { Joints } from '../state/joints.ts'
 import * as joint from '../state/joints.ts'
 import type { Neighbours } from '../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
-import { measureRoughStrength } from './barton-bandis.ts'
-import { coulomb } from './coulomb.ts'
+import type { SlipRule } from './coulomb.ts'
 import { writeCreep } from './creeping.ts'
 import type { FrictionLaw } from './friction-laws.ts'
 import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
 import * as passes from './pass.ts'
+import { isRich, writeRichShear } from './rich-shear.ts'
 import { addShearDashpot, dropShear, writeShear } from './shear.ts'
 import { measureStrength } from './strength.ts'
 import { measureSwing } from './swing.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, FORCE, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } = rows
+const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } =
+  rows
 const { JOINT_ROW, KN, LAW, ZETA } = joint
 const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, pass, RATE, STEP, WORK } = passes
 
@@ -52,6 +53,7 @@ export function makeLaw({ friction }: LawParts) {
     const { first } = neighbours
     const { id, row } = contacts
     const damped = isDamped(joints)
+    const rich = isRich(joints, friction)
     pass.fill(0)
     pass[STEP] = clock.dt
     pass[RATE] = clock.before > 0 ? 1 / clock.before : 0
@@ -59,7 +61,8 @@ export function makeLaw({ friction }: LawParts) {
     for (let k = 0; k < neighbours.count[0]; k++) {
       const to = first[k + 1]
       if (damped) measureSwing(table, id, row, first[k], to)
-      for (let c = first[k]; c < to; c++) lawOfRow(friction, table, id, row, c)
+      if (rich) for (let c = first[k]; c < to; c++) lawOfOpenedRow(friction, table, id, row, c)
+      else for (let c = first[k]; c < to; c++) lawOfRow(friction, table, id, row, c, false)
     }
     energy[FRICTION] += pass[LOST_FRICTION]
     energy[CONTACT_DAMPED] += pass[LOST_DAMPED]
@@ -74,12 +77,32 @@ function isDamped({ table, count }: Reads<Joints>): boolean {
   return false
 }
 
+/** The parts of the law see the gap less what dilation has opened. */
+function lawOfOpenedRow(
+  rules: readonly FrictionLaw[],
+  table: ReadNumbers,
+  id: Int32Array,
+  row: Float64Array,
+  c: number,
+): void {
+  const r = ROW * c
+  const gap = row[r + GAP]
+  const before = row[r + GAP_BEFORE]
+  const opened = row[r + OPENED]
+  row[r + GAP] = gap - opened
+  row[r + GAP_BEFORE] = before - opened
+  lawOfRow(rules, table, id, row, c, true)
+  row[r + GAP] = gap
+  row[r + GAP_BEFORE] = before
+}
+
 function lawOfRow(
   rules: readonly FrictionLaw[],
   table: ReadNumbers,
   id: Int32Array,
   row: Float64Array,
   c: number,
+  rich: boolean,
 ): void {
   const i = IDS * c
   const r = ROW * c
@@ -91,13 +114,11 @@ function lawOfRow(
     measureTouch(id, i, row, r)
     measureNormal(table, j, row, r)
     const rule = rules[table[j + LAW]]
-    if (rule === 'barton-bandis') {
-      measureRoughStrength(table, j, row, r)
-      writeShear(coulomb, table, j, id, i, row, r)
-    } else {
+    if (rich) writeRichShear(rule, table, j, id, i, row, r)
+    else {
       measureStrength(table, j, id, i, row, r)
       if (rule === 'creeping') writeCreep(id, i, row, r)
-      else writeShear(rule, table, j, id, i, row, r)
+      else writeShear(rule as SlipRule, table, j, id, i, row, r)
     }
     if (damped && id[i + STATE] === STICK) addShearDashpot(table, j, row, r)
   } else {
@@ -148,9 +169,8 @@ function bookDampingBefore(
   const before = row[r + GAP_BEFORE]
   if (before === Infinity) return
   const share = row[r + SHARE_BEFORE]
-  const gap = before - row[r + OPENED]
-  const touched = gap <= 0 || id[i + STATE] !== OPEN
-  const elastic = touched ? -table[j + KN] * share * gap : 0
+  const touched = before <= 0 || id[i + STATE] !== OPEN
+  const elastic = touched ? -table[j + KN] * share * before : 0
   const x = row[r + BEFORE] - elastic * row[r + NX] - share * row[r + SHEAR]
   const y = row[r + BEFORE + 1] - elastic * row[r + NX + 1] - share * row[r + SHEAR + 1]
   const z = row[r + BEFORE + 2] - elastic * row[r + NX + 2] - share * row[r + SHEAR + 2]

@@ -1,5 +1,5 @@
 /**
- * Normal part of a contact: penalty on the total gap g, less what dilation has opened, tension where the joint has it, dashpot.
+ * Normal part of a contact: penalty on the total gap g, tension where the joint has it, dashpot.
  *
  *   F_n = −K g − w c' v_n,   K = k_n × share, compression positive
  *   g ≤ 0                     touches
@@ -18,7 +18,7 @@ import { measureDashpot } from './dashpot.ts'
 import * as passes from './pass.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { AREA, GAP, GAP_BEFORE, OPEN, OPENED, SHARE, STATE, WORN } = rows
+const { AREA, GAP, GAP_BEFORE, OPEN, SHARE, STATE, WORN } = rows
 const { BONDED, KN, NO_PULL, PLASTIC, TENSION, ZETA } = joint
 const { ALONG, AT_START, DASHPOT, LAG, LOST_DAMPED, LOST_FRACTURE, NORMAL, pass, RATE, TORN, TOUCHED, WEIGHT } = passes
 
@@ -31,12 +31,12 @@ export function touches(
   row: ReadNumbers,
   r: number,
 ): boolean {
-  const gap = row[r + GAP] - row[r + OPENED]
+  const gap = row[r + GAP]
   const share = row[r + SHARE]
   if (!(share > 0)) return false
   if (gap <= 0) return true
   if (table[j + PLASTIC] !== 1 || !(table[j + TENSION] > 0) || id[i + WORN] >= TORN) return false
-  const before = row[r + GAP_BEFORE] - row[r + OPENED]
+  const before = row[r + GAP_BEFORE]
   const held = id[i + STATE] !== OPEN || before <= 0 || (pass[AT_START] === 1 && table[j + BONDED] === 1)
   if (!held) return false
   const stiffness = table[j + KN] * share
@@ -48,8 +48,8 @@ export function touches(
 
 /** What of the step counts: all of it, or what is left of it after the touch. */
 export function measureTouch(id: ReadNumbers, i: number, row: ReadNumbers, r: number): void {
-  const gap = row[r + GAP] - row[r + OPENED]
-  const known = row[r + GAP_BEFORE] - row[r + OPENED]
+  const gap = row[r + GAP]
+  const known = row[r + GAP_BEFORE]
   const before = known < Infinity ? known : gap - pass[ALONG]
   const enters = before > 0 && gap <= 0 && id[i + STATE] === OPEN
   const touched = enters ? gap / (gap - before) : 1
@@ -59,7 +59,7 @@ export function measureTouch(id: ReadNumbers, i: number, row: ReadNumbers, r: nu
 
 /** Sets NORMAL and books the work of its dashpot. */
 export function measureNormal(table: ReadNumbers, j: number, row: ReadNumbers, r: number): void {
-  const elastic = -table[j + KN] * row[r + SHARE] * (row[r + GAP] - row[r + OPENED])
+  const elastic = -table[j + KN] * row[r + SHARE] * row[r + GAP]
   pass[NORMAL] = elastic
   if (table[j + ZETA] === 0) return
   measureDashpot(table, j, row, r, 0)
@@ -74,8 +74,8 @@ export function measureNormal(table: ReadNumbers, j: number, row: ReadNumbers, r
  * middle, but they parted a part θ of a step after it began, so θ − ½ is left.
  */
 export function measureParting(table: ReadNumbers, j: number, row: ReadNumbers, r: number): void {
-  const gap = row[r + GAP] - row[r + OPENED]
-  const before = row[r + GAP_BEFORE] - row[r + OPENED]
+  const gap = row[r + GAP]
+  const before = row[r + GAP_BEFORE]
   pass[NORMAL] = 0
   if (table[j + ZETA] === 0 || table[j + NO_PULL] === 1 || !(gap > 0 && before <= 0)) return
   measureDashpot(table, j, row, r, 0)

@@ -5,7 +5,7 @@
  *   sticks |t*| share ≤ F_max: t = t*;  slips: t = t* by the rule of the joint
  *   θ      1; in the step of touch the part of the step that the surfaces overlapped
  *   sticking contacts have a dashpot across, which may use up what the strength leaves over
- *   lost   ½ (t + t_before) · δ share over the slip δ = (t − t*)/k_s, less what dilation takes of it to open the joint
+ *   lost   ½ (t + t_before) · δ share over the slip δ = (t − t*)/k_s
  *
  * The peak is reached whatever the step: it bounds the step of the first slip, the residual strength the next.
  * Source: Wang, Li and Feng (2015), eqs. 22 to 28, with the shear force as a vector.
@@ -15,12 +15,11 @@ import * as joint from '../state/joints.ts'
 import type { ReadNumbers } from '../state/reads.ts'
 import type { SlipRule } from './coulomb.ts'
 import { measureDashpot } from './dashpot.ts'
-import { dilate } from './dilation.ts'
 import * as passes from './pass.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { FORCE, GAP_BEFORE, SHARE, SHARE_BEFORE, SHEAR, SLIP, SLIPPED, STATE, STICK, WORN } = rows
-const { DILATION, KS } = joint
+const { KS } = joint
 const {
   ACROSS,
   DASHPOT,
@@ -60,7 +59,6 @@ export function writeShear(
   if (square > most * most) {
     const size = Math.sqrt(square)
     pass[TRIAL] = share * size
-    if (table[j + DILATION] > 0) dilate(table, j, row, r)
     rule(pass)
     const left = pass[LEFT]
     id[i + STATE] = SLIP

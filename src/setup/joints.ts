@@ -95,7 +95,7 @@ export function writeJoints(world: World, physics: Physics, found: Record<string
     row[columns.BONDED] = joint.bonded ? 1 : 0
     row[columns.DILATION] = tan(joint.dilation)
     row[columns.MOST_OPENED] = mostOpened(joint)
-    row[columns.KEPT] = world.water.wet[index] === 1 ? world.boxes.reach[0] : mostOpened(joint)
+    row[columns.KEPT] = world.boxes.reach[0]
   })
 }
 

@@ -170,9 +170,9 @@ record:
 stages: [{ run: { time: 1.5 ms } }]
 `)
   for (const k of ['x', 'y', 'z'])
-    valuesOf(outcome, `p.${k}`).forEach((p, n) =>
-      expect(Math.abs(p + valuesOf(outcome, `q.${k}`)[n])).toBeLessThan(1e-9),
-    )
+    valuesOf(outcome, `p.${k}`).forEach((p, n) => {
+      expect(Math.abs(p + valuesOf(outcome, `q.${k}`)[n])).toBeLessThan(1e-9)
+    })
   expect(lastOf(outcome, 'q.z')).toBeGreaterThan(100)
   expect(ledgerError(outcome)).toBeLessThan(1e-3)
 })
