@@ -13,6 +13,8 @@ import { prepareWorld } from '../setup/prepare.ts'
 import { makeSampler } from '../setup/recorders.ts'
 import { momentsOf } from '../setup/rhythm.ts'
 import { setUpStage } from '../setup/stage.ts'
+import { wetJoints } from '../setup/water.ts'
+import { BOLT_IDS, BOLT_ROW, END, END_BLOCK, SET_LENGTH } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
 import { DONE } from './errors.ts'
 import { loadCase } from './load.ts'
@@ -56,6 +58,8 @@ function aboutRun(c: Case, host: Host): string {
     ...(model.blocks.length > 0 ? ['Blocks', ...table(blockRows(world, c))] : []),
     ...(model.blocks.length < world.blocks.length ? ['Particles', ...table(particleRows(world, c))] : []),
     ...(world.boxes.count > 0 ? ['Joints', ...table(jointRows(world, c)), `  ${neighbourLine(world, c)}`] : []),
+    ...(world.bolts.count > 0 ? ['Bolts', ...table(boltRows(world, c))] : []),
+    ...waterLines(c),
     'Stages',
     ...table(stages),
     'Not in the case file, chosen for you',
@@ -94,6 +98,33 @@ function jointRows(world: World, c: Case): string[][] {
       found[name]?.why ?? 'as given',
     ]
   })
+}
+
+/** Where each bolt is anchored, and what it bears. */
+function boltRows({ bolts, blocks }: World, { bolts: given }: Case): string[][] {
+  return bolts.names.map((name, bolt) => {
+    const [a, b] = [0, 1].map((end) => blocks[bolts.id[BOLT_IDS * bolt + END * end + END_BLOCK]] ?? 'the ground')
+    const { stiffness, pretension, yield: most } = given[name]
+    return [
+      `  ${name}`,
+      `${a} – ${b}`,
+      quantity(bolts.row[BOLT_ROW * bolt + SET_LENGTH], 'm'),
+      quantity(stiffness, 'N/m'),
+      `set with ${quantity(pretension, 'N')}`,
+      most === Infinity ? 'elastic' : `yields at ${quantity(most, 'N')}`,
+    ]
+  })
+}
+
+/** Which joints and faces the water of each stage presses on. */
+function waterLines(c: Case): string[] {
+  const lines = c.stages.flatMap(({ physics: { water } }, index) => {
+    if (!water) return []
+    const joints = wetJoints(c, water).join(', ') || 'none'
+    const faces = water.faces.map(({ block, face }) => `${block}.${face}`).join(', ')
+    return [`  stage ${index}: in joints ${joints}${faces ? `; on ${faces}` : ''}; ${quantity(water.density, 'kg/m3')}`]
+  })
+  return lines.length > 0 ? ['Water', ...lines] : []
 }
 
 function neighbourLine({ boxes }: World, c: Case): string {

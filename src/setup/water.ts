@@ -14,7 +14,7 @@ const everyPhysics = ({ stages }: Case): Physics[] => stages.map(({ physics }) =
 export const hasWater = (c: Case): boolean => everyPhysics(c).some(({ water }) => water !== undefined)
 
 /** Joints that water fills in a stage; where all are meant, those along which rock breaks are left out: rock is tight. */
-function wetJoints({ blocks, physics }: Case, { joints }: Water): string[] {
+export function wetJoints({ blocks, physics }: Case, { joints }: Water): string[] {
   if (joints !== 'all') return joints
   const inside = Object.values(blocks).flatMap(({ fracture }) => fracture?.joint ?? [])
   return Object.keys(physics.joints).filter((name) => !inside.includes(name))
