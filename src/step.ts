@@ -1,4 +1,5 @@
 import type { Bodies } from './state/bodies.ts'
+import type { Bolts } from './state/bolts.ts'
 import type { Bonds } from './state/bonds.ts'
 import type { Boxes, Pairs } from './state/boxes.ts'
 import type { Clock } from './state/clock.ts'
@@ -12,6 +13,7 @@ import type { Nodes } from './state/nodes.ts'
 import type { Reads } from './state/reads.ts'
 import type { Shapes } from './state/shapes.ts'
 import type { Tets } from './state/tets.ts'
+import type { Water } from './state/water.ts'
 import type { World } from './state/world.ts'
 
 /** One function per stage of a step: what it reads first, what it writes last. */
@@ -45,6 +47,19 @@ export interface Method {
   ): void
   /** force on a → nodes, or force and moment of a body; the opposite on b. */
   contact(contacts: Reads<Contacts>, nodes: Nodes, bodies: Bodies): void
+  /** pressure of water in joints and on outer faces → f. */
+  water(
+    clock: Clock,
+    water: Reads<Water>,
+    contacts: Reads<Contacts>,
+    bonds: Reads<Bonds>,
+    facets: Reads<Facets>,
+    nodes: Nodes,
+    bodies: Bodies,
+    energy: Energy,
+  ): void
+  /** length → f, and what has yielded. */
+  bolts(clock: Clock, bolts: Bolts, nodes: Nodes, bodies: Bodies, energy: Energy): void
   /** gravity, boundaries, damping → f. */
   load(
     clock: Clock,
@@ -61,13 +76,31 @@ export interface Method {
 
 /** One step from t to t + dt. The only place where the stages meet. */
 export function step(w: World, m: Method): void {
-  const { clock, nodes, bodies, tets, facets, boxes, pairs, joints, neighbours, contacts, bonds, loads, energy } = w
+  const {
+    clock,
+    nodes,
+    bodies,
+    tets,
+    facets,
+    boxes,
+    pairs,
+    joints,
+    neighbours,
+    contacts,
+    bonds,
+    bolts,
+    loads,
+    water,
+    energy,
+  } = w
   m.broad(clock, w, boxes, pairs)
   m.narrow(clock, w, boxes, pairs, joints, bonds, neighbours, contacts)
   m.law(clock, joints, neighbours, contacts, energy)
   m.elastic(clock, tets, nodes, energy)
   m.bonds(clock, joints, bonds, facets, nodes, bodies, energy)
   m.contact(contacts, nodes, bodies)
+  m.water(clock, water, contacts, bonds, facets, nodes, bodies, energy)
+  m.bolts(clock, bolts, nodes, bodies, energy)
   m.load(clock, tets, facets, loads, nodes, bodies, energy)
   m.integrate(clock, nodes, bodies)
 }

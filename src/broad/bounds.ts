@@ -4,7 +4,7 @@
  * Bounds are grown by h, half the skin, and stay valid while every corner is within h, along each axis, of where it was and
  * every ball is inside its box, and no particle has moved and turned so far that a corner may have come further: shapes that touch have a point in common, which then lies in both boxes, so these meet and
  * are a pair. Corners are nodes, shared by facets, and looked at once each. Bounds are grown a little more than h, by what
- * rounding a coordinate can take away.
+ * rounding a coordinate can take away, and by half of how far apart shapes may be that are to be pairs.
  */
 
 import { rotate } from '../math/quaternion.ts'
@@ -31,8 +31,9 @@ export function fillBounds(shapes: Shapes, boxes: Boxes): void {
       cover(shapes, hulls.corner, hulls.firstCorner[what], hulls.firstCorner[what + 1], bounds, at)
     else if (kind[box] === SOLID_BOX) coverSolid(shapes, what, bounds, at)
     else coverBall(shapes, what, bounds, at)
+    const grown = boxes.skin[0] + 0.5 * boxes.reach[0]
     for (let k = at; k < at + 3; k++) {
-      const reach = boxes.skin[0] + (Math.abs(bounds[k]) + Math.abs(bounds[k + 3]) + boxes.skin[0]) * ROUNDING
+      const reach = grown + (Math.abs(bounds[k]) + Math.abs(bounds[k + 3]) + grown) * ROUNDING
       bounds[k] -= reach
       bounds[k + 3] += reach
     }

@@ -86,6 +86,7 @@ function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
     seen: new Int32Array(count),
     bounds,
     skin: new Float64Array(1),
+    reach: new Float64Array(1),
     followed: new Int32Array(1),
     node: new Int32Array(0),
     from: new Float64Array(0),

@@ -30,4 +30,5 @@ export const spreadPhysics = (physics: Physics, blocks: Blocks): Physics => ({
   boundaries: Object.fromEntries(
     Object.entries(physics.boundaries).map(([name, boundary]) => [name, spreadOn(boundary, blocks)]),
   ),
+  ...(physics.water && { water: { ...physics.water, faces: spread(physics.water.faces, blocks) } }),
 })

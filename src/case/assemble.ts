@@ -66,6 +66,7 @@ export function assemble(
     stress: input.stress,
     safety: input.safety,
     initial: spreadInitial(readInitial(input, parameters, report), input.blocks),
+    bolts: input.bolts,
     physics: spreadPhysics(physics, input.blocks),
     stages: stages.map((stage) => ({ ...stage, physics: spreadPhysics(stage.physics, input.blocks) })),
     ...(input.slope && { slope: input.slope }),

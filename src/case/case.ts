@@ -359,6 +359,15 @@ export interface Joint {
   /** Cohesion and tensile strength [Pa]; Infinity where the bond cannot fail. */
   cohesion: number
   tension: number
+  /** Cohesion after the first slip, or of a bond that has failed [Pa]. */
+  residualCohesion: number
+  /** Slip over which the peak strength falls to the residual one [m]; 0: at once. */
+  residualAfter: number
+  /** Angle by which slip opens the joint [rad], and the slip at which that ends [m]. */
+  dilation: number
+  dilationUntil: number
+  /** Roughness [-] and strength of the walls [Pa] at the scale of the joint, by Barton and Bandis. */
+  roughness?: { jrc: number; jcs: number }
   /** Lost with the bond that fails, or kept for as long as the faces touch. */
   failure: 'brittle' | 'plastic'
   /** Faces that touch at the start are bonded. */
@@ -391,12 +400,43 @@ export interface Contact {
   skin: number
 }
 
+/** A bolt anchored in two blocks, or in one and the ground. */
+export interface Bolt {
+  /** Anchors in the undeformed model [m]. */
+  from: Vec3
+  to: Vec3
+  /** Axial stiffness [N/m]. */
+  stiffness: number
+  /** Force at which it yields [N], and strain at which it breaks [-]; Infinity where it does not. */
+  yield: number
+  breaksAt: number
+  /** Force with which it is set [N]. */
+  pretension: number
+}
+
+/** Where water stands in the rock: below a plane, or below a line of [distance, height] along a bearing; or as a pressure [Pa]. */
+export type WaterSurface =
+  | { kind: 'plane'; through: Vec3; dip: number; dipDirection: number }
+  | { kind: 'line'; points: [number, number][]; towards: number }
+  | { kind: 'pressure'; value: Field }
+
+/** Water in joints, and on faces outside. */
+export interface Water {
+  surface: WaterSurface
+  /** [kg/m³] */
+  density: number
+  /** Joints that it fills; 'all': those between blocks. */
+  joints: 'all' | string[]
+  faces: Selection[]
+}
+
 /** Properties that a stage may override for its length. */
 export interface Physics {
   gravity: Vec3
   damping: Damping
   boundaries: Record<string, Boundary>
   joints: Record<string, Joint>
+  water?: Water
 }
 
 export type Stage =
@@ -498,6 +538,10 @@ export type Quantity =
   | 'spin'
   /** Sum of the contact forces on a block (from another, where `against` names it) [N], and its normal part. */
   | 'contact-force'
+  /** Sum of what water in its joints presses on a block with [N], and its size. */
+  | 'water-force'
+  /** Force of a bolt, positive in tension [N]. */
+  | 'bolt-force'
   /** Over the contacts of a block: deepest overlap [m], length slipped at most [m]. */
   | 'overlap'
   | 'slip'
@@ -516,6 +560,8 @@ export interface RecordSpec {
   point?: Vec3
   node?: number
   face?: Selection
+  /** The bolt whose force is taken. */
+  bolt?: string
   /** Of a moment the point about which it is taken; absent: the centre of mass of a rigid block. */
   through?: Through
   /** Only tets or nodes in this range of the undeformed block (layer means); of mass and count a part of space. */
@@ -612,6 +658,7 @@ export interface Case {
   /** Fraction of the critical step that a run uses. */
   safety: number
   initial: Initial[]
+  bolts: Record<string, Bolt>
   physics: Physics
   stages: Stage[]
   strengthReduction?: StrengthReduction

@@ -1,6 +1,6 @@
 /** What the schema cannot see: names that must exist, and parts that must fit together. */
 import { DIMENSIONS, type Dimension, describeDimension, splitQuantity, unitOf, withArticle } from '../math/units.ts'
-import type { Action, Expectation, Physics, Quantity, RecordSpec, Selection, Stage, Through } from './case.ts'
+import type { Action, Expectation, Physics, Quantity, RecordSpec, Selection, Stage, Through, Water } from './case.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
 import { checkCuts } from './check-cut.ts'
 import { checkBlock, checkMember, checkName, checkSelection } from './check-names.ts'
@@ -37,7 +37,16 @@ export function checkCase(input: CaseInput, report: Report): void {
   if (input.probe) checkArguments(input.probe, ['probe'], report)
   if (input.stages && Object.keys({ ...input.blocks, ...input.particles }).length === 0)
     report.add(['blocks'], 'at least one block', 'none')
-  for (const key of ['parameters', 'materials', 'blocks', 'particles', 'joints', 'boundaries', 'record'] as const)
+  for (const key of [
+    'parameters',
+    'materials',
+    'blocks',
+    'particles',
+    'joints',
+    'bolts',
+    'boundaries',
+    'record',
+  ] as const)
     checkDistinct(Object.keys(input[key]), key, report)
   checkBlocks(input, report)
   checkCuts(input, report)
@@ -120,6 +129,7 @@ function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: R
   if (record.block !== undefined && piece) checkBlock(record.block, input, [...path, 'block'], report)
   else if (record.block !== undefined)
     checkName(record.block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
+  if (record.bolt !== undefined) checkName(record.bolt, input.bolts, 'a bolt', [...path, 'bolt'], report)
   if (record.through) checkThrough(record.through, [...path, 'through'], input, report)
   if (against) checkSide(against, [...path, 'against'], input, report)
   if (OF_CONTACT.includes(what) && !touches(input))
@@ -155,6 +165,13 @@ export function checkPhysics(physics: Physics, input: CaseInput, report: Report)
       report.add([...path, 'on'], `blocks: particles can have ${ON_PARTICLES.join(', ')} alone`, `"${particles.block}"`)
     if (action.kind === 'rotation') checkThrough(action.through, [...path, 'rotation', 'through'], input, report)
   }
+  if (physics.water) checkWater(physics.water, input, report)
+}
+
+function checkWater({ joints, faces }: Water, input: CaseInput, report: Report): void {
+  if (joints !== 'all')
+    for (const [i, name] of joints.entries()) checkName(name, input.joints, 'a joint', ['water', 'joints', i], report)
+  for (const [i, face] of faces.entries()) checkMember(face, ['water', 'faces', i], input, report)
 }
 
 /** A point that a block carries along must keep its place in it. */
@@ -217,6 +234,8 @@ const DIMENSION_OF: Partial<Record<Quantity, Dimension>> = {
   energy: 'energy',
   rotation: 'angle',
   'contact-force': 'force',
+  'water-force': 'force',
+  'bolt-force': 'force',
   overlap: 'length',
   slip: 'length',
   contacts: 'ratio',

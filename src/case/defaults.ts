@@ -32,6 +32,8 @@ const undamped = (stage: Parent, data: Parent) =>
 const strong = (joint: Parent, key: string) =>
   joint[key] !== undefined && !(Number.parseFloat(String(joint[key])) === 0)
 const strengthened = (joint: Parent) => strong(joint, 'cohesion') || strong(joint, 'tension')
+/** Friction is given by an angle, not by roughness. */
+const coulomb = (joint: Parent) => joint.law !== 'barton-bandis'
 const damped = (joint: Parent) => strong(joint, 'damping') || joint.restitution !== undefined
 
 const FAILURE = 'brittle' as 'brittle' | 'plastic'
@@ -103,15 +105,51 @@ export const DEFAULTS = {
   gap: of('blocks.*.on.gap', 0, '0', 'the faces touch'),
   normal: of('joints.*.normal', 'auto', 'auto', AUTO),
   shear: of('joints.*.shear', 'auto', 'auto', AUTO),
-  friction: of('joints.*.friction', Math.PI / 6, '30 deg', 'usual for dry, rough joints of hard rock; give your own'),
+  friction: of(
+    'joints.*.friction',
+    Math.PI / 6,
+    '30 deg',
+    'usual for dry, rough joints of hard rock; give your own',
+    coulomb,
+  ),
   residualFriction: of(
     'joints.*.residual friction',
     'friction',
     'that before it slips',
     'friction does not fall unless told so',
+    coulomb,
   ),
   cohesion: of('joints.*.cohesion', 0, '0', 'faces that touch are not glued unless told so'),
   tension: of('joints.*.tension', 0, '0', 'faces that touch part freely unless told otherwise'),
+  residualCohesion: of(
+    'joints.*.residual cohesion',
+    'as failure says',
+    'that before it slips, as it is plastic',
+    'a plastic joint keeps its strength unless told so',
+    (joint) => strong(joint, 'cohesion') && joint.failure === 'plastic',
+  ),
+  residualLost: of(
+    'joints.*.residual cohesion',
+    0,
+    '0',
+    'what is left of a bond is frictional unless told otherwise',
+    (joint) => strong(joint, 'cohesion') && joint.failure !== 'plastic',
+  ),
+  residualAfter: of(
+    'joints.*.residual after',
+    0,
+    '0',
+    'strength falls to the residual one at the first slip',
+    (joint) => joint['residual friction'] !== undefined || joint['residual cohesion'] !== undefined,
+  ),
+  dilation: of(
+    'joints.*.dilation',
+    0,
+    '0',
+    'walls slide without riding up on each other unless told otherwise',
+    (joint) => !coulomb(joint),
+  ),
+  sampleLength: of('joints.*.L0', 0.1, '100 mm', 'the length of a usual sample', (joint) => joint.JRC0 !== undefined),
   failure: of('joints.*.failure', FAILURE, 'brittle', 'a bond of rock is gone once it has failed', strengthened),
   bonded: of(
     'joints.*.bonded',
@@ -135,6 +173,23 @@ export const DEFAULTS = {
     (joint) => joint.restitution === undefined,
   ),
   pull: of('joints.*.pull', true, 'true', 'the contact ends where the overlap does', damped),
+  pretension: of('bolts.*.pretension', 0, '0', 'a bolt pulls only once it is stretched'),
+  boltYield: of('bolts.*.yield', 'unlimited', 'unlimited', 'a bolt stays elastic unless told otherwise'),
+  boltBreaks: of(
+    'bolts.*.breaks at',
+    'never',
+    'never',
+    'a bolt that yields goes on yielding unless told otherwise',
+    (bolt) => bolt.yield !== undefined,
+  ),
+  waterDensity: of('water.density', 1000, '1000 kg/m3', 'fresh water'),
+  waterJoints: of(
+    'water.joints',
+    'all' as 'all' | string[],
+    'all',
+    'water finds its way into every joint between blocks',
+  ),
+  towards: of('water.line.towards', Math.PI / 2, '90 deg', 'the section runs along the x axis, towards east'),
   shrink: of('contact.shrink', 0.01, '0.01', 'names contacts only: forces act where the true surfaces touch'),
   skin: of('contact.skin', 0.05, '0.05', 'neighbours are searched anew only after a move of half of it'),
   settleRatio: of(

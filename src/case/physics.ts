@@ -1,6 +1,6 @@
 /** What acts in a stage: gravity, damping, boundaries and joints of the case with the overrides of the stage, read anew. */
 import type { z } from 'zod'
-import type { Action, Boundary, Damping, Joint, Physics } from './case.ts'
+import type { Action, Boundary, Damping, Joint, Physics, Water } from './case.ts'
 import { keepBonds } from './contact.ts'
 import { DEFAULTS } from './defaults.ts'
 import { mapFields, type Parameters, withParameters } from './expressions.ts'
@@ -59,7 +59,7 @@ export function stagePhysics(
   return { overlay, physics }
 }
 
-const OVERRIDABLE = ['gravity', 'damping', 'boundaries', 'joints']
+const OVERRIDABLE = ['gravity', 'damping', 'boundaries', 'joints', 'water']
 /** Mappings by name, of which a stage overrides single ones. */
 const BY_NAME = ['boundaries', 'joints']
 
@@ -91,7 +91,7 @@ function mayOverride(text: string, damped: boolean, base: Overlay, from: Path, r
     const mapping = base.data[key]
     return Object.keys(isMapping(mapping) ? mapping : {}).map((name) => `${key}.${name}`)
   })
-  const known = ['gravity', 'damping', ...named]
+  const known = ['gravity', 'damping', 'water', ...named]
   report.add(from, `what a stage can override: ${known.join(', ')}`, say(text), remedyFor(text, known), 'key')
   return false
 }
@@ -105,7 +105,17 @@ function complete(input: PhysicsInput, damping: Damping, overlay: Overlay, readi
     boundaries[name] = { ...boundary, action: resolveAction(boundary.action, path, resolve) }
   }
   const joints = { ...input.joints, ...reading.joints }
-  return { gravity: input.gravity, damping: input.damping ?? damping, boundaries, joints }
+  const water = input.water && resolveWater(input.water, reading.parameters, report)
+  return { gravity: input.gravity, damping: input.damping ?? damping, boundaries, joints, ...(water && { water }) }
+}
+
+function resolveWater(water: Water, parameters: Parameters, report: Report): Water {
+  const { surface } = water
+  if (surface.kind !== 'pressure') return water
+  return {
+    ...water,
+    surface: { ...surface, value: resolveFields(surface.value, ['water', 'pressure'], parameters, report) },
+  }
 }
 
 function resolveAction(action: Action, path: Path, resolve: <T>(value: T, at: Path) => T): Action {

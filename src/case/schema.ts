@@ -2,13 +2,15 @@
 import { z } from 'zod'
 import { DEFAULTS } from './defaults.ts'
 import { block, material } from './schema/block.ts'
+import { bolt } from './schema/bolt.ts'
 import { initial } from './schema/boundary.ts'
 import { contact } from './schema/contact.ts'
 import { comparison, expectation } from './schema/expect.ts'
 import { joint } from './schema/joint.ts'
+import { output } from './schema/output.ts'
 import { particles } from './schema/particles.ts'
 import { flag, listOf, name, named, positive, quantity, text, variant } from './schema/quantity.ts'
-import { output, record } from './schema/record.ts'
+import { record } from './schema/record.ts'
 import { refuse } from './schema/refuse.ts'
 import { eachBlock } from './schema/repeat.ts'
 import { slope } from './schema/slope.ts'
@@ -67,6 +69,7 @@ export function caseSchema(variants: Variants) {
       materials: named(material(variants), 'Materials by name').default({}),
       blocks: named(block(variants), 'Blocks by name').default({}).transform(eachBlock),
       particles: named(particles(variants), 'Discs, spheres and polyhedra by name').default({}),
+      bolts: named(bolt, 'Bolts by name').default({}),
       contact: contact(variants).optional(),
       initial: listOf(initial, 'State at the start').default([]),
       stages: listOf(stage, 'What happens, one stage after the other').optional(),

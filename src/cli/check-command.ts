@@ -15,6 +15,8 @@ import { prepareWorld } from '../setup/prepare.ts'
 import { makeSampler } from '../setup/recorders.ts'
 import { momentsOf } from '../setup/rhythm.ts'
 import { setUpStage } from '../setup/stage.ts'
+import { wetJoints } from '../setup/water.ts'
+import { BOLT_IDS, BOLT_ROW, END, END_BLOCK, SET_LENGTH } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
 import { cutRows } from './cut-rows.ts'
 import { DONE } from './errors.ts'
@@ -61,6 +63,8 @@ function aboutRun(given: Case, host: Host): string {
     ...(cuts.length > 0 ? ['Cut by joints', ...table(cuts.flatMap(cutRows))] : []),
     ...(model.blocks.length < world.blocks.length ? ['Particles', ...table(particleRows(world, c))] : []),
     ...(world.boxes.count > 0 ? ['Joints', ...table(jointRows(world, c)), `  ${neighbourLine(world, c)}`] : []),
+    ...(world.bolts.count > 0 ? ['Bolts', ...table(boltRows(world, c))] : []),
+    ...waterLines(c),
     'Stages',
     ...table(stages),
     'Not in the case file, chosen for you',
@@ -102,6 +106,33 @@ function jointRows(world: World, c: Case): string[][] {
       found[name]?.why ?? 'as given',
     ]
   })
+}
+
+/** Where each bolt is anchored, and what it bears. */
+function boltRows({ bolts, blocks }: World, { bolts: given }: Case): string[][] {
+  return bolts.names.map((name, bolt) => {
+    const [a, b] = [0, 1].map((end) => blocks[bolts.id[BOLT_IDS * bolt + END * end + END_BLOCK]] ?? 'the ground')
+    const { stiffness, pretension, yield: most } = given[name]
+    return [
+      `  ${name}`,
+      `${a} – ${b}`,
+      quantity(bolts.row[BOLT_ROW * bolt + SET_LENGTH], 'm'),
+      quantity(stiffness, 'N/m'),
+      `set with ${quantity(pretension, 'N')}`,
+      most === Infinity ? 'elastic' : `yields at ${quantity(most, 'N')}`,
+    ]
+  })
+}
+
+/** Which joints and faces the water of each stage presses on. */
+function waterLines(c: Case): string[] {
+  const lines = c.stages.flatMap(({ physics: { water } }, index) => {
+    if (!water) return []
+    const joints = wetJoints(c, water).join(', ') || 'none'
+    const faces = water.faces.map(({ block, face }) => `${block}.${face}`).join(', ')
+    return [`  stage ${index}: in joints ${joints}${faces ? `; on ${faces}` : ''}; ${quantity(water.density, 'kg/m3')}`]
+  })
+  return lines.length > 0 ? ['Water', ...lines] : []
 }
 
 function neighbourLine({ boxes }: World, c: Case): string {

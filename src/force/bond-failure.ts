@@ -2,7 +2,7 @@
  * Failure of a point of a bond: by tension where its normal stress exceeds the tensile strength, by shear where its shear
  * stress exceeds c − σ tan φ (σ positive in tension, so tension takes from the cohesion; never below 0). Stresses are forces
  * over the area of the point. In the step of failure what contact will carry from the next step on stays: compression, and
- * shear up to the residual friction; so nothing is missing in between.
+ * under it shear up to the residual friction and cohesion; so nothing is missing in between.
  *
  * Energy   lost = ½kδ₀² + ½(F₀ + F)·(δ − δ₀) − ½F²/k, with δ₀, F₀ half a step each way before, F what stays: what was stored,
  *          plus the work that the leapfrog has seen go in over the last step, less what F keeps.
@@ -27,7 +27,7 @@ import {
 import type { Clock } from '../state/clock.ts'
 import { CONTACT_GIVEN, type Energy, FRACTURE } from '../state/energy.ts'
 import type { Facets } from '../state/facets.ts'
-import { COHESION, JOINT_ROW, type Joints, PEAK, RESIDUAL, TENSION } from '../state/joints.ts'
+import { COHESION, JOINT_ROW, type Joints, PEAK, RESIDUAL, RESIDUAL_COHESION, TENSION } from '../state/joints.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { frame } from './bond-frame.ts'
@@ -62,10 +62,11 @@ export function breakPoint(
   p: number,
   mode: number,
 ): void {
-  const friction = joints.table[JOINT_ROW * bonds.joint[unit] + RESIDUAL]
+  const j = JOINT_ROW * bonds.joint[unit]
+  const cohesion = joints.table[j + RESIDUAL_COHESION] * bonds.row[BOND_ROW * p + BOND_AREA]
   const apart = Math.sqrt(squareAcross())
   const normal = Math.min(0, at[NORMAL] * at[STRAIN])
-  const cap = -normal * friction
+  const cap = normal < 0 ? -normal * joints.table[j + RESIDUAL] + cohesion : 0
   const shear = at[SHEAR] * apart > cap ? cap / apart : at[SHEAR]
   left[0] = normal
   left[1] = shear

@@ -24,27 +24,41 @@ export function addContactForces(contacts: Reads<Contacts>, nodes: Nodes, bodies
   const count = contacts.count[0]
   for (let c = 0; c < count; c++) {
     const at = ROW * c
-    const i = IDS * c
     if (row[at + FORCE] === 0 && row[at + FORCE + 1] === 0 && row[at + FORCE + 2] === 0) continue
-    if (id[i + BODY_A] >= 0) pushBody(row, at, bodies, id[i + BODY_A], 1)
-    else pushNodes(id, i + NODE_A, row, at, at + WEIGHT_A, nodes, 1)
-    if (id[i + BODY_B] >= 0) pushBody(row, at, bodies, id[i + BODY_B], -1)
-    else pushNodes(id, i + NODE_B, row, at, at + WEIGHT_B, nodes, -1)
+    pushSides(id, IDS * c, row, at, row, at + FORCE, nodes, bodies)
   }
+}
+
+/** Hands the force on a that stands at a place of `force` to what carries a row, and its opposite to b. */
+export function pushSides(
+  id: ReadNumbers,
+  i: number,
+  row: ReadNumbers,
+  at: number,
+  force: ReadNumbers,
+  from: number,
+  nodes: Nodes,
+  bodies: Bodies,
+): void {
+  if (id[i + BODY_A] >= 0) pushBody(row, at, force, from, bodies, id[i + BODY_A], 1)
+  else pushNodes(id, i + NODE_A, row, at + WEIGHT_A, force, from, nodes, 1)
+  if (id[i + BODY_B] >= 0) pushBody(row, at, force, from, bodies, id[i + BODY_B], -1)
+  else pushNodes(id, i + NODE_B, row, at + WEIGHT_B, force, from, nodes, -1)
 }
 
 function pushNodes(
   id: ReadNumbers,
   node: number,
   row: ReadNumbers,
-  at: number,
   weight: number,
+  force: ReadNumbers,
+  from: number,
   { motion }: Nodes,
   sign: number,
 ): void {
-  const fx = sign * row[at + FORCE]
-  const fy = sign * row[at + FORCE + 1]
-  const fz = sign * row[at + FORCE + 2]
+  const fx = sign * force[from]
+  const fy = sign * force[from + 1]
+  const fz = sign * force[from + 2]
   for (let k = 0; k < 3; k++) {
     const f = NODE * id[node + k] + FX
     const w = row[weight + k]
@@ -54,12 +68,20 @@ function pushNodes(
   }
 }
 
-function pushBody(row: ReadNumbers, at: number, bodies: Bodies, body: number, sign: number): void {
+function pushBody(
+  row: ReadNumbers,
+  at: number,
+  from: ReadNumbers,
+  place: number,
+  bodies: Bodies,
+  body: number,
+  sign: number,
+): void {
   const { x, force, moment } = bodies
   const b = 3 * body
-  const fx = sign * row[at + FORCE]
-  const fy = sign * row[at + FORCE + 1]
-  const fz = sign * row[at + FORCE + 2]
+  const fx = sign * from[place]
+  const fy = sign * from[place + 1]
+  const fz = sign * from[place + 2]
   const rx = row[at + PX] - x[b]
   const ry = row[at + PX + 1] - x[b + 1]
   const rz = row[at + PX + 2] - x[b + 2]

@@ -2,8 +2,11 @@
 import { coulomb, type SlipRule } from './coulomb.ts'
 import { coulombAsPrinted } from './coulomb-as-printed.ts'
 
-/** A rule for what is left of a trial shear, or friction that knows the speed of slip alone. */
-export type FrictionLaw = SlipRule | 'creeping'
+/**
+ * A rule for what is left of a trial shear beyond the strength of Mohr and Coulomb; the same rule beyond that of Barton and
+ * Bandis; or friction that knows the speed of slip alone.
+ */
+export type FrictionLaw = SlipRule | 'barton-bandis' | 'creeping'
 
 export const frictionLaws: Record<string, { description: string; use: FrictionLaw }> = {
   coulomb: {
@@ -18,5 +21,10 @@ export const frictionLaws: Record<string, { description: string; use: FrictionLa
   creeping: {
     description: 'grows with the speed of slip, as the half-space paper has it: nothing holds at rest; for comparison',
     use: 'creeping',
+  },
+  'barton-bandis': {
+    description:
+      'slip at the strength of a rough joint, F_n tan(φ_r + JRC log10(JCS/σ_n)); takes JRC, JCS, residual friction',
+    use: 'barton-bandis',
   },
 }

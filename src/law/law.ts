@@ -3,8 +3,9 @@
  * strength, the friction rule of the joint, dashpots.
  *
  * Steps    for each pair of neighbours the frequency that its dashpots are shares of (only where a joint has any);
- *          for each row: does it touch → normal force → strength → shear force → dashpot across → F = F_n n + F_s.
- * Expects  of the rows, besides what the geometry says: SHEAR (turned with the contact), WORN, SLIPPED and STATE as the last
+ *          for each row: does it touch → normal force → strength → shear force (which opens a joint that dilates, and adds to
+ *          the normal force) → dashpot across → F = F_n n + F_s.
+ * Expects  of the rows, besides what the geometry says: SHEAR (turned with the contact), WORN, SLIPPED, OPENED and STATE as the last
  *          step left them, or 0; BEFORE; GAP_BEFORE, +∞ where the row is new. A row should stay for a step after its surfaces
  *          have parted, or what parting costs is not booked and dashpots that pull lose half a step of their work.
  * Energy   of the step, by the trapezoidal rule: work ½ (F_before + F)·Δu, of which ½ (D_before + D)·Δu is the dashpot's (D is
@@ -19,16 +20,19 @@ import type { Joints } from '../state/joints.ts'
 import * as joint from '../state/joints.ts'
 import type { Neighbours } from '../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
+import type { SlipRule } from './coulomb.ts'
 import { writeCreep } from './creeping.ts'
 import type { FrictionLaw } from './friction-laws.ts'
 import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
 import * as passes from './pass.ts'
+import { isRich, writeRichShear } from './rich-shear.ts'
 import { addShearDashpot, dropShear, writeShear } from './shear.ts'
 import { measureStrength } from './strength.ts'
 import { measureSwing } from './swing.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, FORCE, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } = rows
+const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } =
+  rows
 const { JOINT_ROW, KN, LAW, ZETA } = joint
 const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, pass, RATE, STEP, WORK } = passes
 
@@ -49,6 +53,7 @@ export function makeLaw({ friction }: LawParts) {
     const { first } = neighbours
     const { id, row } = contacts
     const damped = isDamped(joints)
+    const rich = isRich(joints, friction)
     pass.fill(0)
     pass[STEP] = clock.dt
     pass[RATE] = clock.before > 0 ? 1 / clock.before : 0
@@ -56,7 +61,8 @@ export function makeLaw({ friction }: LawParts) {
     for (let k = 0; k < neighbours.count[0]; k++) {
       const to = first[k + 1]
       if (damped) measureSwing(table, id, row, first[k], to)
-      for (let c = first[k]; c < to; c++) lawOfRow(friction, table, id, row, c)
+      if (rich) for (let c = first[k]; c < to; c++) lawOfOpenedRow(friction, table, id, row, c)
+      else for (let c = first[k]; c < to; c++) lawOfRow(friction, table, id, row, c, false)
     }
     energy[FRICTION] += pass[LOST_FRICTION]
     energy[CONTACT_DAMPED] += pass[LOST_DAMPED]
@@ -71,12 +77,32 @@ function isDamped({ table, count }: Reads<Joints>): boolean {
   return false
 }
 
+/** The parts of the law see the gap less what dilation has opened. */
+function lawOfOpenedRow(
+  rules: readonly FrictionLaw[],
+  table: ReadNumbers,
+  id: Int32Array,
+  row: Float64Array,
+  c: number,
+): void {
+  const r = ROW * c
+  const gap = row[r + GAP]
+  const before = row[r + GAP_BEFORE]
+  const opened = row[r + OPENED]
+  row[r + GAP] = gap - opened
+  row[r + GAP_BEFORE] = before - opened
+  lawOfRow(rules, table, id, row, c, true)
+  row[r + GAP] = gap
+  row[r + GAP_BEFORE] = before
+}
+
 function lawOfRow(
   rules: readonly FrictionLaw[],
   table: ReadNumbers,
   id: Int32Array,
   row: Float64Array,
   c: number,
+  rich: boolean,
 ): void {
   const i = IDS * c
   const r = ROW * c
@@ -87,10 +113,13 @@ function lawOfRow(
   if (touches(table, j, id, i, row, r)) {
     measureTouch(id, i, row, r)
     measureNormal(table, j, row, r)
-    measureStrength(table, j, id, i, row, r)
     const rule = rules[table[j + LAW]]
-    if (rule === 'creeping') writeCreep(id, i, row, r)
-    else writeShear(rule, table, j, id, i, row, r)
+    if (rich) writeRichShear(rule, table, j, id, i, row, r)
+    else {
+      measureStrength(table, j, id, i, row, r)
+      if (rule === 'creeping') writeCreep(id, i, row, r)
+      else writeShear(rule as SlipRule, table, j, id, i, row, r)
+    }
     if (damped && id[i + STATE] === STICK) addShearDashpot(table, j, row, r)
   } else {
     dropShear(table, j, row, r)

@@ -6,7 +6,7 @@
  */
 import { cos, sin, tan } from '../math/elementary.ts'
 import { FORCE, SHEAR, STATE, STICK, WORN } from '../state/contacts.ts'
-import { COHESION, KN, KS, LAW, PEAK, PLASTIC, RESIDUAL, TENSION } from '../state/joints.ts'
+import { COHESION, KN, KS, LAW, PEAK, PLASTIC, RESIDUAL, RESIDUAL_COHESION, TENSION } from '../state/joints.ts'
 import { frictionLaws } from './friction-laws.ts'
 import { makePoint, type OnePoint, stepPoint } from './one-point.ts'
 import { NORMAL, pass, STRENGTH, TORN } from './pass.ts'
@@ -102,16 +102,14 @@ function jointPoint(path: string, given: Given, stiffness: number): OnePoint {
   const point = makePoint(positive(path, given, 'area', 1))
   const { table } = point.joints
   const friction = positive(path, given, 'friction', 0)
-  const name = given.law ?? Object.keys(frictionLaws)[0]
-  const law = Object.keys(frictionLaws).indexOf(name as string)
-  if (law < 0)
-    throw new Error(
-      `probe ${path}.law: expected ${Object.keys(frictionLaws).join(' or ')}, found ${JSON.stringify(name)}`,
-    )
+  const laws = Object.keys(frictionLaws).filter((name) => frictionLaws[name].use !== 'barton-bandis')
+  const name = given.law ?? laws[0]
+  const law = laws.includes(name as string) ? Object.keys(frictionLaws).indexOf(name as string) : -1
+  if (law < 0) throw new Error(`probe ${path}.law: expected ${laws.join(' or ')}, found ${JSON.stringify(name)}`)
   table[KN] = table[KS] = stiffness
   table[PEAK] = tan(friction)
   table[RESIDUAL] = tan(positive(path, given, 'residual_friction', friction))
-  table[COHESION] = positive(path, given, 'cohesion', 0)
+  table[COHESION] = table[RESIDUAL_COHESION] = positive(path, given, 'cohesion', 0)
   table[TENSION] = positive(path, given, 'tension', 0)
   table[PLASTIC] = 1
   table[LAW] = law

@@ -1,7 +1,8 @@
 /**
  * Mohr–Coulomb strength of a contact point in shear [N]: F_n tan φ, and c A where the joint is plastic. None where tension has
  * used it up: beyond the apex F_n = −c A / tan φ the formula would be negative. φ is the peak angle until the first slip,
- * the residual one from then on.
+ * the residual one from then on. Cohesion that falls, and strength that falls over a length, have a file of their own (see
+ * worn-strength).
  * Source: Wang, Li and Feng (2015), eq. 26.
  */
 import * as rows from '../state/contacts.ts'

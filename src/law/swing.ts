@@ -11,7 +11,7 @@ import type { ReadNumbers } from '../state/reads.ts'
 import * as passes from './pass.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BODY_A, BODY_B, GAP, GAP_BEFORE, IDS, JOINT, MASS, ROW, SHARE } = rows
+const { BODY_A, BODY_B, GAP, GAP_BEFORE, IDS, JOINT, MASS, OPENED, ROW, SHARE } = rows
 const { JOINT_ROW, KN, KS } = joint
 const { OMEGA, pass } = passes
 
@@ -22,7 +22,7 @@ export function measureSwing(table: ReadNumbers, id: ReadNumbers, row: ReadNumbe
   let mass = 0
   for (let c = from; c < to; c++) {
     const r = ROW * c
-    if (row[r + GAP] > 0 && row[r + GAP_BEFORE] > 0) continue
+    if (row[r + GAP] > row[r + OPENED] && row[r + GAP_BEFORE] > row[r + OPENED]) continue
     const i = IDS * c
     if (mass === 0) mass = row[r + MASS]
     if (row[r + MASS] !== mass || (id[i + BODY_A] < 0 && id[i + BODY_B] < 0)) {

@@ -13,6 +13,7 @@ import {
   IDS,
   NX,
   OPEN,
+  OPENED,
   PLACE_A,
   PLACE_B,
   PX,
@@ -110,6 +111,7 @@ function takeOver(
     for (let k = 0; k < 3; k++) row[r + BEFORE + k] = pastRow[ROW * past + FORCE + k]
   }
   row[r + SLIPPED] = pastRow[ROW * past + SLIPPED]
+  row[r + OPENED] = pastRow[ROW * past + OPENED]
   const x = pastRow[p]
   const y = pastRow[p + 1]
   const z = pastRow[p + 2]

@@ -6,7 +6,7 @@
  *          edge, if it is no further from it than edges are shrunk: λ times the least width of the cell.
  * Source   Wang, Li and Feng (2015), sections 2.1 and 2.3.
  */
-import { type Contacts, EE, EF, FF, GAP, IDS, PX, ROW, TYPE, VE, VF, VV } from '../state/contacts.ts'
+import { type Contacts, EE, EF, FF, GAP, IDS, OPENED, PX, ROW, TYPE, VE, VF, VV } from '../state/contacts.ts'
 import type { Hulls } from '../state/hulls.ts'
 import type { Neighbours } from '../state/neighbours.ts'
 import { type Nodes, POINT } from '../state/nodes.ts'
@@ -35,7 +35,7 @@ export function nameContact(
   const b = neighbours.b[k]
   const near = shrink * Math.min(hulls.width[a], hulls.width[b])
   let touching = first
-  while (touching < last && !(row[ROW * touching + GAP] < 0)) touching++
+  while (touching < last && !(row[ROW * touching + GAP] < row[ROW * touching + OPENED])) touching++
   if (touching === last) return
   const type = spreadType(hulls, nodes, a, b, touching, last, near, row)
   for (let c = first; c < last; c++) id[IDS * c + TYPE] = type
@@ -61,7 +61,7 @@ function spreadType(
   if (length <= near)
     return BY_FEATURES[3 * featureAt(hulls, nodes, a, row, p, near) + featureAt(hulls, nodes, b, row, p, near)]
   for (let c = first; c < last; c++) {
-    if (!(row[ROW * c + GAP] < 0)) continue
+    if (!(row[ROW * c + GAP] < row[ROW * c + OPENED])) continue
     const r = ROW * c + PX
     const rx = row[r] - row[p]
     const ry = row[r + 1] - row[p + 1]
@@ -79,7 +79,7 @@ function furthest(row: Float64Array, c: number, first: number, last: number): nu
   let best = c
   let most = 0
   for (let other = first; other < last; other++) {
-    if (!(row[ROW * other + GAP] < 0)) continue
+    if (!(row[ROW * other + GAP] < row[ROW * other + OPENED])) continue
     const x = row[ROW * other + PX] - row[ROW * c + PX]
     const y = row[ROW * other + PX + 1] - row[ROW * c + PX + 1]
     const z = row[ROW * other + PX + 2] - row[ROW * c + PX + 2]

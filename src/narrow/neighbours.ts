@@ -3,7 +3,7 @@
  * there before keeps its common normal and its place in the history.
  */
 import type { Boxes, Pairs } from '../state/boxes.ts'
-import { type Memory, type Neighbours, NO_AXIS, NO_MEMORY } from '../state/neighbours.ts'
+import { type Memory, type Neighbours, NO_AXIS, NO_MEMORY, SEEN } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 
 /** What is kept of the old pairs while the new ones are written. */
@@ -19,7 +19,7 @@ interface Kept {
   sunk: Float64Array
   owed: Float64Array
   flat: Float64Array
-  until: Float64Array
+  seen: Float64Array
   memo: Float64Array
   memoId: Int32Array
   first: Int32Array
@@ -38,7 +38,7 @@ const makeKept = (room: number, looks: boolean, { reals, ids }: Memory): Kept =>
   sunk: new Float64Array(room),
   owed: new Float64Array(room),
   flat: new Float64Array(room),
-  until: new Float64Array(looks ? room : 0),
+  seen: new Float64Array(looks ? SEEN * room : 0),
   memo: new Float64Array(looks ? reals * room : 0),
   memoId: new Int32Array(looks ? ids * room : 0),
   first: new Int32Array(room + 1),
@@ -58,8 +58,8 @@ export function makeNeighbourhood(): (boxes: Reads<Boxes>, pairs: Reads<Pairs>, 
     }
     searches[0] = pairs.searches[0]
     const old = count[0]
-    const looks = neighbours.until.length > 0
-    if (kept.a.length < old || (looks && kept.until.length === 0)) kept = makeKept(2 * old, looks, neighbours.memory)
+    const looks = neighbours.seen.length > 0
+    if (kept.a.length < old || (looks && kept.seen.length === 0)) kept = makeKept(2 * old, looks, neighbours.memory)
     keep(neighbours, kept, old)
     return rebuild(boxes, pairs, neighbours, kept, old)
   }
@@ -81,9 +81,9 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
   }
   kept.first[count] = count > 0 ? neighbours.first[count] : 0
   for (let k = 0; k < 3 * count; k++) kept.normal[k] = neighbours.normal[k]
-  if (neighbours.until.length === 0) return
+  if (neighbours.seen.length === 0) return
   const { reals, ids } = neighbours.memory
-  for (let k = 0; k < count; k++) kept.until[k] = neighbours.until[k]
+  for (let k = 0; k < SEEN * count; k++) kept.seen[k] = neighbours.seen[k]
   for (let k = 0; k < reals * count; k++) kept.memo[k] = neighbours.memo[k]
   for (let k = 0; k < ids * count; k++) kept.memoId[k] = neighbours.memoId[k]
 }
@@ -115,8 +115,8 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     neighbours.sunk[k] = goesOn ? kept.sunk[before] : 0
     neighbours.owed[k] = goesOn ? kept.owed[before] : 0
     neighbours.flat[k] = goesOn ? kept.flat[before] : 0
-    if (neighbours.until.length > 0) {
-      neighbours.until[k] = goesOn ? kept.until[before] : 0
+    if (neighbours.seen.length > 0) {
+      for (let i = 0; i < SEEN; i++) neighbours.seen[SEEN * k + i] = goesOn ? kept.seen[SEEN * before + i] : 0
       if (goesOn) recall(neighbours, kept, k, before)
     }
     neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0

@@ -18,7 +18,7 @@ import { CORNER_A, CORNER_B, MOST, makeOverlap } from '../math/overlap-polygon.t
 import { type Bonds, findUnit } from '../state/bonds.ts'
 import type { Clock } from '../state/clock.ts'
 import { type Contacts, GAP, ROW } from '../state/contacts.ts'
-import { JOINT_ROW, type Joints, KN, PER_AREA, PLASTIC, TENSION } from '../state/joints.ts'
+import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '../state/joints.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { type Frame, heightAt, makeProjected, project } from './projected.ts'
@@ -96,10 +96,11 @@ function groupOf({ facets, hulls }: Shapes, joints: Reads<Joints>, place: number
   return joints.group[facets.face[facet]]
 }
 
-/** Gap up to which a point can carry: 0, or the opening at which a plastic joint lets go [m]. */
+/** Gap up to which a point can carry: that up to which it is kept, and the opening at which a plastic joint lets go [m]. */
 export function reachOf({ table }: Reads<Joints>, joint: number): number {
   const j = JOINT_ROW * joint
-  return table[j + PLASTIC] === 1 && table[j + PER_AREA] === 1 ? table[j + TENSION] / table[j + KN] : 0
+  const holds = table[j + PLASTIC] === 1 && table[j + PER_AREA] === 1 ? table[j + TENSION] / table[j + KN] : 0
+  return holds + table[j + KEPT]
 }
 
 /** Share of the contact of two places that is not held by a bond. */

@@ -10,7 +10,7 @@ import type { Shapes } from '../state/shapes.ts'
 import type { Scene } from './scene.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, ROW, SHEAR, SLIPPED, STATE, WORN } = rows
+const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, OPENED, ROW, SHEAR, SLIPPED, STATE, WORN } = rows
 const { NODE: RECORD, POINT, VX } = node
 
 /** Past row `past`, −1 where there is none, → the row at i and r. */
@@ -22,6 +22,7 @@ export function goOn(scene: Scene, contacts: Contacts, past: number, i: number, 
   if (!isNew) id[i + STATE] = pastId[IDS * past + STATE]
   row[r + GAP_BEFORE] = isNew ? Infinity : pastRow[p + GAP]
   row[r + SLIPPED] = isNew ? 0 : pastRow[p + SLIPPED]
+  row[r + OPENED] = isNew ? 0 : pastRow[p + OPENED]
   for (let k = 0; k < 3; k++) {
     row[r + FORCE + k] = 0
     row[r + BEFORE + k] = isNew ? 0 : pastRow[p + FORCE + k]

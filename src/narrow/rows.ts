@@ -21,6 +21,7 @@ import {
   NODE_B,
   NX,
   OPEN,
+  OPENED,
   PLACE_A,
   PLACE_B,
   PX,
@@ -90,7 +91,7 @@ export function writeRow(
   row[r + GAP] = point.heightA - point.heightB
   row[r + AREA] = point.area
   row[r + SHARE] = point.share
-  row[r + SLIPPED] = 0
+  row[r + SLIPPED] = row[r + OPENED] = 0
   const massA = carry(
     shapes,
     frame,

@@ -12,7 +12,8 @@ import { rotate } from '../math/quaternion.ts'
 import type { Contacts } from '../state/contacts.ts'
 import * as rows from '../state/contacts.ts'
 import { JOINT_ROW, PER_AREA, ZETA } from '../state/joints.ts'
-import { type Memory, type Neighbours, NO_AXIS, PLANE_OF_BOTH } from '../state/neighbours.ts'
+import type { Memory, Neighbours } from '../state/neighbours.ts'
+import * as neighbour from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import * as solid from '../state/solids.ts'
@@ -29,7 +30,8 @@ import type { SolidMethod } from './solid-method.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BODY_A, FORCE, IDS, MASS, NX, OPEN, PX, ROW, STATE, TYPE } = rows
-const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TRAVELLED } = solid
+const { LEEWAY, NO_AXIS, PLANE_OF_BOTH, SEEN, TURNS } = neighbour
+const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TURNED } = solid
 const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = couples
 
 /** Pairs further apart than this share of their size are told apart and no more [-]; nearer ones have their exact plane before they touch. */
@@ -81,7 +83,7 @@ const frame: Frame = { axes: new Float64Array(12) }
  * Brings what is known of pair k up to date; false where the two are so far apart that nobody needs to know more, unless `again`
  * asks for a look all the same, and always where not even the balls around them meet.
  *
- * Steps    1. two that are apart are left alone until both together have come as far as their gap allows;
+ * Steps    1. two that are apart are left alone until they have moved against each other as far as their gap allows;
  *          2. those, and new ones, are told apart once more by a look along the last normal, or along the line of centres;
  *          3. the way that the case chose finds the plane of the others.
  */
@@ -93,38 +95,61 @@ export function lookAtPair(
   couple: Couple,
   again: boolean,
 ): boolean {
-  const solids = scene.shapes.solids.real
-  const { until, gap } = neighbours
-  const travelled = solids[SOLID * neighbours.a[k] + TRAVELLED] + solids[SOLID * neighbours.b[k] + TRAVELLED]
-  if (travelled < until[k] && !again) return false
-  const last = until[k]
-  until[k] = 0
+  const { real: its } = scene.shapes.solids
+  const { seen, gap } = neighbours
+  const p = SOLID * neighbours.a[k]
+  const q = SOLID * neighbours.b[k]
+  const s = SEEN * k
+  const moved = movedSince(its, p, q, seen, s)
+  if (moved < seen[s + LEEWAY] && !again) return false
+  const wasApart = seen[s + LEEWAY] > 0
+  seen[s + LEEWAY] = 0
   if (!setUpCouple(scene, neighbours, k, couple)) {
     neighbours.axis[k] = NO_AXIS
     neighbours.gap[k] = Infinity
-    if (!finder.always) until[k] = travelled + couple.real[GAP]
+    if (!finder.always) leaveAlone(its, p, q, seen, s, couple.real[GAP])
     return false
   }
   const { real, id } = couple
   const isNew = id[KNOWN] === 0
-  if (isNew) forgetPlane(couple, neighbours.memory)
   const wasFar = !(gap[k] <= real[REACH])
-  const since = last > 0 && !wasFar ? travelled - last + leeway(gap[k], real[REACH]) : 0
-  if ((isNew || (last > 0 && wasFar)) && !finder.always && areFar(couple, isNew)) {
+  if (isNew) forgetPlane(couple, neighbours.memory)
+  if ((isNew || (wasApart && wasFar)) && !finder.always && areFar(couple, isNew)) {
     keepPlane(neighbours, k, couple)
-    until[k] = travelled + leeway(real[GAP], real[REACH])
+    leaveAlone(its, p, q, seen, s, leeway(real[GAP], real[REACH]))
     return again
   }
   refreshNormals(scene, neighbours, k, couple)
-  if (finder.wantsMotion)
-    real[MOVED] = last > 0 ? since : scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
+  if (finder.wantsMotion) {
+    const step = scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
+    real[MOVED] = !wasApart ? step : wasFar ? 0 : moved
+  }
   findPlane(finder, neighbours, k, couple)
-  if (real[GAP] > 0 && !finder.always) until[k] = travelled + leeway(real[GAP], real[REACH])
+  if (real[GAP] > 0 && !finder.always) leaveAlone(its, p, q, seen, s, leeway(real[GAP], real[REACH]))
   return true
 }
 
-/** How far two that are apart may travel together before anyone has to look again [m]. */
+/** How far two that are apart may move against each other before anyone has to look again [m]. */
 const leeway = (gap: number, reach: number): number => Math.max(gap - reach, TRUSTED * gap)
+
+/**
+ * How far a corner of one can have moved against the other since the last look [m]: what the line between the centres has changed by,
+ * and what both have turned. NaN where a side deforms, so that it is looked at every time.
+ */
+function movedSince(its: Float64Array, p: number, q: number, seen: Float64Array, s: number): number {
+  const x = its[q + CENTRE] - its[p + CENTRE] - seen[s]
+  const y = its[q + CENTRE + 1] - its[p + CENTRE + 1] - seen[s + 1]
+  const z = its[q + CENTRE + 2] - its[p + CENTRE + 2] - seen[s + 2]
+  return Math.sqrt(x * x + y * y + z * z) + (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
+}
+
+function leaveAlone(its: Float64Array, p: number, q: number, seen: Float64Array, s: number, far: number): void {
+  seen[s] = its[q + CENTRE] - its[p + CENTRE]
+  seen[s + 1] = its[q + CENTRE + 1] - its[p + CENTRE + 1]
+  seen[s + 2] = its[q + CENTRE + 2] - its[p + CENTRE + 2]
+  seen[s + TURNS] = its[p + TURNED] + its[q + TURNED]
+  seen[s + LEEWAY] = far
+}
 
 /** Sets up the couple of pair k; false, with the distance in its gap, where the balls around the two do not meet. */
 function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): boolean {

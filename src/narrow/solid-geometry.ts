@@ -11,7 +11,7 @@ import { refreshNormals } from './hull-geometry.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BODY, CENTRE, CORNER_STAMP, FIRST_CORNER, FIRST_NORMAL, FORM, NORMAL_STAMP } = solid
-const { REACH, SCALE, SOLID, SOLID_IDS, TRAVELLED } = solid
+const { REACH, SCALE, SOLID, SOLID_IDS, TURNED } = solid
 
 /** R − 1 of the body at hand. */
 const matrix = new Float64Array(9)
@@ -96,39 +96,18 @@ export function refreshSolidNormals(shapes: Shapes, s: number, stamp: number): v
   }
 }
 
-/** Mean velocity of all solids [m/s]. */
-const mean = new Float64Array(3)
-
-/**
- * Adds to what every solid has travelled how far a corner of it can have come in the last step, whatever its body turned about.
- * What counts between two is how they move against each other, so it is measured in a frame that moves as all do in the mean:
- * a heap that falls as a whole has hardly travelled.
- */
-export function countTravel({ solids, bodies }: Shapes, { before: time }: Clock): void {
+/** Takes note of where the bodies of all solids are, and adds to what their corners have been turned about them. */
+export function followBodies({ solids, bodies }: Shapes, { before: time }: Clock): void {
   const { count, real, id } = solids
-  const { v, spin } = bodies
-  if (time === 0) return
-  meanVelocity(solids, v)
-  const [mx, my, mz] = mean
+  const { x, spin } = bodies
   for (let s = 0; s < count; s++) {
     const b = 3 * id[SOLID_IDS * s + BODY]
     if (b < 0) continue
-    const x = v[b] - mx
-    const y = v[b + 1] - my
-    const z = v[b + 2] - mz
+    const r = SOLID * s
+    real[r + CENTRE] = x[b]
+    real[r + CENTRE + 1] = x[b + 1]
+    real[r + CENTRE + 2] = x[b + 2]
     const rate = spin[b] * spin[b] + spin[b + 1] * spin[b + 1] + spin[b + 2] * spin[b + 2]
-    real[SOLID * s + TRAVELLED] += time * (Math.sqrt(x * x + y * y + z * z) + real[SOLID * s + REACH] * Math.sqrt(rate))
+    if (rate > 0) real[r + TURNED] += time * real[r + REACH] * Math.sqrt(rate)
   }
-}
-
-function meanVelocity({ count, id }: Reads<Solids>, v: { readonly [i: number]: number }): void {
-  mean.fill(0)
-  for (let s = 0; s < count; s++) {
-    const b = 3 * id[SOLID_IDS * s + BODY]
-    if (b < 0) continue
-    mean[0] += v[b]
-    mean[1] += v[b + 1]
-    mean[2] += v[b + 2]
-  }
-  for (let i = 0; i < 3; i++) mean[i] /= count
 }

@@ -15,7 +15,7 @@ import { makeFragments } from './fragments.ts'
 import { remember } from './history.ts'
 import { makeNeighbourhood } from './neighbours.ts'
 import type { Scene } from './scene.ts'
-import { countTravel } from './solid-geometry.ts'
+import { followBodies } from './solid-geometry.ts'
 
 /** Adds the rows of pair k of two convex cells: a variant of the catalogue. */
 export type CellContacts = (scene: Scene, neighbours: Neighbours, k: number, shrink: number, contacts: Contacts) => void
@@ -61,7 +61,7 @@ export function makeNarrow(cells: CellContacts, rounds: RoundContacts, solids: S
     remember(contacts)
     rememberRest(shapes.hulls)
     joinFragments(shapes.hulls, shapes.facets, bonds)
-    countTravel(shapes, clock)
+    followBodies(shapes, clock)
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
     contacts.count[0] = 0
     const { count, first, b } = neighbours

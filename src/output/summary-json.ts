@@ -5,13 +5,16 @@
 import { ENERGY_NAMES, type Summary } from './summary.ts'
 
 const ORDER = [
-  ...['talus', 'case', 'title', 'about', 'status', 'problem', 'blocks', 'particles', 'nodes'],
+  ...['talus', 'case', 'title', 'about', 'status', 'problem', 'blocks', 'fixed', 'rigid', 'particles', 'nodes'],
   ...[
     'tets',
     'steps',
     'stages',
     'energy',
     'contact',
+    'bolts',
+    'slope',
+    'safety',
     'moved',
     'extremes',
     'checks',

@@ -29,6 +29,8 @@ export const ENERGY_NAMES = [
   'friction',
   'contactDamping',
   'fracture',
+  'bolts',
+  'boltYield',
   'quiet',
   'external',
   'boundary',
@@ -168,6 +170,15 @@ export interface ContactSummary {
   doubts?: DoubtSummary
 }
 
+/** A bolt at the end: its force [N], the length it has yielded [m], and its state. */
+export interface BoltSummary {
+  name: string
+  blocks: [string, string]
+  force: number
+  yielded: number
+  state: string
+}
+
 /** One row of `talus verify`. */
 export interface CheckRow {
   case: string
@@ -240,6 +251,8 @@ export interface Summary {
   slope?: SlopeSummary
   /** Where a factor of safety was searched for. */
   safety?: Safety
+  /** Absent where there are none. */
+  bolts?: BoltSummary[]
   moved: BlockMotion[]
   extremes: Extreme[]
   checks: CheckRow[]

@@ -2,7 +2,15 @@
 import { contactLines } from './contact-text.ts'
 import { bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { safetyLines } from './safety-text.ts'
-import { type BlockMotion, type CheckRow, isTold, type Ledger, type StageSummary, type Summary } from './summary.ts'
+import {
+  type BlockMotion,
+  type BoltSummary,
+  type CheckRow,
+  isTold,
+  type Ledger,
+  type StageSummary,
+  type Summary,
+} from './summary.ts'
 
 export interface Progress {
   kind: 'settle' | 'run'
@@ -117,6 +125,8 @@ export const LEDGER_LABELS: [key: keyof Ledger, label: string][] = [
   ['friction', 'lost to friction'],
   ['contactDamping', 'lost to contact damping'],
   ['fracture', 'lost to fracture'],
+  ['bolts', 'stored in bolts'],
+  ['boltYield', 'lost to bolts that yielded'],
   ['quiet', 'left through quiet boundaries'],
   ['external', 'work of loads'],
   ['boundary', 'work of moved boundaries'],
@@ -130,6 +140,16 @@ function energyLines(e: Ledger): string[] {
     quantity(e[key], 'J', 4),
   ])
   return [...table(rows, [1]), `  imbalance / largest energy exchanged: ${percent(e.relativeError)}`]
+}
+
+function boltLines(bolts: BoltSummary[]): string[] {
+  const rows = bolts.map(({ name, blocks, force, yielded, state }) => [
+    name,
+    blocks.join(' – '),
+    quantity(force, 'N', 4),
+    yielded > 0 ? `${state}, by ${quantity(yielded, 'm')}` : state,
+  ])
+  return table(rows, [2])
 }
 
 function wallLines(wall: Record<string, number>): string[] {
@@ -203,6 +223,7 @@ export function summaryText(s: Summary): string {
     ...section('What moved', movedLines(s.moved)),
     ...section('Records', extremes.length ? table([['', 'least', 'greatest', 'last'], ...extremes], [3]) : []),
     ...section('Contact', s.contact ? contactLines(s.contact) : []),
+    ...section('Bolts', s.bolts ? boltLines(s.bolts) : []),
     ...section('Energy', energyLines(s.energy)),
     ...section('Where the time went', wallLines(s.wall)),
     ...section('Checks', checkLines(s.checks)),

@@ -6,7 +6,7 @@ import type { World } from '../state/world.ts'
 
 /** Hash of everything that moves: the same for a repeat, a resumed run, any kernel, with or without output. */
 export function stateHash(world: World): string {
-  const { nodes, tets, bodies, neighbours, contacts, bonds, facets } = world
+  const { nodes, tets, bodies, neighbours, contacts, bonds, bolts, facets } = world
   const pairs = neighbours.count[0]
   return hashOf(
     nodes.motion,
@@ -24,6 +24,7 @@ export function stateHash(world: World): string {
     bonds.id,
     bonds.broken,
     facets.exposed,
+    ...(bolts.count > 0 ? [bolts.id, bolts.row] : []),
     clockNumbers(world.clock),
   )
 }

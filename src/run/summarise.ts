@@ -1,5 +1,15 @@
 /** Simulation → plain account of it. */
-import type { BlockMotion, Extreme, Series, Summary } from '../output/summary.ts'
+import type { BlockMotion, BoltSummary, Extreme, Series, Summary } from '../output/summary.ts'
+import {
+  BOLT_FORCE,
+  BOLT_IDS,
+  BOLT_ROW,
+  BOLT_STATE,
+  BOLT_STATES,
+  END,
+  END_BLOCK,
+  YIELDED_LENGTH,
+} from '../state/bolts.ts'
 import { NODE, POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { VERSION } from '../version.ts'
@@ -30,6 +40,7 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     stages: sim.stages,
     energy: observer.ledger,
     ...(hasContact(world) && { contact: summariseContacts(world, observer.contacts) }),
+    ...(world.bolts.count > 0 && { bolts: boltsOf(world) }),
     moved: motions(world),
     extremes: series.map(extremeOf),
     checks: [],
@@ -48,6 +59,17 @@ function wallOf({ setup, ...stages }: Record<string, number>, total: number): Re
   const scale = sampled > total - setup ? (total - setup) / sampled : 1
   const scaled = Object.fromEntries(Object.entries(stages).map(([name, s]) => [name, s * scale]))
   return { setup, ...scaled, 'records and output': Math.max(0, total - setup - sampled * scale) }
+}
+
+function boltsOf({ bolts, blocks }: World): BoltSummary[] {
+  const block = (bolt: number, end: number) => blocks[bolts.id[BOLT_IDS * bolt + END * end + END_BLOCK]] ?? 'the ground'
+  return bolts.names.map((name, bolt) => ({
+    name,
+    blocks: [block(bolt, 0), block(bolt, 1)],
+    force: bolts.row[BOLT_ROW * bolt + BOLT_FORCE],
+    yielded: bolts.row[BOLT_ROW * bolt + YIELDED_LENGTH],
+    state: bolts.gone[bolt] === 1 ? 'taken away' : BOLT_STATES[bolts.id[BOLT_IDS * bolt + BOLT_STATE]],
+  }))
 }
 
 /** How each block, or group of particles, has moved. */

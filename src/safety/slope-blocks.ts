@@ -38,7 +38,7 @@ export function slopeBlocks(c: Case, host: Host): SlopeBlocks {
   for (const [name, block] of Object.entries(cut.made.blocks)) {
     if (block.fixed || (wanted.length > 0 && !wanted.includes(name))) continue
     const rock = cut.rocks.get(name) ?? uncut(block, c.folder, host)
-    if (!rock || rock.parts.length !== 1 || !rock.parts[0].convex) left.push(name)
+    if (rock?.parts.length !== 1 || !rock.parts[0].convex) left.push(name)
     else {
       const [solid] = rock.parts
       const joints = jointsOf(c, block, solid)

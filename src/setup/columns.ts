@@ -30,11 +30,13 @@ export interface Make {
   rigid: boolean[]
   /** Names of groups of round bodies: blocks behind the others. */
   particles: string[]
+  /** Names of bolts. */
+  bolts?: string[]
 }
 
 export function fillWorld(
   model: Model,
-  { materials, loads, contact, rigid, particles }: Make,
+  { materials, loads, contact, rigid, particles, bolts }: Make,
 ): { world: World; numbering: Numbering } {
   const nodes = model.nodeBlock.length
   const nodeOrder = orderNodes(model, rigid)
@@ -52,6 +54,7 @@ export function fillWorld(
       faceNames,
       loads,
       contact,
+      bolts,
     },
     [...model.blocks, ...particles],
     materials,

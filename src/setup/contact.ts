@@ -12,6 +12,7 @@ import type { GrainPlan } from './grain-plan.ts'
 import { type HullPlan, planHulls } from './hulls.ts'
 import { fillJoints, type JointPlan, planJoints, type Touchable } from './joints.ts'
 import type { Model } from './model.ts'
+import { type OpeningPlan, planOpening, reachOfJoints } from './opening.ts'
 import { SetupError } from './setup-error.ts'
 import { planSolids, type SolidPlan } from './solids.ts'
 
@@ -26,6 +27,8 @@ export interface ContactPlan {
   breakable: boolean[]
   /** Growth of boxes over the size of the smallest [-]. */
   skin: number
+  /** How far joints may open and are yet to be known. */
+  opening: OpeningPlan
   counts: Pick<ContactCounts, 'hulls' | 'solids' | 'boxes' | 'joints' | 'groups' | 'pairs' | 'neighbours' | 'contacts'>
 }
 
@@ -58,7 +61,7 @@ export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPl
     contacts: touches ? Math.min(ROOM.mostPoints, ROOM.points * boxes + ROOM.roundPairs * round + ROOM.least) : 0,
   }
   const fixed = model.blocks.map((name) => c.blocks[name].fixed)
-  return { hulls, joints, solids, breakable, fixed, skin: c.contact?.skin ?? 0, counts }
+  return { hulls, joints, solids, breakable, fixed, skin: c.contact?.skin ?? 0, opening: planOpening(c), counts }
 }
 
 const hasFracture = (c: Case): boolean => Object.values(c.blocks).some(({ fracture }) => fracture !== undefined)
@@ -129,6 +132,7 @@ export function fillContact(world: World, plan: ContactPlan): void {
   for (let body = 0; body < bodies.count && box < boxes.count; body++)
     if (bodies.radius[body] > 0) put(ROUND_BOX, body, -1 - body)
   boxes.skin[0] = 0.5 * plan.skin * smallestBox(world)
+  boxes.reach[0] = reachOfJoints(world, plan.opening)
 }
 
 /** Cells of a block that cannot break, and parts of a grain, never pair. */

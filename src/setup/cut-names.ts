@@ -18,6 +18,7 @@ export function nameSelections(c: Case, given: Record<string, Block>, rocks: Map
   const physics = (p: Physics): Physics => ({
     ...p,
     boundaries: Object.fromEntries(Object.entries(p.boundaries).map(([name, b]) => [name, boundary(b, name, names)])),
+    ...(p.water && { water: { ...p.water, faces: spread(p.water.faces, 'water.faces', names) } }),
   })
   for (const [name, record] of Object.entries(c.record)) checkRecord(record, `record.${name}`, names)
   return {

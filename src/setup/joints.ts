@@ -2,28 +2,15 @@
  * Joints of a case → groups of faces, the joint for each pair of groups, and at the beginning of each stage their numbers.
  * A group holds the faces that the same rules speak of.
  */
-
-import type { Case, JointSide, JointStiffness, Physics } from '../case/case.ts'
+import type { Case, Joint, JointSide, JointStiffness, Physics } from '../case/case.ts'
 import { lowestAltitude } from '../integrate/stable-step.ts'
 import { frictionLaws } from '../law/friction-laws.ts'
 import { tan } from '../math/elementary.ts'
-import {
-  BONDED,
-  COHESION,
-  JOINT_ROW,
-  KN,
-  KS,
-  LAW,
-  NO_PULL,
-  PEAK,
-  PER_AREA,
-  PLASTIC,
-  RESIDUAL,
-  TENSION,
-  ZETA,
-} from '../state/joints.ts'
+import * as columns from '../state/joints.ts'
 import { sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
+
+const { JOINT_ROW, KN, KS } = columns
 
 /** A face of a block, or a group of discs or spheres, as rules see it. */
 export interface Touchable {
@@ -103,18 +90,33 @@ export function writeJoints(world: World, physics: Physics, found: Record<string
     const row = world.joints.table.subarray(JOINT_ROW * index, JOINT_ROW * index + JOINT_ROW)
     row[KN] = joint.stiffness.normal ?? found[name].normal
     row[KS] = joint.stiffness.shear ?? found[name].shear
-    row[PER_AREA] = joint.stiffness.per === 'area' ? 1 : 0
-    row[PEAK] = tan(joint.friction)
-    row[RESIDUAL] = tan(joint.residualFriction)
-    row[COHESION] = joint.cohesion
-    row[TENSION] = joint.tension
-    row[PLASTIC] = joint.failure === 'plastic' ? 1 : 0
-    row[ZETA] = joint.damping
-    row[NO_PULL] = joint.pull ? 0 : 1
-    row[BONDED] = joint.bonded ? 1 : 0
-    row[LAW] = Object.keys(frictionLaws).indexOf(joint.law)
+    writeStrength(row, joint)
+    row[columns.PER_AREA] = joint.stiffness.per === 'area' ? 1 : 0
+    row[columns.ZETA] = joint.damping
+    row[columns.NO_PULL] = joint.pull ? 0 : 1
+    row[columns.BONDED] = joint.bonded ? 1 : 0
+    row[columns.DILATION] = tan(joint.dilation)
+    row[columns.MOST_OPENED] = mostOpened(joint)
+    row[columns.KEPT] = world.boxes.reach[0]
   })
 }
+
+function writeStrength(row: Float64Array, joint: Joint): void {
+  row[columns.LAW] = Object.keys(frictionLaws).indexOf(joint.law)
+  row[columns.PEAK] = tan(joint.friction)
+  row[columns.RESIDUAL] = tan(joint.residualFriction)
+  row[columns.COHESION] = joint.cohesion
+  row[columns.RESIDUAL_COHESION] = joint.residualCohesion
+  row[columns.WEAKENING] = joint.residualAfter > 0 ? 1 / joint.residualAfter : 0
+  row[columns.TENSION] = joint.tension
+  row[columns.PLASTIC] = joint.failure === 'plastic' ? 1 : 0
+  row[columns.JRC] = joint.roughness?.jrc ?? 0
+  row[columns.JCS] = joint.roughness?.jcs ?? 0
+  row[columns.BASE_ANGLE] = joint.residualFriction
+}
+
+/** Opening of a joint at which dilation ends [m]. */
+export const mostOpened = ({ dilation, dilationUntil }: Joint): number => tan(dilation) * dilationUntil
 
 /** Times that a contact is stiffer than the elements beside it. */
 const STIFFER = 10

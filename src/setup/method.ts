@@ -3,10 +3,12 @@ import { broadMethods } from '../broad/methods.ts'
 import { makeBroad } from '../broad/refresh.ts'
 import type { Case } from '../case/case.ts'
 import { kernels, materialModels, stressUpdates } from '../catalogue.ts'
+import { addBolts } from '../force/bolts.ts'
 import { addBondForces } from '../force/bonds.ts'
 import { addContactForces } from '../force/contact.ts'
 import { elementForces, type Mechanics } from '../force/elements.ts'
 import { loadStage } from '../force/loads.ts'
+import { addWater } from '../force/water.ts'
 import { nothing } from '../integrate/nothing.ts'
 import { moveBodies } from '../integrate/rigid.ts'
 import { frictionLaws } from '../law/friction-laws.ts'
@@ -16,6 +18,7 @@ import { roundContacts } from '../narrow/round.ts'
 import { makeNarrow } from '../narrow/stage.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
+import { hasWater } from './water.ts'
 
 export type KernelName = keyof typeof kernels
 
@@ -35,6 +38,8 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
     ...contactOf(world, c),
     elastic: elementForces(mechanics, world.materials),
     bonds: world.bonds.count > 0 ? addBondForces : nothing,
+    water: hasWater(c) ? addWater : nothing,
+    bolts: world.bolts.count > 0 ? addBolts : nothing,
     load: loadStage(world.materials, twins.nodes),
     integrate: integrateAll(world, twins.integrate),
   }

@@ -5,6 +5,7 @@ import type { Host } from '../host.ts'
 import { detections } from '../narrow/detections.ts'
 import type { MaterialConstants, World } from '../state/world.ts'
 import { bodiesOfBlocks, countBodies, fillBodies } from './bodies.ts'
+import { fillBolts } from './bolts.ts'
 import { fillBonds, planBonds } from './bonds.ts'
 import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
@@ -58,6 +59,7 @@ export function prepareWorld(given: Case, host: Host): Prepared {
     contact: { ...contact.counts, ...countBodies(c, model, grains.grains.length), ...bonds.counts },
     rigid: model.blocks.map((name) => c.blocks[name].rigid),
     particles: Object.keys(c.particles),
+    bolts: Object.keys(c.bolts),
   })
   fillBodies(world, c, model, grains)
   const bodies = bodiesOfBlocks(c, model)
@@ -65,6 +67,7 @@ export function prepareWorld(given: Case, host: Host): Prepared {
   if (contact.solids) fillSolids(world, contact.solids, grains, bodies.filter((body) => body >= 0).length)
   fillContact(world, contact)
   fillBonds(world, bonds, numbering, (block) => bodies[block])
+  fillBolts(world, c)
   applyInitial(world, c.initial, c.parameters)
   return { case: c, cuts, model, world, numbering, notes: [...notes, ...bonds.notes, ...unusedWay(c, grains)] }
 }

@@ -2,23 +2,22 @@
 import type { RecordSpec, Selection } from '../case/case.ts'
 import { CONTACT_COUNTS } from '../case/schema/record.ts'
 import type { World } from '../state/world.ts'
-import {
-  contactForce,
-  countContacts,
-  deepestOverlap,
-  largestSlip,
-  type Meeting,
-  type Side,
-} from '../watch/contact-records.ts'
+import { countContacts, deepestOverlap, largestSlip, type Meeting, type Side } from '../watch/contact-records.ts'
 import type { Source } from '../watch/records.ts'
 import { makeTurnMemory, spanVolume, turnAbout, turnFromHere } from '../watch/rotation.ts'
 import { fixedDirection } from './means.ts'
 import { facesOf, selectNodes } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
-export function contactForceSource(world: World, spec: RecordSpec, path: string): Source {
+/** A force on one side, its components and the sum of its normal parts. */
+export function forceSource(
+  world: World,
+  spec: RecordSpec,
+  path: string,
+  measure: (world: World, meeting: Meeting, out: Float64Array) => void,
+): Source {
   const meeting = meetingOf(world, spec, path)
-  return { parts: ['x', 'y', 'z', 'normal'], fill: (w, _m, _ledger, out) => contactForce(w, meeting, out) }
+  return { parts: ['x', 'y', 'z', 'normal'], fill: (w, _m, _ledger, out) => measure(w, meeting, out) }
 }
 
 export const overlapSource = (world: World, spec: RecordSpec, path: string): Source =>

@@ -1,7 +1,9 @@
 /** What a record measures, before a component or a direction is picked. */
 import type { RecordSpec } from '../case/case.ts'
 import { ENERGIES, TENSOR } from '../case/schema/record.ts'
+import { BOLT_FORCE, BOLT_ROW } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
+import { contactForce, waterForce } from '../watch/contact-records.ts'
 import { meanOverParticles } from '../watch/particle-records.ts'
 import { particlesOf } from '../watch/particles.ts'
 import {
@@ -21,7 +23,7 @@ import { compileTensor } from './fields.ts'
 import { blocksOf, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
 import { inRange } from './model.ts'
 import { contentSource, momentSource, refusePartOfBody, spinSource } from './record-bodies.ts'
-import { contactForceSource, countSource, overlapSource, slipSource, turnSource } from './record-contacts.ts'
+import { countSource, forceSource, overlapSource, slipSource, turnSource } from './record-contacts.ts'
 import { selectNodes, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -68,13 +70,27 @@ export function sourceOf(
     case 'count':
       return contentSource(world, spec, what, path)
     case 'contact-force':
-      return contactForceSource(world, spec, path)
+      return forceSource(world, spec, path, contactForce)
+    case 'water-force':
+      return forceSource(world, spec, path, waterForce)
+    case 'bolt-force':
+      return boltSource(world, spec)
     case 'overlap':
       return overlapSource(world, spec, path)
     case 'slip':
       return slipSource(world, spec, path)
     case 'contacts':
       return countSource(world, spec, path)
+  }
+}
+
+function boltSource({ bolts }: World, spec: RecordSpec): Source {
+  const bolt = bolts.names.indexOf(spec.bolt ?? '')
+  return {
+    parts: [''],
+    fill: (w, _m, _ledger, out) => {
+      out[0] = w.bolts.row[BOLT_ROW * bolt + BOLT_FORCE]
+    },
   }
 }
 

@@ -23,6 +23,8 @@ const UNITS: Record<RecordSpec['what'], string> = {
   rotation: 'rad',
   spin: 'rad/s',
   'contact-force': 'N',
+  'water-force': 'N',
+  'bolt-force': 'N',
   overlap: 'm',
   slip: 'm',
   contacts: '',

@@ -15,7 +15,7 @@ import {
   SOLID_IDS,
   type SolidCounts,
   type Solids,
-  TRAVELLED,
+  TURNED,
 } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import type { GrainPlan } from './grain-plan.ts'
@@ -84,7 +84,7 @@ function fillCell({ solids, hulls, nodes, bodies }: World, hull: number): void {
   const centre = body >= 0 ? bodies.X.subarray(3 * body, 3 * body + 3) : places[0]
   solids.id[SOLID_IDS * hull + BODY] = body
   solids.real[SOLID * hull + SCALE] = 1
-  solids.real[SOLID * hull + TRAVELLED] = body >= 0 ? 0 : Infinity
+  solids.real[SOLID * hull + TURNED] = body >= 0 ? 0 : Infinity
   solids.real[SOLID * hull + REACH] = (body >= 0 ? 1 : STRETCH) * reachFrom(places, centre)
   solids.real[SOLID * hull + SIZE] = 2 * reachFrom(places, meanOf(places))
 }

@@ -1,11 +1,13 @@
 /** Beginning of a stage: its loads, its masses, its step. */
 import type { Boundary, Case, Physics, Stage } from '../case/case.ts'
 import { bondStiffness } from '../force/bond-stiffness.ts'
+import { boltFrequency } from '../integrate/bolt-step.ts'
 import { type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
 import { lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
 import { detections } from '../narrow/detections.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
+import { takeBolts } from './bolts.ts'
 import { checkRounds } from './check-rounds.ts'
 import { restoreMasses } from './columns.ts'
 import { emptyPlan, planForces, writeForces } from './forces.ts'
@@ -15,6 +17,7 @@ import type { Model } from './model.ts'
 import { isOn } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 import { chooseStep } from './timing.ts'
+import { writeWater } from './water.ts'
 
 const ALL_AXES: [number, number, number][] = [
   [1, 0, 0],
@@ -62,7 +65,7 @@ function takeAway({ blocks, boxes, facets, hulls, loads }: World, { stages }: Ca
   }
 }
 
-const noLoads = (): LoadCounts => ({ forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0 })
+const noLoads = (): Required<LoadCounts> => ({ forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0, outer: 0 })
 
 /** Rows that no stage of the case can exceed. */
 export function boundLoads(c: Case, model: Model): LoadCounts {
@@ -82,6 +85,8 @@ export function boundLoads(c: Case, model: Model): LoadCounts {
       if (kind === 'fixed' || kind === 'roller' || kind === 'velocity' || kind === 'rotation') counts.holds += nodes
       else counts.forces += nodes
     }
+    for (const { block, face } of stage.physics.water?.faces ?? [])
+      counts.outer += countOn(model, sizes, blocks.get(block), face).facets
     counts.holds = Math.min(counts.holds, model.nodeBlock.length)
     for (const key of Object.keys(bound) as (keyof LoadCounts)[]) bound[key] = Math.max(bound[key], counts[key])
   }
@@ -154,8 +159,10 @@ export function setUpStage(world: World, c: Case, index: number, moments: Moment
   loads.drives = []
   loads.removed = removedBlocks(world, c, index)
   takeAway(world, c)
+  takeBolts(world)
   writeHolds(world, plan)
   writeForces(world, forces)
+  writeWater(world, c, stage.physics)
   writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))
   checkRounds(world, c.contact !== undefined && detections[c.contact.detect].use.hasAreas)
   const scaled = stage.kind === 'settle' && stage.massScaling
@@ -178,9 +185,12 @@ function findStep(
   bondStiffness(world, bonds.perNode, bonds.perBody)
   const moves = movingBlocks(world, driven)
   const contact = contactFrequency(world, (block) => moves[block] === 0, bonds)
-  const critical = stableStep(world, driven, stage.physics.damping, scaled, contact.omega2)
+  const bolt = boltFrequency(world, (block) => moves[block] === 0)
+  const critical = stableStep(world, driven, stage.physics.damping, scaled, contact.omega2 + bolt.omega2)
   const culprit = critical.byContact
-    ? nameContact(world, contact)
+    ? bolt.omega2 > contact.omega2
+      ? `bolt ${world.bolts.names[bolt.bolt]}`
+      : nameContact(world, contact)
     : critical.tet < 0
       ? 'nothing: every node is driven'
       : nameTet(world, critical.tet, scaled)

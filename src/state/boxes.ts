@@ -26,6 +26,8 @@ export interface Boxes {
   bounds: Float64Array
   /** One number: half the skin [m], by which the bounds are grown. Pairs hold until something has moved further along an axis. */
   skin: Float64Array
+  /** One number: distance at which boxes are to meet besides [m]: of joints that open and are to be known then. */
+  reach: Float64Array
   /** One number: how many nodes are corners of moving boxes; the nodes; where they were at the last search [m], x y z. */
   followed: Int32Array
   node: Int32Array
@@ -58,6 +60,7 @@ export function layoutBoxes(arena: Arena, count: number, nodes: number, particle
     seen: arena.ints(count),
     bounds: arena.floats(6 * count),
     skin: arena.floats(1),
+    reach: arena.floats(1),
     followed: arena.ints(1),
     node: arena.ints(nodes),
     from: arena.floats(3 * nodes),

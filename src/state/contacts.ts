@@ -48,6 +48,8 @@ export const GAP_BEFORE = 28
 export const SLIPPED = 29
 /** SHARE of the last step at this point; the present one where the row is new. */
 export const SHARE_BEFORE = 30
+/** How far dilation has opened the joint at this point [m]: history, carried like SLIPPED. */
+export const OPENED = 31
 
 /** Contact types in the order of TYPE_NAMES. */
 export const VV = 0

@@ -20,6 +20,8 @@ export const FRACTURE = 8
 export const CONTACT_WORK = 9
 /** What contacts took over from bonds that broke, less what tearing took from them: stored or lost by no work of theirs. */
 export const CONTACT_GIVEN = 10
+/** Lost to bolts that yielded or broke. */
+export const BOLT_YIELD = 11
 /** Halves of the work of each kind that belong to the step ahead. */
 const PENDING = 16
 export const ENERGIES = 32

@@ -4,7 +4,7 @@
  */
 import type { Arena } from './arena.ts'
 
-export const JOINT_ROW = 16
+export const JOINT_ROW = 24
 /** Normal and shear stiffness [N/m per point, or Pa/m per area]. */
 export const KN = 0
 export const KS = 1
@@ -25,6 +25,19 @@ export const NO_PULL = 9
 export const BONDED = 10
 /** Number of the friction law. */
 export const LAW = 11
+/** Cohesion of a contact that has slipped, or whose bond has failed [Pa]. */
+export const RESIDUAL_COHESION = 12
+/** Share of the way from peak to residual strength for each length slipped [1/m]; 0: all of it at the first slip. */
+export const WEAKENING = 13
+/** Dilation: tan of its angle, and the opening at which it ends [m]. */
+export const DILATION = 14
+export const MOST_OPENED = 15
+/** Gap up to which points of a joint that has parted are kept [m]. */
+export const KEPT = 16
+/** Barton and Bandis: roughness [-] and strength of the walls [Pa] of the joint, and residual friction angle [rad]. */
+export const JRC = 17
+export const JCS = 18
+export const BASE_ANGLE = 19
 
 export interface Joints {
   count: number

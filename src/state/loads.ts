@@ -8,6 +8,8 @@ export interface LoadCounts {
   holds: number
   /** Nodes, where any stage has stiffness-proportional damping; else 0. */
   viscous: number
+  /** Facets that water presses on from outside. */
+  outer?: number
 }
 
 /**

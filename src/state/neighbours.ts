@@ -32,6 +32,11 @@ export const CORNER_MET = 2
 /** Why a way to find a common plane asked another (see couple), by the numbers in `fallback`. */
 export const FALLBACKS = ['none', 'does not converge', 'overlaps anew', 'no valid entrance'] as const
 
+/** Numbers in a row of `seen`: from the centre of a to that of b [m], turns of both [m], and how far they may have moved since [m]; 0: look. */
+export const SEEN = 5
+export const TURNS = 3
+export const LEEWAY = 4
+
 /** Pairs of blocks in doubt that are remembered by name, each by four numbers: its blocks, reasons as bits, and how often. */
 export const DOUBTFUL = 4
 export const MOST_DOUBTFUL = 20
@@ -62,8 +67,8 @@ export interface Neighbours {
   normal: Float64Array
   /** Distance along the normal between the cells [m], negative when they overlap. */
   gap: Float64Array
-  /** Solids that were told apart: how far the two may have travelled together before anyone looks again [m]; 0: look. */
-  until: Float64Array
+  /** How two solids that are apart stood to each other when they were last looked at, SEEN numbers each. */
+  seen: Float64Array
   /** How far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished. */
   dish: Float64Array
   /** Depth for which cells of one block do not push [m], and energy over stiffness that they owe [m⁴, per point m²] (see sunk). */
@@ -105,7 +110,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     axisB: arena.growing(count, 1, room),
     normal: arena.growingFloats(count, 3, room),
     gap: arena.growingFloats(count, 1, room),
-    until: arena.growingFloats(count, 1, looks),
+    seen: arena.growingFloats(count, SEEN, looks),
     dish: arena.growingFloats(count, 1, room),
     sunk: arena.growingFloats(count, 1, room),
     owed: arena.growingFloats(count, 1, room),

@@ -25,8 +25,8 @@ export const CENTRE = 0
 export const REACH = 3
 /** Twice the largest distance of a corner from the mean of the corners [m]. */
 export const SIZE = 4
-/** How far any of its corners can have come in all since the start [m]; ∞ for a deformable cell. */
-export const TRAVELLED = 5
+/** How far turning can have carried any of its corners in all since the start [m]; ∞ for a deformable cell. */
+export const TURNED = 5
 /** Size of the body over that of the form [-]; cells of blocks have their corners where their nodes are. */
 export const SCALE = 6
 

@@ -1,5 +1,6 @@
 import { type Arena, allocate, type Growing } from './arena.ts'
 import { type Bodies, layoutBodies } from './bodies.ts'
+import { type Bolts, layoutBolts } from './bolts.ts'
 import { type Bonds, layoutBonds } from './bonds.ts'
 import { type Boxes, layoutBoxes, layoutPairs, type Pairs } from './boxes.ts'
 import { type Clock, makeClock } from './clock.ts'
@@ -13,6 +14,7 @@ import { layoutNeighbours, type Memory, type Neighbours } from './neighbours.ts'
 import { layoutNodes, type Nodes } from './nodes.ts'
 import { layoutSolids, NO_SOLIDS, type SolidCounts, type Solids } from './solids.ts'
 import { type Batch, layoutTets, type Tets } from './tets.ts'
+import { layoutWater, type Water } from './water.ts'
 
 /** What one material is, for the batches: density [kg/m³] and Lamé's constants [Pa]. */
 export interface MaterialConstants {
@@ -43,6 +45,8 @@ export interface World {
   contacts: Contacts
   bonds: Bonds
   loads: Loads
+  water: Water
+  bolts: Bolts
   energy: Energy
   blocks: string[]
   materials: MaterialConstants[]
@@ -61,6 +65,8 @@ export interface Counts {
   faceNames: string[]
   loads: LoadCounts
   contact?: ContactCounts
+  /** Names of bolts. */
+  bolts?: string[]
 }
 
 /** What contact needs besides the blocks. */
@@ -105,6 +111,8 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     tets: layoutTets(arena, counts.tets, counts.realTets, counts.batches),
     facets: layoutFacets(arena, counts.facets, counts.sharpEdges, counts.faceNames),
     loads: layoutLoads(arena, counts.loads),
+    water: layoutWater(arena, c.joints.length, counts.loads.outer ?? 0),
+    bolts: layoutBolts(arena, counts.bolts ?? []),
     bodies: layoutBodies(arena, c.bodies, c.rigidNodes),
     hulls: layoutHulls(arena, c.hulls),
     solids: layoutSolids(arena, c.solids ?? NO_SOLIDS),

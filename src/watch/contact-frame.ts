@@ -6,12 +6,14 @@
  * block that may break does not fill a file. Where a bond has broken, forces are zero: its rows carry them.
  */
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
+import { placeOnA, placeOnB } from '../force/bond-place.ts'
 import type { PointCloud, PointField } from '../output/frame.ts'
 import { BOND_AREA, BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT } from '../state/bonds.ts'
+import { timeOf } from '../state/clock.ts'
 import { AREA, FF, FORCE, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
+import { PRESSURE } from '../state/water.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from './body-motion.ts'
-import { placeOnA, placeOnB } from './bond-points.ts'
 import { blockA, blockB, bondBlockA, bondBlockB, depthOf, placeNormal } from './contacts.ts'
 
 const BONDED = STATE_NAMES.indexOf('bonded')
@@ -24,8 +26,23 @@ export function contactCloud(world: World): PointCloud {
   const cloud = makeCloud(rows + bonds.points.length)
   for (let row = 0; row < rows; row++) fillRow(world, row, cloud)
   for (let k = 0; k < bonds.points.length; k++) fillBond(world, bonds.units[k], bonds.points[k], rows + k, cloud)
-  return { points: cloud.points, fields: fieldsOf(cloud) }
+  const pressures = world.water.here[0] === 1 ? [waterField(world, cloud)] : []
+  return { points: cloud.points, fields: [...fieldsOf(cloud), ...pressures] }
 }
+
+/** Pressure of the water at each point; 0 in joints that are dry. */
+function waterField({ water, clock }: World, { points, joint }: Cloud): PointField {
+  const values = new Float64Array(joint.length)
+  for (let k = 0; k < values.length; k++) {
+    if (water.wet[joint[k]] === 0) continue
+    for (let i = 0; i < 3; i++) wetPlace[i] = points[3 * k + i]
+    water.measure(wetPlace, timeOf(clock))
+    values[k] = wetPlace[PRESSURE]
+  }
+  return { name: 'water pressure', unit: 'Pa', components: 1, values }
+}
+
+const wetPlace = new Float64Array(4)
 
 /** The points of bonds that a frame shows, with their units. */
 function shownBonds(world: World): { points: number[]; units: number[] } {
@@ -114,8 +131,8 @@ function fillBond(world: World, unit: number, point: number, at: number, cloud: 
   const { bonds } = world
   const mode = bonds.id[BOND_IDS * point + BOND_STATE]
   const carries = carriesForce(bonds, point)
-  placeOnA(world, point, onA)
-  placeOnB(world, point, onB)
+  placeOnA(world.bonds, world.nodes, world.bodies, point, onA)
+  placeOnB(world.bonds, world.nodes, world.bodies, point, onB)
   placeNormal(world, bonds.placeA[unit], outward)
   for (let k = 0; k < 3; k++) {
     cloud.points[3 * at + k] = onA[k]

@@ -1,7 +1,21 @@
 /** Sums and extremes over the contacts of a block, of a face, of a pair of them, or of the whole model. */
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
+import { forceOnBond, forceOnRow, isWet } from '../force/water.ts'
 import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
-import { FORCE, IDS, PLACE_A, PLACE_B, ROW, SLIPPED, STATE, STATE_NAMES, TYPE, TYPE_NAMES } from '../state/contacts.ts'
+import { timeOf } from '../state/clock.ts'
+import {
+  FORCE,
+  IDS,
+  NX,
+  PLACE_A,
+  PLACE_B,
+  ROW,
+  SLIPPED,
+  STATE,
+  STATE_NAMES,
+  TYPE,
+  TYPE_NAMES,
+} from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
 import { blockA, blockB, bondBlockA, bondBlockB, depthOf, faceOfPlace, normalForce, placeNormal } from './contacts.ts'
 
@@ -74,6 +88,26 @@ export function contactForce(world: World, m: Meeting, out: Float64Array): void 
       out[i] += sense * force
       out[3] -= force * outward[i]
     }
+  })
+}
+
+/** What water in the joints of the own side presses on it with, x y z, and the sum of its sizes [N]. */
+export function waterForce(world: World, m: Meeting, out: Float64Array): void {
+  const { contacts, bonds, nodes, bodies, water, clock } = world
+  const t = timeOf(clock)
+  out.fill(0)
+  for (let c = 0; c < contacts.count[0]; c++) {
+    const sense = water.here[0] === 1 ? senseOfRow(world, m, c) : 0
+    const force = sense === 0 ? 0 : forceOnRow(water, contacts, c, t)
+    for (let i = 0; i < 3; i++) out[i] += sense * force * contacts.row[ROW * c + NX + i]
+    out[3] += force
+  }
+  eachBond(world, m, (point, sense, unit) => {
+    if (water.here[0] === 0 || !isWet(water, bonds, nodes, bodies, unit)) return
+    const force = forceOnBond(water, bonds, nodes, bodies, point, t)
+    placeNormal(world, bonds.placeA[unit], outward)
+    for (let i = 0; i < 3; i++) out[i] -= sense * force * outward[i]
+    out[3] += force
   })
 }
 

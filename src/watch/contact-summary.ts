@@ -1,4 +1,6 @@
 /** What a run tells of its contacts at the end, and what it remembers of them on the way. */
+
+import { placeOnA } from '../force/bond-place.ts'
 import type {
   BrokenPair,
   ContactExtreme,
@@ -14,7 +16,6 @@ import { FORCE, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES }
 import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
 import { DOUBTFUL, DOUBTS, FALLBACKS, FELL_BACK, LOOKS, QUICK, ROUNDS_IN_ALL } from '../state/neighbours.ts'
 import type { World } from '../state/world.ts'
-import { placeOnA } from './bond-points.ts'
 import { blockA, blockB, bondBlockA, bondBlockB, depthOf, smallerWidth } from './contacts.ts'
 
 /** Pairs of blocks that a summary lists. */
@@ -155,7 +156,7 @@ function brokenPairs(world: World): BrokenPair[] {
     }))
     pair[state === BROKEN_TENSION ? 'tension' : 'shear']++
     const area = bonds.row[BOND_ROW * point + BOND_AREA]
-    placeOnA(world, point, at)
+    placeOnA(world.bonds, world.nodes, world.bodies, point, at)
     pair.area += area
     for (let i = 0; i < 3; i++) pair.centroid[i] += area * at[i]
   }

@@ -13,6 +13,7 @@ import {
   NODE_B,
   NX,
   OPEN,
+  OPENED,
   ROW,
   SHARE,
   SHEAR,
@@ -114,7 +115,7 @@ export function storedInRows({ contacts, joints }: World): number {
     if (id[IDS * c + STATE] === OPEN) continue
     const r = ROW * c
     const joint = JOINT_ROW * id[IDS * c + JOINT]
-    const gap = row[r + GAP]
+    const gap = row[r + GAP] - row[r + OPENED]
     const x = row[r + SHEAR]
     const y = row[r + SHEAR + 1]
     const z = row[r + SHEAR + 2]

@@ -1,14 +1,16 @@
 /**
- * The energy ledger at a whole step: kinetic + strain + contact + gravity + lost − work from outside = constant.
+ * The energy ledger at a whole step: kinetic + strain + contact + bolts + gravity + lost − work from outside = constant.
  * Kinetic energy is ½ m v(n−½)·v(n+½) = ½ m (v(n)² − (a dt/2)²), which a leapfrog conserves; the mean of the squares
  * would show an error of the step that the motion does not have.
  */
 
+import { boltEnergy } from '../force/bolts.ts'
 import { bondEnergy } from '../force/bond-measure.ts'
 import type { Mechanics } from '../force/elements.ts'
 import type { Ledger } from '../output/summary.ts'
 import { spinOf } from '../state/bodies.ts'
 import {
+  BOLT_YIELD,
   BOUNDARY,
   CONTACT_DAMPED,
   CONTACT_GIVEN,
@@ -123,6 +125,8 @@ export function readLedger(world: World, mechanics: Mechanics, start: LedgerStar
     friction: energy[FRICTION],
     contactDamping: energy[CONTACT_DAMPED],
     fracture: energy[FRACTURE],
+    bolts: boltEnergy(world.bolts),
+    boltYield: energy[BOLT_YIELD],
     quiet: energy[QUIET],
   }
   const external = energy[EXTERNAL]

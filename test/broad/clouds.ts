@@ -20,6 +20,7 @@ export function boxesOf(corners: Corners[]): Boxes {
     seen: new Int32Array(count),
     bounds: Float64Array.from(corners.flat()),
     skin: new Float64Array(1),
+    reach: new Float64Array(1),
     followed: new Int32Array(1),
     node: new Int32Array(0),
     from: new Float64Array(0),

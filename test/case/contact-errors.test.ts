@@ -27,7 +27,7 @@ const STIFFNESS = 'a stiffness with its unit: of each point in N/m, or of each a
 const SUCH = 'such as 150 GN/m or 10 GPa/m'
 const JOINTS = 'rough, glued, filled, held, bouncy'
 const KEYS =
-  'normal, shear, friction, residual friction, cohesion, tension, failure, bonded, restitution, damping, pull, law'
+  'normal, shear, friction, residual friction, cohesion, residual cohesion, residual after, tension, failure, bonded, restitution, damping, pull, law, dilation, dilation until, JRC, JCS, JRC0, JCS0, L0, Ln'
 
 describe('joints', () => {
   test.each([
@@ -156,7 +156,7 @@ describe('what a stage may do to joints', () => {
     ],
     [
       'joints: {}',
-      '14:23 stages[0].settle.with.joints: expected what a stage can override: gravity, damping, joints.plane, found "joints"',
+      '14:23 stages[0].settle.with.joints: expected what a stage can override: gravity, damping, water, joints.plane, found "joints"',
     ],
     [
       'joints.plane: 89 deg',
@@ -428,7 +428,7 @@ describe('records', () => {
     [
       'what: slip, block: rider',
       'what: slip',
-      '37:32 record.slid.against: expected against with contact-force, overlap, slip, contacts of a block or a face, found neither',
+      '37:32 record.slid.against: expected against with contact-force, water-force, overlap, slip, contacts of a block or a face, found neither',
     ],
     [
       'contact-force, block: base, against: wedge.bottom',

@@ -41,6 +41,10 @@ describe('the block that slides, as written', () => {
       damping: 0,
       pull: true,
       law: 'coulomb',
+      residualCohesion: 0,
+      residualAfter: 0,
+      dilation: 0,
+      dilationUntil: 0,
     })
     const [settle, run] = stages.map((stage) => stage.physics.joints.plane)
     expect(settle).toEqual({ ...physics.joints.plane, friction: 89 * deg, residualFriction: 89 * deg })

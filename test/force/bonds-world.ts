@@ -31,6 +31,10 @@ export const STRONG: Joint = {
   damping: 0,
   pull: true,
   law: 'coulomb',
+  residualCohesion: 0,
+  residualAfter: 0,
+  dilation: 0,
+  dilationUntil: 0,
 }
 
 export interface Made {

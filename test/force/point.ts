@@ -46,6 +46,8 @@ export function runPoint(world: World, dt: number, steps: number, force: Force =
       }),
     bonds: nothing,
     contact: nothing,
+    water: nothing,
+    bolts: nothing,
     load: loadStage([], { addGravity, addDamping }),
     integrate: leapfrog,
   }

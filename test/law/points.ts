@@ -37,6 +37,16 @@ export interface JointNumbers {
   noPull?: boolean
   bonded?: boolean
   law?: number
+  residualCohesion?: number
+  /** 1/length over which it weakens. */
+  weakening?: number
+  /** tan ψ, and the opening at which it ends. */
+  dilation?: number
+  mostOpened?: number
+  jrc?: number
+  jcs?: number
+  /** Residual friction angle of a rough joint. */
+  base?: number
 }
 
 export function jointRow(j: JointNumbers): number[] {
@@ -52,6 +62,13 @@ export function jointRow(j: JointNumbers): number[] {
   row[J.NO_PULL] = j.noPull ? 1 : 0
   row[J.BONDED] = j.bonded ? 1 : 0
   row[J.LAW] = j.law ?? 0
+  row[J.RESIDUAL_COHESION] = j.residualCohesion ?? (j.plastic ? row[J.COHESION] : 0)
+  row[J.WEAKENING] = j.weakening ?? 0
+  row[J.DILATION] = j.dilation ?? 0
+  row[J.MOST_OPENED] = j.mostOpened ?? 0
+  row[J.JRC] = j.jrc ?? 0
+  row[J.JCS] = j.jcs ?? 0
+  row[J.BASE_ANGLE] = j.base ?? 0
   return row
 }
 
@@ -98,7 +115,7 @@ export function pointsWorld(joint: JointNumbers, points = 1, mass = 1): World {
   return world
 }
 
-export const law = makeLaw({ friction: [coulomb, coulombAsPrinted] })
+export const law = makeLaw({ friction: [coulomb, coulombAsPrinted, 'barton-bandis'] })
 
 /** Moves point c of a by `move` against b; gaps follow along the normal unless one is given. */
 export function movePoint({ clock, contacts }: World, c: number, move: Numbers3, gap?: number): void {

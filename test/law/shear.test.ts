@@ -57,6 +57,42 @@ describe('direct shear of a joint', () => {
     expect(Math.abs(lost / (peak * (1e-4 - peak / KS)) - 1)).toBeLessThan(1e-6)
   })
 
+  test('plastic, with a residual cohesion: it falls at the first slip', () => {
+    const { out, back } = directShear({ peak: TAN30, cohesion: 0.5e6, residualCohesion: 0.2e6, plastic: true })
+    expect(Math.max(...out) / peak).toBeCloseTo(1, 12)
+    expect(out[1999] / (residual + 0.2e6)).toBeCloseTo(1, 12)
+    expect(back[3999] / -(residual + 0.2e6)).toBeCloseTo(1, 12)
+  })
+
+  /** While it weakens over L = 0.1 mm, τ = τ_p − (τ_p − τ_r) s/L and u = τ/k_s + s: τ is linear in u. */
+  test('weakening over a length', () => {
+    const numbers = { peak: TAN30, residual: 0.5 * TAN30, cohesion: 0.5e6, residualCohesion: 0, plastic: true }
+    const { out, world } = directShear({ ...numbers, weakening: 1e4 })
+    const fall = (peak - 0.5 * residual) / 1e-4
+    const slip = (u: number) => (u - peak / KS) / (1 - fall / KS)
+    for (const n of [700, 1000, 1500]) {
+      const tau = peak - fall * slip((n + 1) * 5e-8)
+      expect(Math.abs(out[n] / tau - 1)).toBeLessThan(2e-3)
+    }
+    expect(world.contacts.row[SLIPPED]).toBeGreaterThan(1e-4)
+    const { out: sudden } = directShear(numbers)
+    expect(sudden[1999] / (0.5 * residual)).toBeCloseTo(1, 12)
+  })
+
+  test('what is left of a bond that failed has the residual cohesion of a brittle joint, other rows none', () => {
+    const numbers = { kn: 100e9, ks: KS, peak: TAN30, cohesion: 0.5e6, residualCohesion: 0.1e6 }
+    for (const [worn, cohesion] of [
+      [0, 0],
+      [1, 0],
+      [2, 0.1e6],
+    ]) {
+      const world = pointsWorld(numbers)
+      stepPoint(world, [0, 0, 0], -1e-5)
+      world.contacts.id[WORN] = worn
+      expect(shearTo(world, 0, 1e-4, 20)[19] / (residual + cohesion)).toBeCloseTo(1, 12)
+    }
+  })
+
   test('rows of a brittle joint are frictional', () => {
     const { out } = directShear({ peak: TAN30, cohesion: 0.5e6 })
     expect(Math.max(...out) / residual).toBeCloseTo(1, 12)

@@ -74,7 +74,8 @@ export function stageOf(blocks: Block[], per: 'point' | 'area'): Stage {
     materials: { rock: {} },
     particles: {},
     contact: { detect: 'shrunken-edge', joint: 'j', rules: [] },
-    physics: { joints: { j: {} } },
+    physics: { joints: { j: { dilation: 0, dilationUntil: 0 } } },
+    stages: [],
   } as unknown as Case
   const model = joinMeshes(c, meshes, [])
   const plan = planContact(c, model, { forms: [], grains: [] })

@@ -226,6 +226,8 @@ export const sampleSummary = (): Summary => ({
     friction: 4321.5,
     contactDamping: 0,
     fracture: 0,
+    bolts: 0,
+    boltYield: 0,
     quiet: 0,
     external: 0,
     boundary: 0,

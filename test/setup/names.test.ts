@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FRAME_FIELDS } from '../../src/case/schema/record.ts'
+import { FRAME_FIELDS } from '../../src/case/schema/output.ts'
 import { FIELDS } from '../../src/watch/frames.ts'
 
 test('a case may ask for exactly the fields that a frame can hold', () => {

@@ -87,6 +87,8 @@ test('the stage that breaks the world is named', () => {
     elastic: nothing,
     bonds: nothing,
     contact: nothing,
+    water: nothing,
+    bolts: nothing,
     load: (_clock, _tets, _facets, _loads, nodes) => void (nodes.u[POINT] = 1),
     integrate: nothing,
   }

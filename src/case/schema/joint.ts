@@ -4,10 +4,11 @@ import type { Joint } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { dampingOf, LEAST_WITHOUT_PULL } from '../restitution.ts'
 import type { Variants } from '../variants.ts'
-import { choice, flag, quantity, variant } from './quantity.ts'
+import { choice, flag, notNegative, quantity, variant } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
+import { dilationKeys, dilationOf, ROUGH, roughKeys, roughnessOf } from './roughness.ts'
 import { stiffness, stiffnessOf } from './stiffness.ts'
-import { bondedOf, checkTension, strength } from './strength.ts'
+import { bondedOf, checkTension, residualOf, strength } from './strength.ts'
 
 const degrees = (angle: number) => `${Number(((angle * 180) / Math.PI).toPrecision(6))} deg`
 
@@ -39,6 +40,16 @@ export function joint(variants: Variants): z.ZodType<Joint> {
       friction: friction('Friction angle'),
       'residual friction': friction('Friction angle once it has slipped'),
       cohesion: strength('Shear strength without normal stress'),
+      'residual cohesion': quantity(
+        'pressure',
+        'Cohesion once it has slipped, or its bond has failed',
+        notNegative,
+      ).optional(),
+      'residual after': quantity(
+        'length',
+        'Slip over which strength falls from peak to residual; 0: at once',
+        notNegative,
+      ).optional(),
       tension: strength('Tensile strength'),
       failure: choice(
         ['brittle', 'plastic'] as const,
@@ -52,9 +63,14 @@ export function joint(variants: Variants): z.ZodType<Joint> {
       damping: quantity('ratio', 'Share of the critical damping of the contact', { min: 0, max: 1 }).optional(),
       pull: flag('Whether the dashpot may pull; false: the contact ends where its force does').optional(),
       law: variant(variants.friction, 'Friction law').default(variants.friction[0].name),
+      ...dilationKeys,
+      ...roughKeys,
     })
     .transform((v, to): Joint => {
-      const friction = v.friction ?? DEFAULTS.friction.value
+      const stiffness = stiffnessOf(v.normal, v.shear, to)
+      const roughness = roughnessOf(v, stiffness, to)
+      const base = v.law === ROUGH ? v['residual friction'] : undefined
+      const friction = v.friction ?? base ?? DEFAULTS.friction.value
       const { cohesion = DEFAULTS.cohesion.value, tension = DEFAULTS.tension.value } = v
       const residualFriction = v['residual friction'] ?? friction
       if (residualFriction > friction)
@@ -64,17 +80,21 @@ export function joint(variants: Variants): z.ZodType<Joint> {
           found: degrees(residualFriction),
         })
       checkTension({ friction, cohesion, tension }, to)
+      const bonded = bondedOf(v, to)
       return {
-        stiffness: stiffnessOf(v.normal, v.shear, to),
+        stiffness,
         friction,
         residualFriction,
         cohesion,
         tension,
         failure: v.failure,
-        bonded: bondedOf(v, to),
+        ...residualOf(v, bonded, to),
+        bonded,
         damping: dampingIn(v, to),
         pull: v.pull ?? DEFAULTS.pull.value,
         law: v.law,
+        ...dilationOf(v, residualFriction, to),
+        ...(roughness && { roughness }),
       }
     })
     .meta({ description: 'What happens where two faces touch' })

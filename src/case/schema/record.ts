@@ -1,10 +1,10 @@
 /** What is recorded along a run, and what is written. */
 import { z } from 'zod'
-import type { OutputSpec, Quantity, RecordSpec, Selection } from '../case.ts'
+import type { Quantity, RecordSpec, Selection } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { selection, through } from './boundary.ts'
 import { field, tensorField } from './field.ts'
-import { choice, count, direction, listOf, notNegative, positive, quantity, text, vector } from './quantity.ts'
+import { choice, count, direction, notNegative, positive, quantity, text, vector } from './quantity.ts'
 import { range } from './range.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
@@ -21,6 +21,8 @@ export const ENERGIES = [
   'friction',
   'contactDamping',
   'fracture',
+  'bolts',
+  'boltYield',
   'quiet',
   'external',
   'boundary',
@@ -65,6 +67,8 @@ export const PARTS: Record<Quantity, readonly string[]> = {
   rotation: [],
   spin: VECTOR,
   'contact-force': [...VECTOR, 'normal'],
+  'water-force': [...VECTOR, 'normal'],
+  'bolt-force': [],
   overlap: [],
   slip: [],
   contacts: CONTACT_COUNTS,
@@ -73,10 +77,12 @@ export const PARTS: Record<Quantity, readonly string[]> = {
 }
 
 /** Quantities that are added up over nodes, so that a point has none. */
-const SUMS: Quantity[] = ['force', 'moment', 'momentum', 'angular-momentum', 'contact-force']
+const SUMS: Quantity[] = ['force', 'moment', 'momentum', 'angular-momentum', 'contact-force', 'water-force']
 
 /** Quantities of the contacts of a block, or of them all. */
-export const OF_CONTACT: Quantity[] = ['contact-force', 'overlap', 'slip', 'contacts']
+export const OF_CONTACT: Quantity[] = ['contact-force', 'water-force', 'overlap', 'slip', 'contacts']
+/** … that are forces. */
+const FORCES: Quantity[] = ['contact-force', 'water-force']
 
 /** Quantities of a block as a whole. */
 const OF_BLOCK: Quantity[] = ['rotation', 'spin']
@@ -99,9 +105,6 @@ export const OF_PARTICLES: Quantity[] = [
 ]
 
 const QUANTITIES = Object.keys(PARTS) as Quantity[]
-
-/** The fields a frame can hold. */
-export const FRAME_FIELDS = ['displacement', 'velocity', 'unbalanced', 'stress', 'strain']
 
 const face = selection.transform(
   (value, to): Selection =>
@@ -128,6 +131,7 @@ const parts = z.strictObject({
   point: vector('length', 'The node or tetrahedron at this point of the undeformed model').optional(),
   node: count('Number of a node', notNegative).optional(),
   face: face.meta({ description: 'Mean over a face: block.face (force and momenta: the sum)' }).optional(),
+  bolt: text('The bolt whose force is taken, of bolt-force').optional(),
   where: range
     .meta({
       description:
@@ -174,6 +178,12 @@ function checkWhere(value: Parts, to: Reporter): void {
     checkWhole(value, to)
     return
   }
+  if (what === 'bolt-force') {
+    const place = [block !== undefined && 'block', ...places, where && 'where'].find(Boolean)
+    if (place)
+      refuse(to, { path: [String(place)], expected: `no ${place}: bolt-force is that of a bolt`, found: 'one' })
+    return
+  }
   if (places.length === 0 && block === undefined && what !== 'energy')
     refuse(to, { expected: `where ${what} is taken: block, point, node or face`, found: 'none of them' })
   if (point && SUMS.includes(what))
@@ -196,7 +206,7 @@ function checkWhole({ what, block, point, node, face: onFace, where }: Parts, to
   for (const key of ['point', 'node', 'where', 'face'] as const)
     if (given[key] !== undefined)
       refuse(to, { path: [key], expected: `no ${key}: ${what} is that of ${place}`, found: 'one' })
-  if (block === undefined && !onFace && (ofBlock || what === 'contact-force'))
+  if (block === undefined && !onFace && (ofBlock || FORCES.includes(what)))
     refuse(to, { expected: `${place} whose ${what} is taken`, found: 'none' })
 }
 
@@ -205,6 +215,12 @@ function checkOwn(value: Parts, to: Reporter): void {
   const { what, about, along: direction, against, block, face: onFace, through: point } = value
   if (point !== undefined && what !== 'moment')
     refuse(to, { path: ['through'], expected: 'no point: it is for moment', found: 'one' })
+  if ((what === 'bolt-force') !== (value.bolt !== undefined))
+    refuse(to, {
+      path: ['bolt'],
+      expected: value.bolt ? 'no bolt: it is for bolt-force' : 'the name of a bolt',
+      found: value.bolt ? 'one' : 'none',
+    })
   if ((what === 'rotation') !== (about !== undefined))
     refuse(to, {
       path: ['about'],
@@ -214,9 +230,10 @@ function checkOwn(value: Parts, to: Reporter): void {
   if (
     direction &&
     (what === 'energy' ||
+      what === 'bolt-force' ||
       OF_BLOCK.includes(what) ||
       OF_PARTICLES_ALONE.includes(what) ||
-      (OF_CONTACT.includes(what) && what !== 'contact-force'))
+      (OF_CONTACT.includes(what) && !FORCES.includes(what)))
   )
     refuse(to, { path: ['along'], expected: `no direction: ${what} has none`, found: 'one' })
   const alone = block === undefined && !onFace
@@ -241,7 +258,12 @@ function checkParts(value: Parts, to: Reporter): void {
     refuse(to, { path: ['along'], expected: `one direction: ${what} is a sum`, found: 'one that varies in place' })
   if (since !== DEFAULTS.since.value && what !== 'displacement' && what !== 'rotation')
     refuse(to, { path: ['since'], expected: `no since: ${what} is measured from nothing`, found: `"${since}"` })
-  const whole = SUMS.includes(what) || isWhole(what) || OF_PARTICLES_ALONE.includes(what) || what === 'energy'
+  const whole =
+    SUMS.includes(what) ||
+    what === 'bolt-force' ||
+    isWhole(what) ||
+    OF_PARTICLES_ALONE.includes(what) ||
+    what === 'energy'
   if (mean !== undefined && (whole || point || node !== undefined))
     refuse(to, { path: ['mean'], expected: 'no mean, where nothing is averaged', found: `"${mean}"` })
   if (direction && part !== undefined) refuse(to, { expected: 'either part or along', found: 'both' })
@@ -262,28 +284,3 @@ export const record: z.ZodType<RecordSpec> = parts
     return about ? { ...rest, along: about } : rest
   })
   .meta({ description: 'A history: what, where, and which part of it' })
-
-export const output: z.ZodType<OutputSpec> = z
-  .strictObject({
-    frames: count('Frames of each run stage, besides the first', { min: 0, max: 1_000_000 }).default(
-      DEFAULTS.frames.value,
-    ),
-    pictures: listOf(
-      quantity('time', 'On the clock of the last stage', notNegative),
-      'Times at which the report shows the model',
-      0,
-    ).default([]),
-    fields: listOf(choice(FRAME_FIELDS, 'Field'), 'Fields of a frame', 0).default(DEFAULTS.fields.value),
-    'checkpoint every': quantity('time', 'Time on the clock of the wall between checkpoints', positive).default(
-      DEFAULTS.checkpoint.value,
-    ),
-  })
-  .transform(
-    (value): OutputSpec => ({
-      frames: value.frames,
-      pictures: value.pictures,
-      fields: value.fields,
-      checkpointEvery: value['checkpoint every'],
-    }),
-  )
-  .meta({ description: 'What is written' })

@@ -7,6 +7,7 @@ import type { Variants } from '../variants.ts'
 import { boundary } from './boundary.ts'
 import { joint } from './joint.ts'
 import { count, flag, listOf, named, notNegative, oneOf, positive, quantity, text, vector } from './quantity.ts'
+import { water } from './water.ts'
 
 export const NO_DAMPING: Damping = { local: 0, mass: 0, stiffness: 0 }
 
@@ -37,6 +38,7 @@ export function physicsParts(variants: Variants) {
       'What holds or loads the blocks; where several hold a node along one direction, the first in the file counts',
     ).default({}),
     joints: named(joint(variants), 'What happens where faces touch, by name').default({}),
+    water: water.optional(),
   }
 }
 
@@ -46,7 +48,8 @@ export type PhysicsInput = Omit<Physics, 'damping'> & { damping?: Damping }
 export const physics = (variants: Variants): z.ZodType<PhysicsInput> => z.strictObject(physicsParts(variants))
 
 const overrides = z.record(z.string(), z.unknown()).meta({
-  description: 'Overrides for the length of this stage: path → value, of gravity, damping, boundaries and joints',
+  description:
+    'Overrides for the length of this stage: path → value, of gravity, damping, boundaries, joints and water',
 })
 
 const common = {

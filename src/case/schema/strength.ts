@@ -82,3 +82,32 @@ export function bondedOf({ cohesion, tension, failure, bonded }: Bonding, to: Re
     })
   return bonded ?? lost
 }
+
+interface Residual extends Bonding {
+  law: string
+  'residual cohesion'?: number
+  'residual after'?: number
+}
+
+/** What is left of cohesion after the first slip, and the slip that it takes: kept where the joint is plastic, gone with its bond. */
+export function residualOf(
+  given: Residual,
+  bonded: boolean,
+  to: Reporter,
+): Pick<Joint, 'residualCohesion' | 'residualAfter'> {
+  const { cohesion = 0, failure, 'residual cohesion': residual, 'residual after': after = 0 } = given
+  if (residual !== undefined && residual > cohesion)
+    return refuse(to, {
+      path: ['residual cohesion'],
+      expected: `at most the cohesion before it slips, ${pascals(cohesion)}`,
+      found: pascals(residual),
+    })
+  if (after > 0 && (bonded || cohesion === Infinity))
+    return refuse(to, {
+      path: ['residual after'],
+      expected: 'a joint without bonds and of finite cohesion: a bond fails at once',
+      found: bonded ? 'one with bonds' : 'unlimited cohesion',
+      remedy: 'failure: plastic',
+    })
+  return { residualCohesion: residual ?? (failure === 'plastic' ? cohesion : 0), residualAfter: after }
+}

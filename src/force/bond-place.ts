@@ -1,5 +1,6 @@
 /** Points of bonds where they are at present: material points of their sides. */
 import { rotate } from '../math/quaternion.ts'
+import type { Bodies } from '../state/bodies.ts'
 import {
   BOND_BODY_A,
   BOND_BODY_B,
@@ -9,20 +10,35 @@ import {
   BOND_ROW,
   BOND_WEIGHT_A,
   BOND_WEIGHT_B,
+  type Bonds,
 } from '../state/bonds.ts'
-import { POINT } from '../state/nodes.ts'
-import type { World } from '../state/world.ts'
+import { type Nodes, POINT } from '../state/nodes.ts'
+import type { Reads } from '../state/reads.ts'
 
-export function placeOnA(world: World, point: number, out: Float64Array): void {
-  placeOn(world, point, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, out)
+export function placeOnA(
+  bonds: Reads<Bonds>,
+  nodes: Reads<Nodes>,
+  bodies: Reads<Bodies>,
+  point: number,
+  out: Float64Array,
+): void {
+  placeOn(bonds, nodes, bodies, point, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, out)
 }
 
-export function placeOnB(world: World, point: number, out: Float64Array): void {
-  placeOn(world, point, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, out)
+export function placeOnB(
+  bonds: Reads<Bonds>,
+  nodes: Reads<Nodes>,
+  bodies: Reads<Bodies>,
+  point: number,
+  out: Float64Array,
+): void {
+  placeOn(bonds, nodes, bodies, point, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, out)
 }
 
 function placeOn(
-  { bonds, bodies, nodes }: World,
+  bonds: Reads<Bonds>,
+  nodes: Reads<Nodes>,
+  bodies: Reads<Bodies>,
   point: number,
   bodyAt: number,
   nodeAt: number,
@@ -37,7 +53,7 @@ function placeOn(
     for (let k = 0; k < 3; k++) out[k] += bodies.x[3 * body + k]
     return
   }
-  out.fill(0)
+  out[0] = out[1] = out[2] = 0
   for (let n = 0; n < 3; n++) {
     const node = POINT * bonds.id[i + nodeAt + n]
     for (let k = 0; k < 3; k++) out[k] += bonds.row[r + weightAt + n] * nodes.x[node + k]
