@@ -264,6 +264,7 @@ function closeStage(sim: Simulation, index: number): void {
     time: timeOf(clock),
     wall: sim.stageWall,
     unbalanced: observer.unbalanced,
+    ...(settle && { ratio: stage.ratio }),
     settled,
     massScaling: settle && stage.massScaling,
   })

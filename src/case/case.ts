@@ -366,8 +366,8 @@ export interface Joint {
   /** Angle by which slip opens the joint [rad], and the slip at which that ends [m]. */
   dilation: number
   dilationUntil: number
-  /** Roughness [-] and strength of the walls [Pa] at the scale of the joint, by Barton and Bandis. */
-  roughness?: { jrc: number; jcs: number }
+  /** Roughness [-] and strength of the walls [Pa] at the scale of the joint, by Barton and Bandis, and what their strength is divided by. */
+  roughness?: { jrc: number; jcs: number; over?: number }
   /** Lost with the bond that fails, or kept for as long as the faces touch. */
   failure: 'brittle' | 'plastic'
   /** Faces that touch at the start are bonded. */

@@ -7,6 +7,7 @@
  *   70°         the angle as a whole is no more, so that a joint under next to no stress does not stand at any slope
  *   slope       dτ/dσ_n = tan α − (π/180) (JRC/ln 10)(1 + tan² α) between the two limits, tan α outside
  *
+ * A reduced joint has a share of τ left.
  * JRC and JCS are those of a joint of its length (see math/joint-scale for those of a sample).
  *
  * Fails    The peak holds however far it slips: that roughness wears with the way is left out. A point without area, as where an
@@ -21,7 +22,7 @@ import * as passes from './pass.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { AREA } = rows
-const { BASE_ANGLE, JCS, JRC } = joint
+const { BASE_ANGLE, JCS, JRC, OVER } = joint
 const { NORMAL, pass, SLOPE, STRENGTH } = passes
 
 const DEGREE = Math.PI / 180
@@ -38,6 +39,8 @@ export function measureRoughStrength(table: ReadNumbers, j: number, row: ReadNum
   const angle = table[j + BASE_ANGLE] + rough
   const capped = angle > STEEPEST
   const slope = tan(capped ? STEEPEST : angle)
-  pass[STRENGTH] = normal * slope
-  pass[SLOPE] = capped || rough === 0 ? slope : slope - DEGREE * (table[j + JRC] / Math.LN10) * (1 + slope * slope)
+  const left = 1 / (1 + table[j + OVER])
+  pass[STRENGTH] = left * normal * slope
+  pass[SLOPE] =
+    left * (capped || rough === 0 ? slope : slope - DEGREE * (table[j + JRC] / Math.LN10) * (1 + slope * slope))
 }

@@ -14,7 +14,8 @@ export interface StageSummary {
   wall: number
   /** Unbalanced-force ratio at the end. */
   unbalanced: number
-  /** settle: whether the stated ratio was reached. */
+  /** settle: the ratio that was asked for, and whether it was reached. */
+  ratio?: number
   settled?: boolean
   massScaling: boolean
 }

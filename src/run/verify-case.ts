@@ -32,20 +32,17 @@ export function checkRun(c: Case, summary: Summary, series: Series[]): Checked {
 }
 
 /** A stage that did not settle makes what follows doubtful, whatever the numbers say. */
-function unsettled(c: Case, { unbalanced }: StageSummary, index: number): CheckRow {
-  const stage = c.stages[index]
-  return {
-    case: c.name,
-    quantity: `stage ${index} settles`,
-    expected: stage.kind === 'settle' ? stage.ratio : 0,
-    computed: unbalanced,
-    error: unbalanced,
-    tolerance: stage.kind === 'settle' ? stage.ratio : 0,
-    scale: 'absolute',
-    unit: '',
-    pass: false,
-  }
-}
+const unsettled = (c: Case, { unbalanced, ratio = 0 }: StageSummary, index: number): CheckRow => ({
+  case: c.name,
+  quantity: `stage ${index} settles`,
+  expected: ratio,
+  computed: unbalanced,
+  error: unbalanced,
+  tolerance: ratio,
+  scale: 'absolute',
+  unit: '',
+  pass: false,
+})
 
 /** The answer of a probe and its comparison. */
 export function checkProbe(c: Case): { answer: Record<string, unknown>; checked: Checked } {

@@ -11,7 +11,7 @@ import type { Host } from '../host.ts'
 import type { Vec3 } from '../math/vec.ts'
 import { analyseBlock } from '../slope/block.ts'
 import { vectorOfLine } from '../slope/trend-plunge.ts'
-import { blockCase } from './slope-analysis.ts'
+import { blockCase } from './block-case.ts'
 import { slopeBlocks } from './slope-blocks.ts'
 
 /** Forces in balance to this share, so that trials begin from rest. */
@@ -44,6 +44,9 @@ const mapped = (physics: Physics, change: (joint: Joint) => Joint): Physics => (
   joints: Object.fromEntries(Object.entries(physics.joints).map(([name, joint]) => [name, change(joint)])),
 })
 
+/** Roughness and dilation come with the slip of the trials. */
+const PLAIN = { law: 'coulomb', roughness: undefined, dilation: 0 }
+
 /** More than any rock mass asks for [Pa]. */
 const HOLDS = 1e12
 const STEEP = (89 * Math.PI) / 180
@@ -54,7 +57,9 @@ const strengthened = (physics: Physics): Physics =>
     friction: STEEP,
     residualFriction: STEEP,
     cohesion: HOLDS,
+    residualCohesion: HOLDS,
     tension: HOLDS,
+    ...PLAIN,
     failure: joint.bonded ? joint.failure : 'plastic',
   }))
 
@@ -78,7 +83,9 @@ function holdSlider(c: Case, host: Host): { physics: Physics; words: string; rat
     friction: 0,
     residualFriction: 0,
     cohesion: 0,
+    residualCohesion: 0,
     tension: 0,
+    ...PLAIN,
   }))
   const physics = { ...smooth, boundaries: { ...smooth.boundaries, [`hold of ${own.name}`]: hold } }
   const words = `no stages are given, so ${own.name} settles on smooth joints, held along the way that it would slide; trials let it go`

@@ -1,14 +1,14 @@
 /** A case → the account of its slope before anything moves: joints, kinematics, limit equilibrium of the blocks that are free. */
 import type { Case, Dip, Joint, SlopeSpec } from '../case/case.ts'
 import type { Host } from '../host.ts'
-import { atan2 } from '../math/elementary.ts'
 import { dipOfNormal } from '../math/orientation.ts'
 import { length } from '../math/vec.ts'
 import type { BlockAnalysis, KinematicVerdict, RowAnalysis, SlopeJoint, SlopeSummary } from '../output/slope-summary.ts'
-import { analyseBlock, type BlockCase } from '../slope/block.ts'
+import { analyseBlock } from '../slope/block.ts'
 import { boundsOfBlock } from '../slope/bound.ts'
 import { kinematics } from '../slope/kinematics.ts'
 import { topplingFactor } from '../slope/toppling-factor.ts'
+import { blockCase } from './block-case.ts'
 import { type FreeBlock, jointOfCut, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
 
 const NO_SPEC: Pick<SlopeSpec, 'planes' | 'lateral' | 'friction'> = {
@@ -141,23 +141,6 @@ function testKinematics(c: Case, face: Dip, joints: readonly SlopeJoint[]): Slop
     ({ mode, joints: names, possible, words }): KinematicVerdict => ({ mode, joints: names, possible, words }),
   )
   return { friction, lateral, verdicts, summary }
-}
-
-/** The block with its weight and, where gravity leans, the earthquake that leans it. */
-export function blockCase(c: Case, { block, solid, joints }: FreeBlock): BlockCase {
-  const [gx, gy, gz] = c.physics.gravity
-  const across = Math.sqrt(gx * gx + gy * gy)
-  const down = -gz
-  return {
-    solid,
-    joints: Object.fromEntries(
-      Object.entries(joints).map(([face, { friction, cohesion }]) => [face, { friction, cohesion }]),
-    ),
-    loads: {
-      unitWeight: c.materials[block.material].density * down,
-      ...(across > 0 && { earthquake: { coefficient: across / down, trend: atan2(gx, gy) } }),
-    },
-  }
 }
 
 /** All that are free, the least factor first; bounds for the first few. */

@@ -33,14 +33,22 @@ function trialStage(c: Case, spec: StrengthReduction, factor: number): Stage {
 export const isReduced = (name: string, { joints, except }: StrengthReduction): boolean =>
   joints ? joints.includes(name) : !except.includes(name)
 
-/** tan φ/F, c/F and σ_t/F; what cannot fail stays so. */
+/**
+ * tan φ/F, c/F and σ_t/F; what cannot fail stays so. The strength of a rough joint is divided as a whole. Slip cannot open a joint
+ * at more than its friction: that would be work from nowhere.
+ */
 function reduced(joint: Joint, { of }: StrengthReduction, factor: number): Joint {
-  const angle = (friction: number) => (of.includes('friction') ? atan2(tan(friction), factor) : friction)
+  const byFriction = of.includes('friction') ? factor : 1
+  const byCohesion = of.includes('cohesion') ? factor : 1
+  const residual = atan2(tan(joint.residualFriction), byFriction)
   return {
     ...joint,
-    friction: angle(joint.friction),
-    residualFriction: angle(joint.residualFriction),
-    cohesion: of.includes('cohesion') ? joint.cohesion / factor : joint.cohesion,
+    friction: atan2(tan(joint.friction), byFriction),
+    residualFriction: joint.roughness ? joint.residualFriction : residual,
+    ...(joint.roughness && { roughness: { ...joint.roughness, over: byFriction } }),
+    dilation: Math.min(joint.dilation, residual),
+    cohesion: joint.cohesion / byCohesion,
+    residualCohesion: joint.residualCohesion / byCohesion,
     tension: of.includes('tension') ? joint.tension / factor : joint.tension,
   }
 }

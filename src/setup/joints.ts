@@ -113,6 +113,7 @@ function writeStrength(row: Float64Array, joint: Joint): void {
   row[columns.JRC] = joint.roughness?.jrc ?? 0
   row[columns.JCS] = joint.roughness?.jcs ?? 0
   row[columns.BASE_ANGLE] = joint.residualFriction
+  row[columns.OVER] = (joint.roughness?.over ?? 1) - 1
 }
 
 /** Opening of a joint at which dilation ends [m]. */

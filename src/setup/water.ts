@@ -35,6 +35,21 @@ export function writeWater(world: World, c: Case, physics: Physics): void {
   water.measure = measureOf(given, length(physics.gravity), c.parameters)
 }
 
+/** Pressure at a place when the stage begins [Pa]. */
+export function pressureOf(
+  water: Water,
+  gravity: number,
+  constants: Record<string, number>,
+): (x: readonly [number, number, number]) => number {
+  const measure = measureOf(water, gravity, constants)
+  const at = new Float64Array(PRESSURE + 1)
+  return (x) => {
+    at.set(x)
+    measure(at, 0)
+    return at[PRESSURE]
+  }
+}
+
 /** Pressure at a place and time, never below 0. */
 function measureOf(
   { surface, density }: Water,

@@ -38,6 +38,8 @@ export const KEPT = 16
 export const JRC = 17
 export const JCS = 18
 export const BASE_ANGLE = 19
+/** … and what its strength is divided by, less 1 [-]. */
+export const OVER = 20
 
 export interface Joints {
   count: number
