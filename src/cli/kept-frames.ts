@@ -13,19 +13,19 @@ export interface KeptFrames {
 }
 
 export interface FrameKeeper {
-  see(frame: Frame): void
+  /** `fails`: whether it is one of the failing trial. */
+  see(frame: Frame, fails: boolean): void
   kept(): KeptFrames
 }
 
-/** `stages`: of the case; frames of later ones show the failure. */
-export function keepFrames(stages: number): FrameKeeper {
+export function keepFrames(): FrameKeeper {
   let settled: Frame | undefined
   let former: Frame | undefined
   let latter: Frame | undefined
   let seen = 0
   return {
-    see(frame) {
-      if (frame.stage < stages) settled = frame
+    see(frame, fails) {
+      if (!fails) settled = frame
       else if (isPowerOfTwo(++seen)) [former, latter] = [latter, frame]
     },
     kept: () => ({ settled, failing: former ?? latter }),

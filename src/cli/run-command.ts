@@ -177,7 +177,7 @@ async function runOne(
   const folder = openFolder(path, run, host, resume !== undefined)
   say([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
   try {
-    const frames = keepFrames(c.strengthReduction ? c.stages.length : Number.POSITIVE_INFINITY)
+    const frames = keepFrames()
     const outcome = await follow(run, c, folder, host, stop, frames)
     if (!outcome) {
       process.stderr.write(`\nStopped. ${again}`)
@@ -228,7 +228,7 @@ async function follow(
       if (next.done) return next.value
       const tick: SafetyTick = next.value
       folder.write(tick)
-      for (const frame of tick.frames) frames.see(frame)
+      for (const frame of tick.frames) frames.see(frame, tick.trial !== undefined)
       const due = host.now() - saved > c.output.checkpointEvery
       if (due || stop.asked()) {
         folder.checkpoint(tick)

@@ -25,7 +25,7 @@ export function slopeFigures({ case: c, run, summary, folder, host, kept }: Figu
   const last = folder.lastPose()
   if (!last || scene.facets.length === 0) return { stereonets, model: [] }
   const start = { points }
-  const settledAt = stages.slice(0, c.stages.length).reduce((sum, { time }) => sum + time, 0)
+  const settledAt = stages.slice(0, -1).reduce((sum, { time }) => sum + time, 0)
   const verdict = safety?.trials.find(({ stands, factor }) => !stands && factor === safety.fails)?.times.at(-1)
   const settled =
     typeof safety?.fails === 'number' ? (kept.settled ?? folder.poseNear(settledAt)?.pose ?? start) : start

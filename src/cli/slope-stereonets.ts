@@ -53,7 +53,8 @@ const possibleModes = ({ kinematics }: SlopeSummary): Mode[] => [
 function overview({ joints, planes }: Measured, slope: Slope | undefined, projection: 'equal angle' | 'equal area') {
   const many = projection === 'equal area' && joints.length >= MANY_POLES
   const counting = many ? 'Fisher' : undefined
-  const figure = stereonetFigure({ title: 'Joints and slope face', projection, joints, planes, slope, counting })
+  const title = slope ? 'Joints and slope face' : 'Joints'
+  const figure = stereonetFigure({ title, projection, joints, planes, slope, counting })
   const limits = slope
     ? stereonetFigure({ title: '', projection, joints, planes, slope, mode: 'planar sliding' }).limits
     : []

@@ -39,17 +39,7 @@ export function blockTables({ blocks, more, row }: SlopeSummary): string {
     .join('\n')
 }
 
-const KEYBLOCKS: Record<string, string> = {
-  I: 'I: needs support',
-  II: 'II: held by its joints',
-  III: 'III: stays by itself',
-  IV: 'IV: tapered',
-  V: 'V: infinite',
-}
-
-/** The type of a keyblock, told once whether it comes as a number or in words. */
-const typeOf = ({ removability, keyblock }: BlockAnalysis): string =>
-  `${removability}; ${KEYBLOCKS[keyblock] ?? keyblock}`
+const typeOf = ({ removability, keyblock }: BlockAnalysis): string => `${keyblock} (${removability})`
 
 function blockTable(blocks: readonly BlockAnalysis[]): string {
   const weight = columnOf(
@@ -109,7 +99,7 @@ function forceTable({ block, faces }: BlockAnalysis): string {
   return captioned(
     `Forces on ${block}, the governing block, at its strength: F is their resistance over the driving force.`,
     [
-      { head: 'Face', cells: faces.map(({ name }) => name) },
+      { head: 'Face', cells: faces.map(({ name }) => name || 'unnamed') },
       { head: 'Kind', cells: faces.map(({ joint }) => (joint ? 'joint' : 'free')) },
       { head: withUnit('Area', 'm²'), cells: faces.map(({ area }) => figure(area, 4)), numeric: true },
       column('Effective normal force N′', 0),

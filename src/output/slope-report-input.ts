@@ -19,7 +19,7 @@ function slopeTable(slope: SlopeSummary, { blocks }: Summary): string {
     ['Slope face, dip/dip direction', face ? attitudeText(face) : 'not given'],
     ['Upper face, dip/dip direction', upper ? attitudeText(upper) : 'not given'],
     ['Height', height === undefined ? 'not given' : `${figure(height, 4)} m`],
-    ['Unit weight of the rock', valueText(unitWeight, 'N/m³')],
+    ['Unit weight of the rock', unitWeight > 0 ? valueText(unitWeight, 'N/m³') : 'not given'],
     ['Joints', joints.length > 0 ? joints.map(({ name }) => name).join(', ') : 'none'],
     ['Blocks in the model', count(blocks)],
   ]

@@ -20,7 +20,7 @@ export function comparisonTable(comparison: FactorComparison | undefined, safety
     { head: 'Upper bound', cells: [typeof upper === 'number' ? safetyFactor(upper) : NONE], numeric: true },
     { head: 'Numerical', cells: [numericalText(numerical, safety)], numeric: true },
     { head: 'Difference', cells: [differenceText(difference)], numeric: true },
-    { head: 'Agreement', cells: [agrees ? good('agree') : bad('differ')], html: true },
+    { head: 'Agreement', cells: [safety ? (agrees ? good('agree') : bad('differ')) : NONE], html: true },
     { head: 'Reason', cells: [`${sentence(reason)}${bracket && ` Bracket${bracket}.`}`] },
   ])
 }

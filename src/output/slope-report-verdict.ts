@@ -23,8 +23,8 @@ export function verdictBox(slope: SlopeSummary | undefined, safety: Safety | und
     ...(safety ? [named('How it fails', sentence(safety.mode.words))] : []),
     ...(slope?.kinematics ? [named('Kinematics', sentence(slope.kinematics.summary))] : []),
     ...governingLine(slope),
-    ...(comparison
-      ? [named(comparison.agrees ? 'The factors agree' : 'The factors differ', sentence(comparison.reason))]
+    ...(comparison && safety
+      ? [named(comparison.agrees ? 'Agreement' : 'No agreement', sentence(comparison.reason))]
       : []),
   ]
   return `<section class="verdict"><div class="tiles">${tiles.map(tileOf).join('')}</div>${lines.join('\n')}</section>\n`

@@ -27,10 +27,10 @@ function compared({ comparison }: SlopeSummary, safety: Safety | undefined): str
   const { of, closed, upper, numerical, difference, agrees, reason } = comparison
   const found = safety ? factorText(safety) : safetyFactor(numerical)
   const bound = typeof upper === 'number' ? `, upper bound ${safetyFactor(upper)}` : ''
-  const by = difference === null ? '' : ` (${differenceText(difference)})`
+  const by = difference === null ? '' : `${differenceText(difference)}: `
   return [
     `numerical: ${found}`,
     `closed form of ${of}: ${safetyFactor(closed)}${bound}`,
-    `${agrees ? 'they agree' : 'they differ'}${by}: ${reason}`,
+    `${agrees ? 'agreement' : 'NO agreement'}: ${by}${reason}`,
   ]
 }
