@@ -32,21 +32,21 @@ export function slopePictures(model: SlopeModel): Picture[] {
   const parts = partsOf(model)
   const camera = cameraOf(summary)
   const at = momentOf(summary)
-  const since = summary.safety?.fails === null || !summary.safety ? 'since the start' : 'since the settled state'
+  const since = typeof summary.safety?.fails === 'number' ? 'since it settled' : 'since the start'
   const sheet = { camera, deflate }
   const section = sectionOf(model, parts)
   return [
     blockSheet(scene, settled, parts, { title: `Blocks that move, stand and are fixed ${at}`, ...sheet }),
-    displacementSheet(scene, settled, failed, { title: `Displacements ${at}, ${since}`, ...sheet }),
+    displacementSheet(scene, settled, failed, { title: `Displacements ${since}, ${at}`, ...sheet }),
     ...(section ? [section] : []),
     ...jointPictures(model, camera),
   ]
 }
 
-/** In words when the model is looked at. */
+/** In words when the model is looked at; titles of sheets have room for some sixty letters. */
 function momentOf({ safety }: Summary): string {
   if (!safety) return 'at the end of the run'
-  return safety.fails === null ? 'in the settled state' : `at failure, strength divided by ${figure(safety.fails, 5)}`
+  return safety.fails === null ? 'in the settled state' : `at failure (F = ${figure(safety.fails, 4)})`
 }
 
 /** Over the size of the model: what moved less did not move. */
@@ -78,7 +78,7 @@ function sectionOf({ scene, summary, settled, failed }: SlopeModel, parts: Part[
   if (chosen?.trend === undefined) return undefined
   const through = middleOf(scene, settled, scene.blocks.indexOf(chosen.block))
   if (!through) return undefined
-  const title = `Section through ${chosen.block} along its direction of motion, ${momentOf(summary)}`
+  const title = `Section through ${chosen.block} along its motion ${momentOf(summary)}`
   return sectionSheet(scene, settled, failed, { title, line: { through, azimuth: chosen.trend }, parts })
 }
 
@@ -103,7 +103,7 @@ function jointPictures(model: SlopeModel, camera: Camera): Picture[] {
     ? jointSheets(model, camera, settled, own, summary.safety ? 'in the settled state' : 'at the end of the run')
     : []
   if (!failing || !reduced || typeof fails !== 'number') return before
-  const when = `as it fails, ${quantity(failing.stageTime, 's')} after strength was divided by ${figure(fails, 5)}`
+  const when = `as it fails (F = ${figure(fails, 4)}, ${quantity(failing.stageTime, 's')})`
   return [...before, ...jointSheets(model, camera, failing, reduced, when)]
 }
 

@@ -43,8 +43,12 @@ function measuredOf(joints: readonly SlopeJoint[]): Measured {
   }
 }
 
-const testOf = ({ face, kinematics }: SlopeSummary): Slope | undefined =>
-  face && kinematics ? { face, friction: kinematics.friction, lateral: kinematics.lateral } : undefined
+/** Each joint is tested with its own friction; cones and zones are drawn for the least, so that nothing critical lies outside. */
+function testOf({ face, kinematics, joints }: SlopeSummary): Slope | undefined {
+  if (!face || !kinematics) return undefined
+  const friction = Math.min(...joints.map((joint) => joint.friction))
+  return { face, friction, lateral: kinematics.lateral }
+}
 
 const possibleModes = ({ kinematics }: SlopeSummary): Mode[] => [
   ...new Set(kinematics?.verdicts.filter(({ possible }) => possible).map(({ mode }) => mode)),
@@ -60,7 +64,9 @@ function overview({ joints, planes }: Measured, slope: Slope | undefined, projec
     : []
   const ofPoles = limits.map((limit) => ({ ...limit, label: `${limit.label} (poles)` }))
   const poles = `${joints.length} pole${joints.length === 1 ? '' : 's'}`
-  const shown = slope ? ', slope face, and the friction cone and daylight envelope of poles' : ''
+  const shown = slope
+    ? ', slope face, and, for poles, the daylight envelope and the cone of the least friction of a joint'
+    : ''
   return pictureOf({ ...figure, limits: ofPoles }, `${projection}: ${poles}, planes and lines of intersection${shown}.`)
 }
 
@@ -73,7 +79,10 @@ function modeNet({ joints, planes }: Measured, slope: Slope, mode: Mode, { kinem
   const lines = figure.lines.map((line) => ({ ...line, critical: isCritical(line.label) }))
   const by = found.map((verdict) => verdict.joints.join(' with ')).join(', ')
   const what = ofLines ? 'lines of intersection' : 'poles'
-  return pictureOf({ ...figure, lines }, `${mode}: possible by ${by}; ${what} in the hatched zone are critical.`)
+  return pictureOf(
+    { ...figure, lines },
+    `${mode}: possible by ${by}; ${what} in the hatched zone, for the least friction of a joint, are critical.`,
+  )
 }
 
 const titleOf = (mode: Mode): string => `${mode.charAt(0).toUpperCase()}${mode.slice(1)}`

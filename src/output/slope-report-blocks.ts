@@ -9,12 +9,12 @@ const MOST_BLOCKS = 10
 
 export function kinematicTable({ kinematics }: SlopeSummary): string {
   if (!kinematics) return paragraph('No kinematic test: no slope face is known.', 'soft')
-  const { friction, lateral, verdicts, summary } = kinematics
+  const { lateral, verdicts, summary } = kinematics
   const order = [...verdicts].sort((a, b) => Number(b.possible) - Number(a.possible))
-  const rules = `Friction ${angleText(friction)}; planes slide, and columns topple, that strike within ${angleText(lateral)} (toppling: 30°) of the face.`
+  const rules = `Planes that slide strike within ${angleText(lateral)} of the face, columns that topple within 30°.`
   return [
     paragraph(summary),
-    captioned(`Kinematic test of directions and friction alone. ${rules}`, [
+    captioned(`Kinematic test: directions, and the friction of each joint, alone. ${rules}`, [
       { head: 'Mode', cells: order.map(({ mode }) => mode) },
       { head: 'Joints', cells: order.map(({ joints }) => joints.join(', ')) },
       { head: 'Possible', cells: order.map(({ possible }) => (possible ? bad('possible') : 'no')), html: true },
@@ -29,7 +29,7 @@ export function blockTables({ blocks, more, row }: SlopeSummary): string {
   const shown = blocks.slice(0, MOST_BLOCKS)
   const rest = blocks.length - shown.length + more
   return [
-    blockTable(shown),
+    blockRows(shown),
     rest > 0
       ? paragraph(`and ${plural(rest, 'block')} with a greater factor (summary.json lists those examined)`, 'soft')
       : '',
@@ -41,7 +41,7 @@ export function blockTables({ blocks, more, row }: SlopeSummary): string {
 
 const typeOf = ({ removability, keyblock }: BlockAnalysis): string => `${keyblock} (${removability})`
 
-function blockTable(blocks: readonly BlockAnalysis[]): string {
+function blockRows(blocks: readonly BlockAnalysis[]): string {
   const weight = columnOf(
     blocks.map((block) => block.weight),
     'N',
@@ -50,30 +50,32 @@ function blockTable(blocks: readonly BlockAnalysis[]): string {
     blocks.flatMap(({ driving, resisting }) => [driving, resisting]),
     'N',
   )
-  const columns: TableColumn[] = [
-    { head: 'Block', cells: blocks.map(({ block }) => block) },
+  const names: TableColumn = { head: 'Block', cells: blocks.map(({ block }) => block) }
+  const factors = captioned('Limit equilibrium of single blocks between blocks that stand, the least factor first.', [
+    names,
     {
       head: 'Factor',
       cells: blocks.map(({ factor }) => `<b>${e(safetyFactor(factor))}</b>`),
       numeric: true,
       html: true,
     },
-    { head: withUnit('Volume', 'm³'), cells: blocks.map(({ volume }) => figure(volume)), numeric: true },
+    { head: withUnit('Volume', 'm³'), cells: blocks.map(({ volume }) => figure(volume, 4)), numeric: true },
     { head: withUnit('Weight', weight.unit), cells: weight.cells, numeric: true },
-    { head: 'Mode', cells: blocks.map(({ words }) => words) },
-    { head: 'On', cells: blocks.map(({ on }) => on.join(', ') || NONE) },
     { head: 'Trend/plunge [°]', cells: blocks.map(directionOf), numeric: true },
     { head: withUnit('Driving', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i]), numeric: true },
     { head: withUnit('Resisting', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i + 1]), numeric: true },
     { head: 'F = 1 at φ', cells: blocks.map(criticalOf), numeric: true },
+    { head: 'Upper bound', cells: blocks.map(upperOf), numeric: true },
+  ])
+  const motions = captioned('How these blocks would move, and whether their forces satisfy the moments too.', [
+    names,
+    { head: 'On', cells: blocks.map(({ on }) => on.join(', ') || NONE) },
+    { head: 'Mode', cells: blocks.map(({ words }) => words) },
     { head: 'Block theory', cells: blocks.map(typeOf) },
     { head: 'Moments', cells: blocks.map(momentsOf), html: true },
-    { head: 'Upper bound', cells: blocks.map(upperOf), numeric: true },
-  ]
-  const bounds = blocks.flatMap(({ block, boundWords }) => (boundWords ? [`${block}: ${boundWords}`] : []))
-  const list =
-    bounds.length > 0 ? `<ul class="soft">${bounds.map((words) => `<li>${e(words)}</li>`).join('')}</ul>` : ''
-  return `<div class="dense">${captioned('Limit equilibrium of single blocks between blocks that stand, the least factor first.', columns)}</div>${list}`
+    { head: 'Bounds', cells: blocks.map(({ boundWords }) => boundWords ?? '') },
+  ])
+  return `${factors}\n${motions}`
 }
 
 const directionOf = ({ trend, plunge }: BlockAnalysis): string =>

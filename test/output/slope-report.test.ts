@@ -215,9 +215,14 @@ describe('the report of a wedge', () => {
     expect(cell('Weight [MN]')).toBe('248.2')
     expect(cell('Driving [MN]')).toBe('129.3')
     expect(cell('Trend/plunge [°]')).toBe('158/31')
-    expect(cell('Moments')).toBe('satisfied')
     expect(cell('Upper bound')).toBe('2.100')
     expect(cell('F = 1 at φ')).toBe('11.3°')
+    const motions = tableUnder(html, 'How these blocks would move')
+    expect(motions.head).toEqual(['Block', 'On', 'Mode', 'Block theory', 'Moments', 'Bounds'])
+    expect(motions.rows[0].slice(0, 2)).toEqual(['wedge', 'A, B'])
+    expect(motions.rows[0].slice(3, 5)).toEqual(['type II: held by friction (removable)', 'satisfied'])
+    const compared = tableUnder(html, 'Closed form and')
+    expect(compared.rows[0].slice(0, 7)).toEqual(['wedge', '1.846', '2.100', '1.853', '1.851', '1.855', '+0.36 %'])
     expect(tableUnder(html, 'Forces on wedge')).toEqual({
       head: [
         'Face',
@@ -387,14 +392,14 @@ describe('stereonets of a slope', () => {
         'A 45/105',
         'B 70/235',
         'slope face 65/185',
-        'friction 30 deg (poles)',
+        'friction 20 deg (poles)',
         'daylight envelope (poles)',
         'A/B 158/31',
         'poles of A (n = 1)',
       ])
         expect(svg.includes(text), text).toBe(true)
     expect(modes.map(({ caption }) => caption)).toEqual([
-      'Wedge sliding: possible by A with B; lines of intersection in the hatched zone are critical.',
+      'Wedge sliding: possible by A with B; lines of intersection in the hatched zone, for the least friction of a joint, are critical.',
     ])
     expectSound(reportOf({ slope: wedgeSlope(), pictures: { ...NO_PICTURES, stereonets: { overview, modes } } }))
   })
