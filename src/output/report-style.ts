@@ -31,9 +31,9 @@ h3{font-size:15px;margin:26px 0 8px;padding-bottom:3px;border-bottom:1px solid v
 .tiles b{display:block;font-size:30px;line-height:1.2;font-variant-numeric:tabular-nums}.tiles span{display:block;font-size:13px}.tiles small{color:var(--soft);font-size:12.5px}
 .captioned{margin:16px 0}.caption{color:var(--soft);font-size:13px;max-width:none;margin:0 0 4px;break-after:avoid}
 .caption::before{counter-increment:table;content:"Table " counter(table) ". ";font-weight:600}.slope>section:not(.run) figcaption::before{counter-increment:figure;content:"Figure " counter(figure) ". ";font-weight:600}
-.captioned table{width:auto;min-width:60%}.captioned td:first-child{min-width:7.5em}
-.sheets,.pair{display:grid;gap:22px;margin:14px 0;justify-items:start}.pair{grid-template-columns:1fr 1fr}
-.sheets svg{width:180mm;max-width:100%;height:auto;display:block}.pair svg{width:100%;height:auto;display:block}
+.captioned table{width:auto;min-width:60%}.captioned td:first-child{min-width:7.5em}.captioned th.n{white-space:normal}.captioned td:last-child:not(.n){min-width:11em}
+.sheets,.nets,.pair{display:grid;gap:22px;margin:14px 0;justify-items:start}.pair{grid-template-columns:1fr 1fr}
+.sheets svg,.nets svg{width:180mm;max-width:100%;height:auto;display:block}.pair svg{width:100%;height:auto;display:block}
 footer{margin-top:40px;padding-top:10px;border-top:1px solid var(--rule);color:var(--soft);font-size:13px}
 @media (max-width:760px){main{padding:20px 14px}.split,.plots,.pictures,.pair{grid-template-columns:1fr}}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--rule:#bbb;--page:#fff;--band:#fff;--good:#145c2e;--bad:#9b1c15;--warn:#6b4500}
@@ -42,5 +42,5 @@ tr,figure{break-inside:avoid}.plots,.pictures{grid-template-columns:1fr 1fr;gap:
 .split{grid-template-columns:2fr 3fr}.scroll{overflow:visible}thead{display:table-header-group}
 .slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(4,1fr)}.tiles b{font-size:19pt}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
 .captioned td,.captioned th{padding-right:8px}.captioned td:first-child{min-width:5.5em}
-.sheets{display:block}.sheets figure{margin-bottom:14pt}.sheets svg{width:146mm}.pair{display:block}.pair figure{margin-bottom:12pt}.pair svg{width:124mm}.run{break-before:page}}
+.sheets,.nets,.pair{display:block}.sheets figure,.nets figure,.pair figure{margin-bottom:10pt}.nets svg{width:146mm}.sheets svg,.pair svg{width:auto;height:auto;max-height:114mm}.run{break-before:page}}
 `

@@ -2,7 +2,7 @@
 import { bracketSheet, type Trial } from './picture-bracket.ts'
 import { count, figure, plural, quantity } from './quantities.ts'
 import { bracketText, factorFound, searchText } from './safety-text.ts'
-import { bad, captioned, figures, good, paragraph, sentence, withUnit } from './slope-report-parts.ts'
+import { bad, captioned, e, figures, good, paragraph, sentence, withUnit } from './slope-report-parts.ts'
 import type { FactorComparison } from './slope-summary.ts'
 import { columnOf, differenceText, lineText, NONE, numberText, safetyFactor } from './slope-units.ts'
 import type { Safety, SafetyTrial } from './summary.ts'
@@ -13,17 +13,16 @@ const MOST_FAILING = 25
 export function comparisonTable(comparison: FactorComparison | undefined, safety: Safety | undefined): string {
   if (!comparison) return ''
   const { of, closed, upper, numerical, difference, agrees, reason } = comparison
-  const end = (factor: number | null | undefined) => numberText(factor, 5)
+  const bracket = safety ? [safety.stands, safety.fails].map((factor) => numberText(factor, 5)).join(' … ') : NONE
+  const verdict = safety ? `${agrees ? good('agreement') : bad('no agreement')}: ` : ''
   return captioned('Closed form and numerical factor of safety.', [
     { head: 'Of', cells: [of] },
     { head: 'Closed form', cells: [safetyFactor(closed)], numeric: true },
     { head: 'Upper bound', cells: [typeof upper === 'number' ? safetyFactor(upper) : NONE], numeric: true },
     { head: 'Numerical', cells: [numericalText(numerical, safety)], numeric: true },
-    { head: 'Stands at', cells: [end(safety?.stands)], numeric: true },
-    { head: 'Fails at', cells: [end(safety?.fails)], numeric: true },
+    { head: 'Stands … fails at', cells: [bracket], numeric: true },
     { head: 'Difference', cells: [differenceText(difference)], numeric: true },
-    { head: 'Agreement', cells: [safety ? (agrees ? good('agree') : bad('differ')) : NONE], html: true },
-    { head: 'Reason', cells: [sentence(reason)] },
+    { head: 'Reason', cells: [`${verdict}${e(reason)}`], html: true },
   ])
 }
 

@@ -27,7 +27,7 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
   return [
     slopeSection('Result', verdictBox(slope, safety), analysisNotes(slope)),
     slope ? slopeSection('Slope and joints', inputTables(slope, summary)) : '',
-    slopeSection('Stereonets', figures(stereonets.overview, true), figures(stereonets.modes)),
+    slopeSection('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
     slope ? slopeSection('Kinematics', kinematicTable(slope)) : '',
     slopeSection('Limit equilibrium', blocks),
     slopeSection('Row of columns', rowTable(slope?.row)),
