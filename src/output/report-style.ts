@@ -31,7 +31,7 @@ h3{font-size:15px;margin:26px 0 8px;padding-bottom:3px;border-bottom:1px solid v
 .tiles b{display:block;font-size:30px;line-height:1.2;font-variant-numeric:tabular-nums}.tiles span{display:block;font-size:13px}.tiles small{color:var(--soft);font-size:12.5px}
 .captioned{margin:16px 0}.caption{color:var(--soft);font-size:13px;max-width:none;margin:0 0 4px;break-after:avoid}
 .caption::before{counter-increment:table;content:"Table " counter(table) ". ";font-weight:600}.slope>section:not(.run) figcaption::before{counter-increment:figure;content:"Figure " counter(figure) ". ";font-weight:600}
-.captioned table{width:auto;min-width:60%}.captioned td:first-child{min-width:7.5em}.captioned th.n{white-space:normal}.captioned td:last-child:not(.n){min-width:11em}
+.captioned table{width:auto;min-width:60%}.captioned td:first-child:not(.n){min-width:7.5em}.captioned th.n{white-space:normal}.captioned td:last-child:not(.n){min-width:11em}
 .sheets,.nets,.pair{display:grid;gap:22px;margin:14px 0;justify-items:start}.pair{grid-template-columns:1fr 1fr}
 .sheets svg,.nets svg{width:180mm;max-width:100%;height:auto;display:block}.pair svg{width:100%;height:auto;display:block}
 footer{margin-top:40px;padding-top:10px;border-top:1px solid var(--rule);color:var(--soft);font-size:13px}
@@ -41,6 +41,6 @@ footer{margin-top:40px;padding-top:10px;border-top:1px solid var(--rule);color:v
 tr,figure{break-inside:avoid}.plots,.pictures{grid-template-columns:1fr 1fr;gap:10px}.facts{grid-template-columns:repeat(4,1fr)}
 .split{grid-template-columns:2fr 3fr}.scroll{overflow:visible}thead{display:table-header-group}
 .slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(4,1fr)}.tiles b{font-size:19pt}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
-.captioned td,.captioned th{padding-right:8px}.captioned td:first-child{min-width:5.5em}
+.captioned td,.captioned th{padding-right:8px}.captioned td:first-child:not(.n){min-width:5.5em}
 .sheets,.nets{display:block}.sheets figure,.nets figure{margin-bottom:10pt}.nets svg{width:146mm}.sheets svg{width:auto;height:auto;max-height:109mm}.pair{grid-template-columns:1fr 1fr;gap:8px}.run{break-before:page}}
 `

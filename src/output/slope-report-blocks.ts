@@ -1,6 +1,6 @@
 /** Kinematics and limit equilibrium in the report of a slope: what is possible, the blocks of least factor, and the forces on the governing one. */
 import { figure, plural } from './quantities.ts'
-import { bad, captioned, e, good, paragraph, type TableColumn, withUnit } from './slope-report-parts.ts'
+import { bad, captioned, e, good, paragraph, sentence, type TableColumn, withUnit } from './slope-report-parts.ts'
 import type { BlockAnalysis, RowAnalysis, SlopeSummary } from './slope-summary.ts'
 import { angleText, columnOf, lineText, NONE, numberText, safetyFactor, valueText } from './slope-units.ts'
 
@@ -127,7 +127,7 @@ export function rowTable(row: RowAnalysis | undefined): string {
     return { head: withUnit(name, unit), cells, numeric: true }
   }
   return [
-    paragraph(words),
+    paragraph(sentence(words)),
     paragraph(
       `Factor of safety ${safetyFactor(factor)}${critical}. Force that the toe needs: ${valueText(toeForce, 'N/m')}.`,
     ),

@@ -45,9 +45,11 @@ export const figures = (list: readonly Picture[], kind: 'sheets' | 'pair' | 'net
 export const paragraph = (text: string, kind = ''): string =>
   text ? `<p${kind && ` class="${kind}"`}>${e(text)}</p>` : ''
 
-/** A sentence begins with a capital and ends with a full stop. */
-export const sentence = (text: string): string =>
-  text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
+/** With its full stop. */
+export const ended = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`)
+
+/** A sentence that does not begin with the name of a block begins with a capital. */
+export const sentence = (text: string): string => ended(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 
 export const good = (text: string): string => `<span class="good">${e(text)}</span>`
 export const bad = (text: string): string => `<span class="bad">${e(text)}</span>`

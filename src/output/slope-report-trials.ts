@@ -2,7 +2,7 @@
 import { bracketSheet, type Trial } from './picture-bracket.ts'
 import { count, figure, plural, quantity } from './quantities.ts'
 import { bracketText, factorFound, searchText } from './safety-text.ts'
-import { bad, captioned, e, figures, good, paragraph, sentence, withUnit } from './slope-report-parts.ts'
+import { bad, captioned, e, ended, figures, good, paragraph, sentence, withUnit } from './slope-report-parts.ts'
 import type { FactorComparison } from './slope-summary.ts'
 import { columnOf, differenceText, lineText, NONE, numberText, safetyFactor } from './slope-units.ts'
 import type { Safety, SafetyTrial } from './summary.ts'
@@ -13,7 +13,7 @@ const MOST_FAILING = 25
 export function comparisonTable(comparison: FactorComparison | undefined, safety: Safety | undefined): string {
   if (!comparison) return ''
   const { of, closed, upper, numerical, difference, agrees, reason } = comparison
-  const bracket = safety ? [safety.stands, safety.fails].map((factor) => numberText(factor, 5)).join(' … ') : NONE
+  const bracket = safety ? bracketCell(safety) : NONE
   const verdict = safety ? `${agrees ? good('agreement') : bad('no agreement')}: ` : ''
   return captioned('Closed form and numerical factor of safety.', [
     { head: 'Of', cells: [of] },
@@ -25,6 +25,11 @@ export function comparisonTable(comparison: FactorComparison | undefined, safety
     { head: 'Reason', cells: [`${verdict}${e(reason)}`], html: true },
   ])
 }
+
+const bracketCell = (safety: Safety): string =>
+  safety.stands !== null && safety.fails !== null
+    ? `${numberText(safety.stands, 5)} … ${numberText(safety.fails, 5)}`
+    : bracketText(safety)
 
 /** What the search found where it says more than the number: > 10. */
 const numericalText = (numerical: number | null, safety: Safety | undefined): string =>
@@ -96,7 +101,7 @@ export function failingTable(safety: Safety | undefined): string {
     { head: 'Trend/plunge [°]', cells: shown.map(({ trend, plunge }) => lineText(trend, plunge)), numeric: true },
   ])
   return [
-    paragraph(sentence(words)),
+    paragraph(ended(words)),
     broken > 0 ? paragraph(`${plural(broken, 'point')} of bonds inside blocks broke.`) : '',
     table,
     rest > 0 ? paragraph(`and ${plural(rest, 'lighter block')}`, 'soft') : '',

@@ -1,6 +1,6 @@
 /** The box at the head of the report of a slope: the factors of safety beside each other, the mode, and whether they agree. */
 import { bracketText, factorFound } from './safety-text.ts'
-import { e, paragraph, sentence } from './slope-report-parts.ts'
+import { e, ended, paragraph, sentence } from './slope-report-parts.ts'
 import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
 import { differenceText, NONE, safetyFactor } from './slope-units.ts'
 import type { Safety } from './summary.ts'
@@ -20,7 +20,7 @@ export function verdictBox(slope: SlopeSummary | undefined, safety: Safety | und
   ]
   const comparison = slope?.comparison
   const lines = [
-    ...(safety ? [named('How it fails', sentence(safety.mode.words))] : []),
+    ...(safety ? [named('How it fails', ended(safety.mode.words))] : []),
     ...(slope?.kinematics ? [named('Kinematics', sentence(slope.kinematics.summary))] : []),
     ...governingLine(slope),
     ...(comparison && safety
@@ -72,7 +72,7 @@ function differenceTile(slope: SlopeSummary | undefined): Tile[] {
 
 function governingLine(slope: SlopeSummary | undefined): string[] {
   const governing: BlockAnalysis | undefined = slope?.blocks[0]
-  return governing ? [named('Governing block', sentence(`${governing.block} ${governing.words}`))] : []
+  return governing ? [named('Governing block', ended(`${governing.block} ${governing.words}`))] : []
 }
 
 /** What the reader should know of the analysis. */

@@ -146,7 +146,7 @@ describe('the report of a wedge', () => {
       '<b>1.846</b>',
       '<b>2.100</b>',
       '<b>+0.36 %</b>',
-      'Wedge slides on A and B, towards 158°, 31° downwards.',
+      '<b>How it fails.</b> wedge slides on A and B, towards 158°, 31° downwards.',
       'Possible: wedge sliding (A with B).',
       '<b>Agreement.</b> They agree to 0.4 %.',
     ])
