@@ -29,7 +29,7 @@ h3{font-size:15px;margin:26px 0 8px;padding-bottom:3px;border-bottom:1px solid v
 .verdict{border:2px solid var(--ink);background:var(--band);padding:14px 18px;margin:10px 0 16px;break-inside:avoid}.verdict p{max-width:none}
 .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(170px,1fr));gap:12px 20px;margin-bottom:10px}
 .tiles b{display:block;font-size:30px;line-height:1.2;font-variant-numeric:tabular-nums}.tiles span{display:block;font-size:13px}.tiles small{color:var(--soft);font-size:12.5px}
-.captioned{margin:16px 0}.caption{color:var(--soft);font-size:13px;max-width:none;margin:0 0 4px;break-after:avoid}
+.captioned{margin:16px 0}.caption{color:var(--soft);font-size:13px;max-width:none;margin:0 0 4px;break-inside:avoid;break-after:avoid}
 .caption::before{counter-increment:table;content:"Table " counter(table) ". ";font-weight:600}.slope>section:not(.run) figcaption::before{counter-increment:figure;content:"Figure " counter(figure) ". ";font-weight:600}
 .captioned table{width:auto;min-width:60%}.captioned td:first-child:not(.n){min-width:7.5em}.captioned th.n{white-space:normal}.captioned td:last-child:not(.n){min-width:11em}
 .sheets,.nets,.pair{display:grid;gap:22px;margin:14px 0;justify-items:start}.pair{grid-template-columns:1fr 1fr}

@@ -2,7 +2,7 @@
 import { figure, plural } from './quantities.ts'
 import { bad, captioned, e, good, paragraph, sentence, type TableColumn, withUnit } from './slope-report-parts.ts'
 import type { BlockAnalysis, RowAnalysis, SlopeSummary } from './slope-summary.ts'
-import { angleText, columnOf, lineText, NONE, numberText, safetyFactor, valueText } from './slope-units.ts'
+import { angleText, boundText, columnOf, lineText, NONE, numberText, safetyFactor, valueText } from './slope-units.ts'
 
 /** Blocks in the table. */
 const MOST_BLOCKS = 10
@@ -65,7 +65,7 @@ function blockRows(blocks: readonly BlockAnalysis[]): string {
     { head: withUnit('Driving', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i]), numeric: true },
     { head: withUnit('Resisting', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i + 1]), numeric: true },
     { head: 'F = 1 at φ', cells: blocks.map(criticalOf), numeric: true },
-    { head: 'Upper bound', cells: blocks.map(upperOf), numeric: true },
+    { head: 'Upper bound', cells: blocks.map(({ upper }) => boundText(upper)), numeric: true },
   ])
   const motions = captioned('How these blocks would move, and whether their forces satisfy the moments too.', [
     names,
@@ -86,9 +86,6 @@ const criticalOf = ({ criticalFriction }: BlockAnalysis): string =>
 
 const momentsOf = ({ momentAdmissible }: BlockAnalysis): string =>
   momentAdmissible === undefined ? NONE : momentAdmissible ? good('satisfied') : bad('not satisfied')
-
-const upperOf = ({ upper }: BlockAnalysis): string =>
-  upper === undefined ? NONE : upper === null ? 'without end' : safetyFactor(upper)
 
 function forceTable({ block, faces }: BlockAnalysis): string {
   const columns = (['normalForce', 'water', 'friction', 'cohesion'] as const).map((of) => faces.map((face) => face[of]))

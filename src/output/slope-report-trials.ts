@@ -4,7 +4,7 @@ import { count, figure, plural, quantity } from './quantities.ts'
 import { bracketText, factorFound, searchText } from './safety-text.ts'
 import { bad, captioned, e, ended, figures, good, paragraph, sentence, withUnit } from './slope-report-parts.ts'
 import type { FactorComparison } from './slope-summary.ts'
-import { columnOf, differenceText, lineText, NONE, numberText, safetyFactor } from './slope-units.ts'
+import { boundText, columnOf, differenceText, lineText, NONE, numberText, safetyFactor } from './slope-units.ts'
 import type { Safety, SafetyTrial } from './summary.ts'
 
 /** Failing blocks that the table shows. */
@@ -18,7 +18,7 @@ export function comparisonTable(comparison: FactorComparison | undefined, safety
   return captioned('Closed form and numerical factor of safety.', [
     { head: 'Of', cells: [of] },
     { head: 'Closed form', cells: [safetyFactor(closed)], numeric: true },
-    { head: 'Upper bound', cells: [typeof upper === 'number' ? safetyFactor(upper) : NONE], numeric: true },
+    { head: 'Upper bound', cells: [boundText(upper)], numeric: true },
     { head: 'Numerical', cells: [numericalText(numerical, safety)], numeric: true },
     { head: 'Stands … fails at', cells: [bracket], numeric: true },
     { head: 'Difference', cells: [differenceText(difference)], numeric: true },

@@ -1,8 +1,8 @@
 /** The box at the head of the report of a slope: the factors of safety beside each other, the mode, and whether they agree. */
 import { bracketText, factorFound } from './safety-text.ts'
-import { e, ended, paragraph, sentence } from './slope-report-parts.ts'
+import { e, ended, sentence } from './slope-report-parts.ts'
 import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
-import { differenceText, NONE, safetyFactor } from './slope-units.ts'
+import { boundText, differenceText, NONE, safetyFactor } from './slope-units.ts'
 import type { Safety } from './summary.ts'
 
 interface Tile {
@@ -55,7 +55,7 @@ function upperTile(slope: SlopeSummary | undefined): Tile[] {
   return typeof upper === 'number'
     ? [
         {
-          value: safetyFactor(upper),
+          value: boundText(upper),
           label: 'upper bound of any contact forces',
           note: 'with moments and shear across',
         },
@@ -77,6 +77,4 @@ function governingLine(slope: SlopeSummary | undefined): string[] {
 
 /** What the reader should know of the analysis. */
 export const analysisNotes = (slope: SlopeSummary | undefined): string =>
-  slope?.notes.length
-    ? `<ul class="notes">${slope.notes.map((note) => `<li>${e(note)}</li>`).join('')}</ul>`
-    : paragraph('')
+  slope?.notes.length ? `<ul class="notes">${slope.notes.map((note) => `<li>${e(note)}</li>`).join('')}</ul>` : ''

@@ -1,7 +1,7 @@
 /** What the analysis of a slope says on the terminal: what could move, the governing block, closed form and numerical factor. */
 import { factorText } from './safety-text.ts'
 import type { SlopeSummary } from './slope-summary.ts'
-import { differenceText, safetyFactor } from './slope-units.ts'
+import { boundText, differenceText, safetyFactor } from './slope-units.ts'
 import type { Safety } from './summary.ts'
 
 export function slopeLines(slope: SlopeSummary, safety?: Safety): string[] {
@@ -26,7 +26,7 @@ function compared({ comparison }: SlopeSummary, safety: Safety | undefined): str
   if (!comparison) return safety ? [`numerical: ${factorText(safety)}`] : []
   const { of, closed, upper, numerical, difference, agrees, reason } = comparison
   const found = safety ? factorText(safety) : safetyFactor(numerical)
-  const bound = typeof upper === 'number' ? `, upper bound ${safetyFactor(upper)}` : ''
+  const bound = typeof upper === 'number' ? `, upper bound ${boundText(upper)}` : ''
   const by = difference === null ? '' : `${differenceText(difference)}: `
   return [
     `numerical: ${found}`,

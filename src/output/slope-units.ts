@@ -79,6 +79,16 @@ export const numberText = (value: number | null | undefined, digits = 3): string
 export const safetyFactor = (factor: number | null | undefined): string =>
   isNumber(factor) && Number.isFinite(factor) ? factor.toFixed(factor < 10 ? 3 : 1) : 'none'
 
+/** Above this the greatest factor that contact forces allow is no more than large. */
+const LARGE = 1000
+
+/** The greatest factor that contact forces allow; null where there is no end to it, a dash where it was not looked for. */
+export function boundText(upper: number | null | undefined): string {
+  if (upper === undefined) return NONE
+  if (upper === null) return 'without end'
+  return upper > LARGE ? `above ${LARGE}` : safetyFactor(upper)
+}
+
 /** A difference with its sign: +0.4 %. */
 export const differenceText = (difference: number | null | undefined): string =>
   isNumber(difference) && Number.isFinite(difference)

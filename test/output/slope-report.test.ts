@@ -4,7 +4,7 @@ import { slopeStereonets } from '../../src/cli/slope-stereonets.ts'
 import { report } from '../../src/output/report.ts'
 import { NO_PICTURES, type SlopePictures } from '../../src/output/slope-report.ts'
 import type { SlopeSummary } from '../../src/output/slope-summary.ts'
-import { attitudeText, columnOf, differenceText, lineText, valueText } from '../../src/output/slope-units.ts'
+import { attitudeText, boundText, columnOf, differenceText, lineText, valueText } from '../../src/output/slope-units.ts'
 import type { Safety, Summary } from '../../src/output/summary.ts'
 import { summaryJson } from '../../src/output/summary-json.ts'
 import { summaryText } from '../../src/output/terminal.ts'
@@ -114,6 +114,9 @@ describe('angles, forces and stresses for eyes', () => {
     expect(valueText(1e10, 'Pa/m')).toBe('10 GPa/m')
     expect(valueText(2.5e7, 'kg')).toBe('25000 t')
   })
+
+  test('an upper bound: a number, large, without end, or not looked for', () =>
+    expect([2.1, 1.07e9, null, undefined].map(boundText)).toEqual(['2.100', 'above 1000', 'without end', '–']))
 
   test('a difference with its sign', () => {
     expect([0.0036, -0.012, 0, null].map(differenceText)).toEqual(['+0.36 %', '-1.2 %', '0 %', '–'])
