@@ -18,6 +18,9 @@ export interface TableColumn {
   html?: boolean
 }
 
+/** Rows of a table that is not broken between pages. */
+const SHORT = 10
+
 /** The table of the columns that have something in them, with what it shows above it. */
 export function captioned(caption: string, columns: readonly TableColumn[], classes: string[] = []): string {
   const told = columns.filter(({ cells }) => cells.some((cell) => cell !== '' && cell !== '–'))
@@ -31,7 +34,7 @@ export function captioned(caption: string, columns: readonly TableColumn[], clas
     numeric,
     classes,
   )
-  return `<div class="captioned"><p class="caption">${e(caption)}</p>${table}</div>`
+  return `<div class="captioned${count <= SHORT ? ' whole' : ''}"><p class="caption">${e(caption)}</p>${table}</div>`
 }
 
 export const withUnit = (name: string, unit: string): string => `${name} [${unit}]`

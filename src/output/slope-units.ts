@@ -86,7 +86,7 @@ const LARGE = 1000
 export function boundText(upper: number | null | undefined): string {
   if (upper === undefined) return NONE
   if (upper === null) return 'without end'
-  return upper > LARGE ? `above ${LARGE}` : safetyFactor(upper)
+  return upper > LARGE ? `> ${LARGE}` : safetyFactor(upper)
 }
 
 /** A difference with its sign: +0.4 %. */

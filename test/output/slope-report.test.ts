@@ -116,7 +116,7 @@ describe('angles, forces and stresses for eyes', () => {
   })
 
   test('an upper bound: a number, large, without end, or not looked for', () =>
-    expect([2.1, 1.07e9, null, undefined].map(boundText)).toEqual(['2.100', 'above 1000', 'without end', '–']))
+    expect([2.1, 1.07e9, null, undefined].map(boundText)).toEqual(['2.100', '> 1000', 'without end', '–']))
 
   test('a difference with its sign', () => {
     expect([0.0036, -0.012, 0, null].map(differenceText)).toEqual(['+0.36 %', '-1.2 %', '0 %', '–'])
