@@ -87,12 +87,13 @@ function* runSearch(search: Search): Generator<SafetyTick, Outcome> {
 /** Looks at a trial in the time in which the model settled, and the fewest steps between two. */
 const LOOKS = 5
 const LEAST_SPAN = 100
+const MOST_SPAN = 5000
 /** Steps between measurements of the unbalanced force while settling. */
 const EVERY = 50
 
 function spanOf({ stages }: Summary): number {
   const longest = Math.max(LEAST_SPAN, ...stages.map(({ kind, steps }) => (kind === 'settle' ? steps / LOOKS : 0)))
-  return EVERY * Math.ceil(longest / EVERY)
+  return EVERY * Math.ceil(Math.min(MOST_SPAN, longest) / EVERY)
 }
 
 function startTrial({ case: c, spec, options, settled, span }: Search, factor: number, show: boolean) {

@@ -11,6 +11,7 @@ import { forcePicture } from '../output/picture-forces.ts'
 import { roundPicture } from '../output/picture-rounds.ts'
 import { quantity } from '../output/quantities.ts'
 import { report } from '../output/report.ts'
+import { isSlope } from '../output/slope-report.ts'
 import type { Summary } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
@@ -23,11 +24,13 @@ import { formatTable } from '../verify/format.ts'
 import type { Checked } from '../verify/types.ts'
 import { VERSION } from '../version.ts'
 import { DONE, explain, FAILED, InputError, isSystemError, RunError, STOPPED } from './errors.ts'
+import { type FrameKeeper, type KeptFrames, keepFrames } from './kept-frames.ts'
 import { loadCase } from './load.ts'
 import { checkFolder, makeFolder } from './make-folder.ts'
 import { placed } from './placed.ts'
 import { makeProgress } from './progress.ts'
 import { CHECKPOINT, openFolder, type ResultFolder } from './result-folder.ts'
+import { slopeFigures } from './slope-figures.ts'
 import { type StopSignal, stopSignal } from './stop-signal.ts'
 
 /** Written last: where it is, the result is whole. */
@@ -174,7 +177,8 @@ async function runOne(
   const folder = openFolder(path, run, host, resume !== undefined)
   say([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
   try {
-    const outcome = await follow(run, c, folder, host, stop)
+    const frames = keepFrames()
+    const outcome = await follow(run, c, folder, host, stop, frames)
     if (!outcome) {
       process.stderr.write(`\nStopped. ${again}`)
       return STOPPED
@@ -183,7 +187,7 @@ async function runOne(
     const checked = checkRun(c, summary, outcome.series)
     summary.checks = checked.rows
     results.checked.push(checked)
-    writeResults(c, run, outcome, folder, host)
+    writeResults(c, run, outcome, folder, host, frames.kept())
     results.answers.push(summaryJson(summary))
     say(`${summaryText(summary)}\nResults in ${path}: report.html, history.csv, frames.pvd, summary.json\n`)
     return summary.status === 'done' && summary.checks.every((row) => row.pass) ? DONE : FAILED
@@ -214,6 +218,7 @@ async function follow(
   folder: ResultFolder,
   host: Host,
   stop: StopSignal,
+  frames: FrameKeeper,
 ): Promise<Outcome | undefined> {
   const progress = makeProgress(c, host)
   let saved = Number.NEGATIVE_INFINITY
@@ -223,6 +228,7 @@ async function follow(
       if (next.done) return next.value
       const tick: SafetyTick = next.value
       folder.write(tick)
+      for (const frame of tick.frames) frames.see(frame, tick.trial !== undefined)
       const due = host.now() - saved > c.output.checkpointEvery
       if (due || stop.asked()) {
         folder.checkpoint(tick)
@@ -262,19 +268,27 @@ function picturesOf(
   const start = { points: run.points, grains: run.scene.grains }
   const forces = contacts && forcePicture(run.scene, start, last, contacts, deflate)
   return [
-    ...beforeAndAfter(run.scene, start, last, deflate),
+    ...(isSlope(summary) ? [] : beforeAndAfter(run.scene, start, last, deflate)),
     ...onTheWay(run.scene, start, momentsOf(c, summary, last, folder), deflate),
     ...(rounds ? [roundPicture(run.scene, last.points, rounds, deflate)] : []),
     ...(forces ? [forces] : []),
   ]
 }
 
-function writeResults(c: Case, run: SafetyRun, outcome: Outcome, folder: ResultFolder, host: Host): void {
+function writeResults(
+  c: Case,
+  run: SafetyRun,
+  outcome: Outcome,
+  folder: ResultFolder,
+  host: Host,
+  kept: KeptFrames,
+): void {
   const { summary, series, energies } = outcome
   const text = (name: string, content: string) =>
     host.writeFile(join(folder.path, name), new TextEncoder().encode(content))
   const last = folder.lastPose()
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
-  text('report.html', report({ summary, series, energies, pictures, choices: c.reasons }))
+  const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined
+  text('report.html', report({ summary, series, energies, pictures, choices: c.reasons, slope }))
   text(SUMMARY, summaryJson(summary))
 }

@@ -7,7 +7,7 @@
  */
 
 import { escapeXml } from '../math/escape-xml.ts'
-import { type Box, placeLabels, type Wish } from './labels.ts'
+import { type Box, placeLabels, type Wish, widthOf } from './labels.ts'
 import { DASHES, LINE_COLOURS } from './palette.ts'
 import { scaleFor } from './quantities.ts'
 import { clipTicks, linearTicks, logTicks, type Ticks } from './ticks.ts'
@@ -210,9 +210,13 @@ function drawPoints(points: readonly Point[], x: Axis, y: Axis, page: Box): stri
   return symbols.join('') + labels.join('')
 }
 
-function drawBand({ from, to, label }: NonNullable<PlotOptions['band']>, x: Axis, top: number, bottom: number): string {
+/** Its label to the right of it, or to the left where that ends beyond the plot. */
+function drawBand({ from, to, label }: NonNullable<PlotOptions['band']>, x: Axis, page: Box): string {
   const [left, right] = [x.place(from), x.place(to)]
-  return `<path class="band" style="fill:currentColor" d="M${px(left)} ${top}H${px(right)}V${bottom}H${px(left)}Z"/><text x="${px(right + 5)}" y="${top + 12}">${escapeXml(label)}</text>`
+  const [top, bottom] = [page.y, page.y + page.height]
+  const fits = right + 5 + widthOf(label, LETTERS) <= page.x + page.width
+  const place = fits ? `x="${px(right + 5)}"` : `x="${px(left - 5)}" text-anchor="end"`
+  return `<path class="band" style="fill:currentColor" d="M${px(left)} ${top}H${px(right)}V${bottom}H${px(left)}Z"/><text ${place} y="${top + 12}">${escapeXml(label)}</text>`
 }
 
 export function plot(curves: Curve[], options: PlotOptions): string {
@@ -242,8 +246,8 @@ export function plot(curves: Curve[], options: PlotOptions): string {
     return `<path class="mark" d="M${at} ${box.top}V${box.bottom}"/><text x="${px(Number(at) + 4)}" y="${box.top + 11}">${escapeXml(m.label)}</text>`
   })
   const full = height + key.height
-  const shaded = band ? drawBand(band, x, box.top, box.bottom) : ''
   const page = { x: left, y: box.top, width: right - left, height: box.bottom - box.top }
+  const shaded = band ? drawBand(band, x, page) : ''
   const dots = drawPoints(points, x, y, page)
   return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${full}" role="img" aria-label="${escapeXml(title)}"><style>${STYLE}</style><text class="title" x="${left}" y="17">${escapeXml(title)}</text>${key.svg}${grid(x, y, box)}${shaded}${dashed.join('')}${lines.join('')}${dots}</svg>`
 }

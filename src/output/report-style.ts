@@ -24,10 +24,23 @@ td.long{overflow-wrap:anywhere}
 figure{margin:0;break-inside:avoid}figcaption{color:var(--soft);font-size:13px;margin-top:4px}
 .split{display:grid;grid-template-columns:minmax(260px,2fr) 3fr;gap:28px;align-items:start}
 ul{margin:6px 0;padding-left:20px}code{font:12.5px ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
+h3{font-size:15px;margin:26px 0 8px;padding-bottom:3px;border-bottom:1px solid var(--rule)}
+.slope{counter-reset:part table figure}.slope h2{font-size:19px;counter-increment:part}.slope h2::before{content:counter(part) "  "}
+.verdict{border:2px solid var(--ink);background:var(--band);padding:14px 18px;margin:10px 0 16px;break-inside:avoid}.verdict p{max-width:none}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(170px,1fr));gap:12px 20px;margin-bottom:10px}
+.tiles b{display:block;font-size:30px;line-height:1.2;font-variant-numeric:tabular-nums}.tiles span{display:block;font-size:13px}.tiles small{color:var(--soft);font-size:12.5px}
+.captioned{margin:16px 0}.caption{color:var(--soft);font-size:13px;max-width:none;margin:0 0 4px;break-inside:avoid;break-after:avoid}
+.caption::before{counter-increment:table;content:"Table " counter(table) ". ";font-weight:600}.slope>section:not(.run) figcaption::before{counter-increment:figure;content:"Figure " counter(figure) ". ";font-weight:600}
+.captioned table{width:auto;min-width:60%}.captioned td:first-child:not(.n){min-width:7.5em}.captioned th.n{white-space:normal}.captioned td:last-child:not(.n){min-width:11em}
+.sheets,.nets,.pair{display:grid;gap:22px;margin:14px 0;justify-items:start}.pair{grid-template-columns:repeat(2,minmax(0,1fr))}
+.sheets svg,.nets svg{width:180mm;max-width:100%;height:auto;display:block}.pair svg{width:100%;height:auto;display:block}
 footer{margin-top:40px;padding-top:10px;border-top:1px solid var(--rule);color:var(--soft);font-size:13px}
-@media (max-width:760px){main{padding:20px 14px}.split,.plots,.pictures{grid-template-columns:1fr}}
+@media (max-width:760px){main{padding:20px 14px}.split,.plots,.pictures,.pair{grid-template-columns:1fr}}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--rule:#bbb;--page:#fff;--band:#fff;--good:#145c2e;--bad:#9b1c15;--warn:#6b4500}
 @page{margin:16mm 14mm}body{font-size:10pt}main{max-width:none;padding:0}table{font-size:8.8pt}h1{font-size:17pt}h2{font-size:12pt;break-after:avoid}
 tr,figure{break-inside:avoid}.plots,.pictures{grid-template-columns:1fr 1fr;gap:10px}.facts{grid-template-columns:repeat(4,1fr)}
-.split{grid-template-columns:2fr 3fr}}
+.split{grid-template-columns:2fr 3fr}.scroll{overflow:visible}thead{display:table-header-group}
+.slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(4,1fr)}.tiles b{font-size:19pt}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
+.captioned td,.captioned th{padding-right:8px}.captioned td:first-child:not(.n){min-width:5.5em}
+.sheets,.nets{display:block}.sheets figure,.nets figure{margin-bottom:10pt}.nets svg{width:146mm}.sheets svg{width:auto;height:auto;max-height:109mm}.pair{grid-template-columns:repeat(2,minmax(0,1fr));gap:8px}.whole{break-inside:avoid}.run{break-before:page}}
 `

@@ -7,6 +7,7 @@ import { bytes, count, duration, figure, percent, plural, quantity } from './qua
 import { contactSection } from './report-contact.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
+import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'
 import { isTold, type Series, type Summary } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace, stageEnd } from './terminal.ts'
 
@@ -25,6 +26,8 @@ export interface ReportParts {
   energies: Series[]
   pictures: Picture[]
   choices: Choice[]
+  /** Of a rock slope. */
+  slope?: SlopePictures
 }
 
 /** Most blocks, and most plots, that a report shows. */
@@ -35,6 +38,9 @@ const e = escapeXml
 
 const section = (title: string, content: string) =>
   content ? `<section><h2>${e(title)}</h2>\n${content}</section>\n` : ''
+
+/** Sections of a run are parts of one in the report of a slope. */
+const below = (sections: string) => sections.replaceAll('<h2>', '<h3>').replaceAll('</h2>', '</h3>')
 
 function heading(s: Summary): string {
   const good =
@@ -215,16 +221,40 @@ function choices(list: Choice[]): string {
   return tableOf(['Key', 'Value', 'Why'], rows, [])
 }
 
+/** What any run tells of itself. */
+function runSections(parts: ReportParts): string {
+  const s = parts.summary
+  return [
+    section('Notes', warnings(s)),
+    section('The model', pictures(parts.pictures)),
+    section('Checks', checks(s)),
+    section('What moved', moved(s)),
+    section('Extremes of the records', extremes(s)),
+    section('Histories', histories(parts)),
+    section('Contact', contactSection(s.contact)),
+    section('Energy', energy(parts)),
+    section('Stages', stages(s)),
+    section('Where the time went', wall(s)),
+    section('Values that the case left open', choices(parts.choices)),
+  ].join('')
+}
+
+function content(parts: ReportParts): string {
+  const { summary, slope = NO_PICTURES } = parts
+  const run = `${facts(summary)}\n${runSections(parts)}`
+  if (!isSlope(summary)) return run
+  return `${slopeReport(summary, slope)}<section class="run"><h2>The run</h2>\n${below(run)}</section>\n`
+}
+
 export function report(parts: ReportParts): string {
   const s = parts.summary
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(s.title || s.case)}</title>
 <style>${REPORT_STYLE}</style></head>
-<body><main>
+<body><main${isSlope(s) ? ' class="slope"' : ''}>
 ${heading(s)}
-${facts(s)}
-${section('Notes', warnings(s))}${section('The model', pictures(parts.pictures))}${section('Checks', checks(s))}${section('What moved', moved(s))}${section('Extremes of the records', extremes(s))}${section('Histories', histories(parts))}${section('Contact', contactSection(s.contact))}${section('Energy', energy(parts))}${section('Stages', stages(s))}${section('Where the time went', wall(s))}${section('Values that the case left open', choices(parts.choices))}<footer>Talus ${e(s.talus)} · case ${e(s.case)} · ${plural(s.frames, 'frame')} · state <code>${e(s.hash)}</code></footer>
+${content(parts)}<footer>Talus ${e(s.talus)} · case ${e(s.case)} · ${plural(s.frames, 'frame')} · state <code>${e(s.hash)}</code></footer>
 </main></body>
 </html>
 `

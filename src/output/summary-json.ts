@@ -1,6 +1,7 @@
 /**
  * summary.json: keys in the order of their declaration whoever made the object; a number that is not finite becomes null, which JSON
- * lacks otherwise, and keys under `wall` keep the order of the pipeline.
+ * lacks otherwise, keys under `wall` keep the order of the pipeline, those under `slope`
+ * and `safety` the order in which the analysis made them.
  */
 import { ENERGY_NAMES, type Summary } from './summary.ts'
 
@@ -39,14 +40,20 @@ const INNER = [
   'relativeError', 'min', 'timeOfMin', 'max', 'timeOfMax', 'last', 'mean', 'largest', 'speed',
 ]
 
-function ordered(value: unknown, order: string[]): unknown {
+/** Parts with an order of their own. */
+const AS_MADE = ['wall', 'slope', 'safety']
+
+function ordered(value: unknown, order: string[], inner = INNER): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (Array.isArray(value)) return value.map((v) => ordered(v, INNER))
+  if (Array.isArray(value)) return value.map((v) => ordered(v, inner, inner))
   if (typeof value !== 'object' || value === null) return value
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   const keys = Object.keys(value).sort((a, b) => place(a) - place(b))
   return Object.fromEntries(
-    keys.map((k) => [k, ordered((value as Record<string, unknown>)[k], k === 'wall' ? [] : INNER)]),
+    keys.map((k) => {
+      const own = AS_MADE.includes(k) ? [] : inner
+      return [k, ordered((value as Record<string, unknown>)[k], own, own)]
+    }),
   )
 }
 

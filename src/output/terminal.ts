@@ -2,6 +2,7 @@
 import { contactLines } from './contact-text.ts'
 import { bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { safetyLines } from './safety-text.ts'
+import { slopeLines } from './slope-text.ts'
 import {
   type BlockMotion,
   type BoltSummary,
@@ -219,6 +220,7 @@ export function summaryText(s: Summary): string {
     ...(s.title ? [`  ${s.title}`] : []),
     `  ${plural(s.blocks, 'block')}, ${s.particles ? `${plural(s.particles, 'particle')}, ` : ''}${plural(s.nodes, 'node')}, ${plural(s.tets, 'tet')}; ${plural(s.steps, 'step')} in ${duration(wall)} (${pace(s)}${memory})`,
     ...section('Stages', stageLines(s.stages)),
+    ...section('Rock slope', s.slope ? slopeLines(s.slope, s.safety) : []),
     ...section('Factor of safety', s.safety ? safetyLines(s.safety) : []),
     ...section('What moved', movedLines(s.moved)),
     ...section('Records', extremes.length ? table([['', 'least', 'greatest', 'last'], ...extremes], [3]) : []),

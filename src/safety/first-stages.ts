@@ -1,7 +1,7 @@
 /**
  * How a slope settles before its strength is reduced, where the case does not say.
  *
- *   one free block that would slide   joints carry nothing along them, and a body force −R·d d/V holds the block along its way d: what is
+ *   one free block that would slide   joints carry next to nothing along them, and a body force −R·d d/V holds the block along its way d: what is
  *                                     left presses on the joints alone, as limit equilibrium has it. Springs that had carried some of the weight
  *                                     across the way would keep it, and raise the factor.
  *   anything else                     joints hold whatever comes; then each trial finds out what they hold of it.
@@ -17,7 +17,10 @@ import { slopeBlocks } from './slope-blocks.ts'
 /** Forces in balance to this share, so that trials begin from rest. */
 const RATIO = 1e-7
 const ROUGH_RATIO = 1e-5
-const MOST_STEPS = 1_000_000
+const MOST_STEPS = 200_000
+
+/** Friction of a joint that is as good as smooth, but lets what round-off leaves unbalanced come to rest [rad]. */
+const SMOOTH = 2e-4
 
 export function withFirstStages(c: Case, host: Host): { made: Case; notes: string[] } {
   if (c.stages.length > 0) return { made: c, notes: [] }
@@ -80,8 +83,8 @@ function holdSlider(c: Case, host: Host): { physics: Physics; words: string; rat
   }
   const smooth = mapped(c.physics, (joint) => ({
     ...joint,
-    friction: 0,
-    residualFriction: 0,
+    friction: SMOOTH,
+    residualFriction: SMOOTH,
     cohesion: 0,
     residualCohesion: 0,
     tension: 0,

@@ -285,6 +285,21 @@ describe('the search for a factor of safety', () => {
   })
   const trials = [trial(1, true), trial(2, false), trial(1.5, false), trial(1.25, true)]
 
+  test('the label of the bracket stands within the plot, wherever the bracket is', () => {
+    for (const [stable, unstable] of [
+      [1, 1.25],
+      [1.5, 2],
+    ]) {
+      const { svg } = bracketSheet({ title: '', trials, bracket: { stable, unstable }, watched: 'way' })
+      const [, attributes] = svg.match(new RegExp(`<text ([^>]*)>${stable} … ${unstable}<`))!
+      const x = Number(attributes.match(/x="([\d.]+)"/)?.[1])
+      const width = 7 * `${stable} … ${unstable}`.length
+      const [from, to] = attributes.includes('end') ? [x - width, x] : [x, x + width]
+      expect(from).toBeGreaterThan(72)
+      expect(to).toBeLessThan(510 - 18)
+    }
+  })
+
   test('a circle for each stable trial, a cross for each failed one and for its moment, the bracket', () => {
     const { svg, caption } = bracketSheet({
       title: NASTY,

@@ -1,0 +1,93 @@
+/**
+ * The stereonets of the report of a slope: all joints in both projections with face, friction and daylight envelope, then one for each
+ * mode that is possible with its critical zone: of poles on the equal-area net, of lines on the equal-angle one.
+ */
+import type { Picture } from '../output/picture.ts'
+import type { SlopePictures } from '../output/slope-report.ts'
+import type { Attitude, SlopeJoint, SlopeSummary } from '../output/slope-summary.ts'
+import { stereonet } from '../output/stereonet.ts'
+import type { StereonetDrawing } from '../output/stereonet-drawing.ts'
+import type { Joint, Mode, Slope } from '../slope/kinematics-slope.ts'
+import { type StereonetFigure, stereonetFigure } from '../slope/stereonet-figure.ts'
+
+/** Poles from which on their density is drawn. */
+const MANY_POLES = 30
+
+interface Measured {
+  joints: Joint[]
+  planes: Joint[]
+}
+
+export function slopeStereonets(slope: SlopeSummary): SlopePictures['stereonets'] {
+  if (slope.joints.length === 0) return { overview: [], modes: [] }
+  const measured = measuredOf(slope.joints)
+  const test = testOf(slope)
+  const projections = ['equal angle', 'equal area'] as const
+  return {
+    overview: projections.map((projection) => overview(measured, test, projection)),
+    modes: test ? possibleModes(slope).map((mode) => modeNet(measured, test, mode, slope)) : [],
+  }
+}
+
+function measuredOf(joints: readonly SlopeJoint[]): Measured {
+  const jointOf = (own: SlopeJoint, { dip, dipDirection }: Attitude): Joint => ({
+    name: own.name,
+    set: own.name,
+    friction: own.friction,
+    dip,
+    dipDirection,
+  })
+  return {
+    joints: joints.flatMap((own) => (own.members.length > 0 ? own.members : [own]).map((plane) => jointOf(own, plane))),
+    planes: joints.map((own) => jointOf(own, own)),
+  }
+}
+
+/** Each joint is tested with its own friction; cones and zones are drawn for the least, so that nothing critical lies outside. */
+function testOf({ face, kinematics, joints }: SlopeSummary): Slope | undefined {
+  if (!face || !kinematics) return undefined
+  const friction = Math.min(...joints.map((joint) => joint.friction))
+  return { face, friction, lateral: kinematics.lateral }
+}
+
+const possibleModes = ({ kinematics }: SlopeSummary): Mode[] => [
+  ...new Set(kinematics?.verdicts.filter(({ possible }) => possible).map(({ mode }) => mode)),
+]
+
+function overview({ joints, planes }: Measured, slope: Slope | undefined, projection: 'equal angle' | 'equal area') {
+  const many = projection === 'equal area' && joints.length >= MANY_POLES
+  const counting = many ? 'Fisher' : undefined
+  const title = slope ? 'Joints and slope face' : 'Joints'
+  const figure = stereonetFigure({ title, projection, joints, planes, slope, counting })
+  const limits = slope
+    ? stereonetFigure({ title: '', projection, joints, planes, slope, mode: 'planar sliding' }).limits
+    : []
+  const ofPoles = limits.map((limit) => ({ ...limit, label: `${limit.label} (poles)` }))
+  const poles = `${joints.length} pole${joints.length === 1 ? '' : 's'}`
+  const shown = slope
+    ? ', slope face, and, for poles, the daylight envelope and the cone of the least friction of a joint'
+    : ''
+  return pictureOf({ ...figure, limits: ofPoles }, `${projection}: ${poles}, planes and lines of intersection${shown}.`)
+}
+
+function modeNet({ joints, planes }: Measured, slope: Slope, mode: Mode, { kinematics }: SlopeSummary): Picture {
+  const ofLines = mode === 'wedge sliding' || mode === 'direct toppling'
+  const projection = ofLines ? 'equal angle' : 'equal area'
+  const found = (kinematics?.verdicts ?? []).filter((verdict) => verdict.mode === mode && verdict.possible)
+  const figure = stereonetFigure({ title: titleOf(mode), projection, joints, planes, slope, mode })
+  const isCritical = (label: string) => found.some((verdict) => label.startsWith(`${verdict.joints.join('/')} `))
+  const lines = figure.lines.map((line) => ({ ...line, critical: isCritical(line.label) }))
+  const by = found.map((verdict) => verdict.joints.join(' with ')).join(', ')
+  const what = ofLines ? 'lines of intersection' : 'poles'
+  return pictureOf(
+    { ...figure, lines },
+    `${mode}: possible by ${by}; ${what} in the hatched zone, for the least friction of a joint, are critical.`,
+  )
+}
+
+const titleOf = (mode: Mode): string => `${mode.charAt(0).toUpperCase()}${mode.slice(1)}`
+
+function pictureOf(figure: StereonetFigure, caption: string): Picture {
+  const drawing: StereonetDrawing = figure
+  return { svg: stereonet(drawing), caption: `${caption.charAt(0).toUpperCase()}${caption.slice(1)}` }
+}

@@ -1,0 +1,142 @@
+/** Kinematics and limit equilibrium in the report of a slope: what is possible, the blocks of least factor, and the forces on the governing one. */
+import { figure, plural } from './quantities.ts'
+import { bad, captioned, e, good, paragraph, sentence, type TableColumn, withUnit } from './slope-report-parts.ts'
+import type { BlockAnalysis, RowAnalysis, SlopeSummary } from './slope-summary.ts'
+import { angleText, boundText, columnOf, lineText, NONE, numberText, safetyFactor, valueText } from './slope-units.ts'
+
+/** Blocks in the table. */
+const MOST_BLOCKS = 10
+
+export function kinematicTable({ kinematics }: SlopeSummary): string {
+  if (!kinematics) return paragraph('No kinematic test: no slope face is known.', 'soft')
+  const { lateral, verdicts, summary } = kinematics
+  const order = [...verdicts].sort((a, b) => Number(b.possible) - Number(a.possible))
+  const rules = `Planes that slide strike within ${angleText(lateral)} of the face, columns that topple within 30°.`
+  return [
+    paragraph(summary),
+    captioned(`Kinematic test: directions, and the friction of each joint, alone. ${rules}`, [
+      { head: 'Mode', cells: order.map(({ mode }) => mode) },
+      { head: 'Joints', cells: order.map(({ joints }) => joints.join(', ')) },
+      { head: 'Possible', cells: order.map(({ possible }) => (possible ? bad('possible') : 'no')), html: true },
+      { head: 'Why', cells: order.map(({ words }) => words) },
+    ]),
+  ].join('\n')
+}
+
+export function blockTables({ blocks, more, row }: SlopeSummary): string {
+  const [governing] = blocks
+  if (!governing) return row ? '' : paragraph('No block is free to move.', 'soft')
+  const shown = blocks.slice(0, MOST_BLOCKS)
+  const rest = blocks.length - shown.length + more
+  return [
+    blockRows(shown),
+    rest > 0
+      ? paragraph(`and ${plural(rest, 'block')} with a greater factor (summary.json lists those examined)`, 'soft')
+      : '',
+    forceTable(governing),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const typeOf = ({ removability, keyblock }: BlockAnalysis): string => `${keyblock} (${removability})`
+
+function blockRows(blocks: readonly BlockAnalysis[]): string {
+  const weight = columnOf(
+    blocks.map((block) => block.weight),
+    'N',
+  )
+  const forces = columnOf(
+    blocks.flatMap(({ driving, resisting }) => [driving, resisting]),
+    'N',
+  )
+  const names: TableColumn = { head: 'Block', cells: blocks.map(({ block }) => block) }
+  const factors = captioned('Limit equilibrium of single blocks between blocks that stand, the least factor first.', [
+    names,
+    {
+      head: 'Factor',
+      cells: blocks.map(({ factor }) => `<b>${e(safetyFactor(factor))}</b>`),
+      numeric: true,
+      html: true,
+    },
+    { head: withUnit('Volume', 'm³'), cells: blocks.map(({ volume }) => figure(volume, 4)), numeric: true },
+    { head: withUnit('Weight', weight.unit), cells: weight.cells, numeric: true },
+    { head: 'Trend/plunge [°]', cells: blocks.map(directionOf), numeric: true },
+    { head: withUnit('Driving', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i]), numeric: true },
+    { head: withUnit('Resisting', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i + 1]), numeric: true },
+    { head: 'F = 1 at φ', cells: blocks.map(criticalOf), numeric: true },
+    { head: 'Upper bound', cells: blocks.map(({ upper }) => boundText(upper)), numeric: true },
+  ])
+  const motions = captioned('How these blocks would move, and whether their forces satisfy the moments too.', [
+    names,
+    { head: 'On', cells: blocks.map(({ on }) => on.join(', ') || NONE) },
+    { head: 'Mode', cells: blocks.map(({ words }) => words) },
+    { head: 'Block theory', cells: blocks.map(typeOf) },
+    { head: 'Moments', cells: blocks.map(momentsOf), html: true },
+    { head: 'Bounds', cells: blocks.map(({ boundWords }) => boundWords ?? '') },
+  ])
+  return `${factors}\n${motions}`
+}
+
+const directionOf = ({ trend, plunge }: BlockAnalysis): string =>
+  trend === undefined || plunge === undefined ? NONE : lineText(trend, plunge)
+
+const criticalOf = ({ criticalFriction }: BlockAnalysis): string =>
+  criticalFriction === undefined ? NONE : angleText(criticalFriction)
+
+const momentsOf = ({ momentAdmissible }: BlockAnalysis): string =>
+  momentAdmissible === undefined ? NONE : momentAdmissible ? good('satisfied') : bad('not satisfied')
+
+function forceTable({ block, faces }: BlockAnalysis): string {
+  const columns = (['normalForce', 'water', 'friction', 'cohesion'] as const).map((of) => faces.map((face) => face[of]))
+  const { unit, cells } = columnOf(columns.flat(), 'N')
+  const column = (name: string, k: number): TableColumn => ({
+    head: withUnit(name, unit),
+    cells: cells.slice(k * faces.length, (k + 1) * faces.length),
+    numeric: true,
+  })
+  return captioned(
+    `Forces on ${block}, the governing block, at its strength: F is their resistance over the driving force.`,
+    [
+      { head: 'Face', cells: faces.map(({ name }) => name || 'unnamed') },
+      { head: 'Kind', cells: faces.map(({ joint }) => (joint ? 'joint' : 'free')) },
+      { head: withUnit('Area', 'm²'), cells: faces.map(({ area }) => figure(area, 4)), numeric: true },
+      column('Effective normal force N′', 0),
+      column('Water', 1),
+      column('Friction N′ tan φ', 2),
+      column('Cohesion c A', 3),
+    ],
+  )
+}
+
+export function rowTable(row: RowAnalysis | undefined): string {
+  if (!row) return ''
+  const { factor, criticalFriction, toeForce, blocks, words } = row
+  const of = (key: 'weight' | 'from' | 'to' | 'normal' | 'shear') =>
+    columnOf(
+      blocks.map((block) => block[key]),
+      'N/m',
+    )
+  const critical =
+    criticalFriction === undefined ? '' : `; it just stands with a friction of ${angleText(criticalFriction)}`
+  const column = (name: string, key: Parameters<typeof of>[0]): TableColumn => {
+    const { unit, cells } = of(key)
+    return { head: withUnit(name, unit), cells, numeric: true }
+  }
+  return [
+    paragraph(sentence(words)),
+    paragraph(
+      `Factor of safety ${safetyFactor(factor)}${critical}. Force that the toe needs: ${valueText(toeForce, 'N/m')}.`,
+    ),
+    captioned('The row of columns from the top down (Goodman and Bray), per metre along the strike.', [
+      { head: 'Column', cells: blocks.map(({ name }) => name) },
+      { head: withUnit('Height', 'm'), cells: blocks.map(({ height }) => numberText(height)), numeric: true },
+      column('Weight', 'weight'),
+      { head: 'Mode', cells: blocks.map(({ mode }) => mode) },
+      column('From above', 'from'),
+      column('To below', 'to'),
+      column('Base, normal', 'normal'),
+      column('Base, shear', 'shear'),
+    ]),
+  ].join('\n')
+}

@@ -1,0 +1,97 @@
+/** Input of the report of a slope: the slope, the joints as they cut, and what they bear. */
+import { count, figure, percent, plural } from './quantities.ts'
+import { captioned, type TableColumn, withUnit } from './slope-report-parts.ts'
+import type { SlopeJoint, SlopeSummary } from './slope-summary.ts'
+import { angleText, attitudeText, columnOf, NONE, numberText, valueText } from './slope-units.ts'
+import type { JointSummary, Summary } from './summary.ts'
+
+export function inputTables(slope: SlopeSummary, summary: Summary): string {
+  return [
+    slopeTable(slope, summary),
+    jointTable(slope.joints),
+    strengthTable(slope.joints, summary.contact?.joints ?? []),
+  ].join('\n')
+}
+
+function slopeTable(slope: SlopeSummary, { blocks }: Summary): string {
+  const { face, upper, height, unitWeight, joints } = slope
+  const rows: [string, string][] = [
+    ['Slope face, dip/dip direction', face ? attitudeText(face) : 'not given'],
+    ['Upper face, dip/dip direction', upper ? attitudeText(upper) : 'not given'],
+    ['Height', height === undefined ? 'not given' : `${figure(height, 4)} m`],
+    ['Unit weight of the rock', unitWeight > 0 ? valueText(unitWeight, 'N/m³') : 'not given'],
+    ['Joints', joints.length > 0 ? joints.map(({ name }) => name).join(', ') : 'none'],
+    ['Blocks in the model', count(blocks)],
+  ]
+  return captioned('The slope. Dip below the horizontal, dip direction clockwise from north, in degrees.', [
+    { head: 'Quantity', cells: rows.map(([name]) => name) },
+    { head: 'Value', cells: rows.map(([, value]) => value) },
+  ])
+}
+
+/** How many planes cut, where it is more than the one of the table. */
+function cutsOf({ kind, members }: SlopeJoint): string {
+  const number = Math.max(1, members.length)
+  return kind === 'plane' ? 'plane' : kind === 'set' ? `set, ${plural(number, 'plane')}` : plural(number, 'disc')
+}
+
+function jointTable(joints: readonly SlopeJoint[]): string {
+  const columns: TableColumn[] = [
+    { head: 'Joint', cells: joints.map(({ name }) => name) },
+    { head: 'Kind', cells: joints.map(cutsOf) },
+    { head: 'Dip/dip direction [°]', cells: joints.map(attitudeText), numeric: true },
+    { head: 'Fisher K', cells: joints.map(({ fisher }) => numberText(fisher)), numeric: true },
+    { head: withUnit('Spacing', 'm'), cells: joints.map(({ spacing }) => numberText(spacing)), numeric: true },
+    { head: 'Persistence', cells: joints.map(({ persistence }) => percent(persistence)), numeric: true },
+    { head: 'Properties', cells: joints.map(({ joint }) => joint) },
+    { head: 'Faces', cells: joints.map(({ faces }) => count(faces)), numeric: true },
+    { head: withUnit('Area', 'm²'), cells: joints.map(({ area }) => figure(area, 4)), numeric: true },
+  ]
+  return captioned('Joints and sets of joints, with the faces of blocks that they made.', columns)
+}
+
+/** Each kind of properties once, with its stiffness where the run tells one. */
+function strengthTable(joints: readonly SlopeJoint[], stiffness: readonly JointSummary[]): string {
+  const kinds = [...new Map(joints.map((joint) => [joint.joint, joint])).values()]
+  const perArea = kinds.map(({ joint }) => stiffness.find(({ name, per }) => name === joint && per === 'area'))
+  const perPoint = kinds.map(({ joint }) => stiffness.find(({ name, per }) => name === joint && per === 'point'))
+  const cohesion = columnOf(kinds.map(strengthOf('cohesion')), 'Pa')
+  const tension = columnOf(kinds.map(strengthOf('tension')), 'Pa')
+  const pair = (of: 'normal' | 'shear'): TableColumn[] => {
+    const area = columnOf(
+      perArea.map((s) => s?.[of]),
+      'Pa/m',
+    )
+    const point = perPoint.map((s) => (s ? figure(1e-9 * s[of], 4) : NONE))
+    const name = `${of === 'normal' ? 'Normal' : 'Shear'} stiffness`
+    return [
+      { head: withUnit(name, area.unit), cells: area.cells, numeric: true },
+      { head: withUnit(`${name} of a point`, 'GN/m'), cells: point, numeric: true },
+    ]
+  }
+  return captioned('Properties of the joints.', [
+    { head: 'Properties', cells: kinds.map(({ joint }) => joint) },
+    {
+      head: 'Of',
+      cells: kinds.map(({ joint }) =>
+        joints
+          .filter((other) => other.joint === joint)
+          .map(({ name }) => name)
+          .join(', '),
+      ),
+    },
+    { head: 'Friction φ', cells: kinds.map(({ friction }) => angleText(friction)), numeric: true },
+    { head: withUnit('Cohesion c', cohesion.unit), cells: cohesion.cells, numeric: true },
+    { head: withUnit('Tensile strength σt', tension.unit), cells: tension.cells, numeric: true },
+    ...pair('normal'),
+    ...pair('shear'),
+  ])
+}
+
+/** Beyond this a joint is said not to fail [Pa]. */
+const UNBREAKABLE = 1e12
+
+const strengthOf =
+  (of: 'cohesion' | 'tension') =>
+  (joint: SlopeJoint): number | null =>
+    joint[of] < UNBREAKABLE ? joint[of] : null

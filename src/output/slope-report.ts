@@ -1,0 +1,39 @@
+/**
+ * The report of a rock slope, in the order in which a consultant reads one: result, input, directions on the stereonet, kinematics,
+ * limit equilibrium, the numerical factor beside it, what fails, and pictures. What is not known is left out with its section.
+ */
+import type { Picture } from './picture.ts'
+import { blockTables, kinematicTable, rowTable } from './slope-report-blocks.ts'
+import { inputTables } from './slope-report-input.ts'
+import { figures, slopeSection } from './slope-report-parts.ts'
+import { comparisonTable, failingTable, trialSection } from './slope-report-trials.ts'
+import { analysisNotes, verdictBox } from './slope-report-verdict.ts'
+import type { Summary } from './summary.ts'
+
+export interface SlopePictures {
+  /** The two nets of all joints, then one for each mode that is possible. */
+  stereonets: { overview: Picture[]; modes: Picture[] }
+  /** Blocks, displacements, sections, stresses on joints. */
+  model: Picture[]
+}
+
+export const NO_PICTURES: SlopePictures = { stereonets: { overview: [], modes: [] }, model: [] }
+
+export const isSlope = ({ slope, safety }: Summary): boolean => slope !== undefined || safety !== undefined
+
+export function slopeReport(summary: Summary, { stereonets, model }: SlopePictures): string {
+  const { slope, safety } = summary
+  const blocks = slope ? blockTables(slope) : ''
+  return [
+    slopeSection('Result', verdictBox(slope, safety), analysisNotes(slope)),
+    slope ? slopeSection('Slope and joints', inputTables(slope, summary)) : '',
+    slopeSection('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
+    slope ? slopeSection('Kinematics', kinematicTable(slope)) : '',
+    slopeSection('Limit equilibrium', blocks),
+    slopeSection('Row of columns', rowTable(slope?.row)),
+    slopeSection('Closed form and numerical factor', comparisonTable(slope?.comparison, safety)),
+    slopeSection('Strength reduction', trialSection(safety)),
+    slopeSection('What fails', failingTable(safety)),
+    slopeSection('Pictures', figures(model)),
+  ].join('')
+}

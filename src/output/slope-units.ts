@@ -1,0 +1,96 @@
+/** Angles, forces and stresses as reports on slopes write them: 45/105, 12.3 MN, 250 kPa. For eyes only. */
+import { figure } from './quantities.ts'
+import type { Attitude } from './slope-summary.ts'
+
+const inDegrees = (angle: number): number => (angle * 180) / Math.PI
+
+/** Rounded to a part of a degree, and written with that many figures before the point. */
+function padded(degrees: number, figures: number, parts: number): string {
+  const [whole, decimals] = String(Math.round(parts * degrees) / parts).split('.')
+  const sign = whole.startsWith('-') ? '-' : ''
+  return `${sign}${whole.slice(sign.length).padStart(figures, '0')}${decimals ? `.${decimals}` : ''}`
+}
+
+/** An azimuth stays below 360 after it is rounded. */
+function azimuthText(angle: number, parts: number): string {
+  const rounded = Math.round(parts * inDegrees(angle)) / parts
+  return padded(((rounded % 360) + 360) % 360, 3, parts)
+}
+
+/** 35°, 36.9°. */
+export const angleText = (angle: number): string => `${Math.round(10 * inDegrees(angle)) / 10}°`
+
+/** Dip/dip direction to a tenth of a degree: 45/105. A face whose plane dips into the rock overhangs. */
+export function attitudeText({ dip, dipDirection }: Attitude): string {
+  const overhangs = Math.round(10 * inDegrees(dip)) > 900
+  const shown = overhangs ? Math.PI - dip : dip
+  const direction = overhangs ? dipDirection + Math.PI : dipDirection
+  return `${padded(inDegrees(shown), 2, 10)}/${azimuthText(direction, 10)}${overhangs ? ', overhanging' : ''}`
+}
+
+/** Trend/plunge in whole degrees: 156/37; upwards -12. */
+export const lineText = (trend: number, plunge: number): string =>
+  `${azimuthText(trend, 1)}/${padded(inDegrees(plunge), 2, 1)}`
+
+export type SlopeUnit = 'N' | 'N/m' | 'Pa' | 'Pa/m' | 'N/m³' | 'kg'
+
+/** The unit of small values, and of values from a size on. */
+const UNITS: Record<SlopeUnit, [small: string, by: number, from: number, large: string, by: number]> = {
+  N: ['kN', 1e-3, 1e7, 'MN', 1e-6],
+  'N/m': ['kN/m', 1e-3, 1e7, 'MN/m', 1e-6],
+  Pa: ['kPa', 1e-3, 1e6, 'MPa', 1e-6],
+  'Pa/m': ['MPa/m', 1e-6, 1e9, 'GPa/m', 1e-9],
+  'N/m³': ['kN/m³', 1e-3, Number.POSITIVE_INFINITY, 'kN/m³', 1e-3],
+  kg: ['t', 1e-3, Number.POSITIVE_INFINITY, 't', 1e-3],
+}
+
+export interface Column {
+  unit: string
+  cells: string[]
+}
+
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number'
+
+/** Below this share of the largest of its column a value is round-off. */
+const NOISE = 1e-9
+
+/** Values of a column with one unit for all; a dash where there is none. */
+export function columnOf(values: readonly (number | null | undefined)[], unit: SlopeUnit): Column {
+  const largest = values.filter(isNumber).reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const [small, bySmall, from, large, byLarge] = UNITS[unit]
+  const [shown, factor] = largest < from ? [small, bySmall] : [large, byLarge]
+  const cell = (value: number) => (Math.abs(value) < NOISE * largest ? '0' : figure(value * factor, 4))
+  return { unit: shown, cells: values.map((value) => (isNumber(value) ? cell(value) : NONE)) }
+}
+
+/** One value with its unit. */
+export function valueText(value: number, unit: SlopeUnit): string {
+  const { unit: shown, cells } = columnOf([value], unit)
+  return `${cells[0]} ${shown}`
+}
+
+/** A dash where there is no value. */
+export const NONE = '–'
+
+export const numberText = (value: number | null | undefined, digits = 3): string =>
+  isNumber(value) ? figure(value, digits) : NONE
+
+/** A factor of safety, told from no factor. */
+export const safetyFactor = (factor: number | null | undefined): string =>
+  isNumber(factor) && Number.isFinite(factor) ? factor.toFixed(factor < 10 ? 3 : 1) : 'none'
+
+/** Above this the greatest factor that contact forces allow is no more than large. */
+const LARGE = 1000
+
+/** The greatest factor that contact forces allow; null where there is no end to it, a dash where it was not looked for. */
+export function boundText(upper: number | null | undefined): string {
+  if (upper === undefined) return NONE
+  if (upper === null) return 'without end'
+  return upper > LARGE ? `> ${LARGE}` : safetyFactor(upper)
+}
+
+/** A difference with its sign: +0.4 %. */
+export const differenceText = (difference: number | null | undefined): string =>
+  isNumber(difference) && Number.isFinite(difference)
+    ? `${difference > 0 ? '+' : ''}${figure(100 * difference, 2)} %`
+    : NONE
