@@ -9,7 +9,7 @@ import { checkCommand } from './cli/check-command.ts'
 import { BAD_INPUT, DONE, explain } from './cli/errors.ts'
 import { meshCommand } from './cli/mesh-command.ts'
 import { nodeHost } from './cli/node-host.ts'
-import { runCommand } from './cli/run-command.ts'
+import { type RunFlags, runCommand } from './cli/run-command.ts'
 import { verifyCommand } from './cli/verify-command.ts'
 import { VERSION } from './version.ts'
 
@@ -49,6 +49,18 @@ function program(): Command {
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--json', 'print the summary, and nothing else, as JSON')
     .action(finish(runCommand))
+  talus
+    .command('slope')
+    .description(
+      'examine a rock slope: kinematics, limit equilibrium, factor of safety by strength reduction, and a report',
+    )
+    .argument('<case>', 'case file, .yaml or .json')
+    .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
+    .addOption(setOption())
+    .addOption(kernelOption())
+    .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
+    .option('--json', 'print the summary, and nothing else, as JSON')
+    .action(finish((path: string, flags: RunFlags, host) => runCommand(path, { ...flags, slope: true }, host)))
   talus
     .command('check')
     .description('read a case, say what would run and every default with its reason')

@@ -18,6 +18,7 @@ import { summaryText } from '../output/terminal.ts'
 import { fingerprintOf } from '../run/snapshot.ts'
 import { checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
 import type { Outcome } from '../run.ts'
+import { slopeCase } from '../safety/slope-case.ts'
 import { type SafetyRun, type SafetyTick, startAny } from '../safety.ts'
 import type { KernelName } from '../setup/method.ts'
 import { formatTable } from '../verify/format.ts'
@@ -42,6 +43,8 @@ export interface RunFlags {
   kernel: KernelName
   resume?: string
   json?: boolean
+  /** Asks for a slope, and for its factor of safety. */
+  slope?: boolean
 }
 
 /** A variation, where its result goes, and what it continues. */
@@ -63,6 +66,9 @@ export async function runCommand(path: string, flags: RunFlags, host: Host): Pro
 
 async function runCases(path: string, flags: RunFlags, host: Host, stop: StopSignal): Promise<number> {
   const file = loadCase(path, flags.set)
+  if (flags.slope)
+    for (const [i, c] of file.variations.entries())
+      file.variations[i] = await placed({ file: path, set: flags.set, name: c.name }, () => slopeCase(c, host))
   const { variations } = file
   const jobs = flags.resume === undefined ? freshJobs(variations, flags.output) : resumeJobs(variations, path, flags)
   const origin = ({ name }: Case) => ({ file: path, set: flags.set, name })
@@ -203,9 +209,9 @@ async function runOne(
 /** A word as a shell takes it. */
 const shell = (word: string): string => (/^[\w./=:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-const resumeCommand = (file: string, { set }: RunFlags, folder: string): string =>
+const resumeCommand = (file: string, { set, slope }: RunFlags, folder: string): string =>
   [
-    'npx talus run',
+    slope ? 'npx talus slope' : 'npx talus run',
     shell(file),
     ...set.map((s) => `--set ${shell(s)}`),
     `--resume ${shell(join(folder, CHECKPOINT))}`,

@@ -79,7 +79,8 @@ function greatestFactor(block: BlockCase, sides: number): { lower: number; force
     if (found) [forces, low] = [found, middle]
     else high = middle
   }
-  return { lower: low, forces }
+  // What still balances with next to no strength needs none.
+  return { lower: low >= MOST ? Infinity : low, forces }
 }
 
 const told = (factor: number): string => (factor === Infinity ? 'without end' : factor.toFixed(3))
