@@ -55,7 +55,11 @@ export function cutBlocks(c: Case, host: Host): CutCase {
     for (const [own, rock] of pieces) {
       if (Object.hasOwn(c.blocks, own))
         throw new SetupError(`blocks.${own}`, `a name that no piece of ${name} has`, `"${own}"`, 'rename it')
-      blocks[own] = { ...rest, array: name, fixed: block.fixed || account.held.includes(own) }
+      // What is held does not deform: it needs no mesh of its own.
+      const held = block.fixed || account.held.includes(own)
+      const stiff = held && !block.fracture
+      const mesh = stiff ? { ...block.mesh, size: undefined } : block.mesh
+      blocks[own] = { ...rest, array: name, fixed: held, rigid: block.rigid || stiff, mesh }
       rocks.set(own, rock)
     }
     cuts.push(account)

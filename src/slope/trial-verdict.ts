@@ -1,10 +1,11 @@
 /**
  * Whether a model with reduced strength stands, from looks at it in equal spans of time.
  *
- * What     Stands   the unbalanced force has died out, twice in a row, the motion with it, and the last span moved less than
- *                   the one before.
+ * What     Stands   the unbalanced force has died out, twice in a row, and the last span hardly moved it.
  *          Fails    it has moved a few times further than the weight moved it when it settled, and for four spans running each
  *                   moved it further than the one before, while the unbalanced force did not fall.
+ *          Creeps   it has moved ten times as far as it settled, and in the last ten spans neither its motion nor the unbalanced
+ *                   force has faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
  *          Neither  after many spans: what moved more in the last fifth than in the fifth before it fails.
  * Why      With local damping what is stable comes to rest like e^(−t), whatever is left of its strength; what is not has a
  *          constant share of its load unbalanced and gets ever faster. All three signs are asked for, since each alone may lie: an
@@ -33,6 +34,8 @@ export interface Rule {
 
 export type Verdict = { stands: boolean; why: string } | undefined
 
+/** Move of a span over that of the whole trial below which it is at rest: what slides with a constant push has 2/n after n spans. */
+const AT_REST = 1e-3
 /** Spans that each move further than the one before. */
 const GROWING = 4
 /** Times the settlement that it has to move. */
@@ -46,13 +49,18 @@ export function judge(looks: readonly Look[], rule: Rule): Verdict {
   if (
     last.unbalanced <= rule.ratio &&
     before.unbalanced <= rule.ratio &&
-    strideOf(looks, count - 1) <= strideOf(looks, count - 2)
+    strideOf(looks, count - 1) <= AT_REST * last.moved
   )
     return { stands: true, why: `forces in balance to ${last.unbalanced.toExponential(1)}` }
   if (grows(looks) && last.moved > FURTHER * rule.settled)
     return {
       stands: false,
       why: `moves ever faster, ${(100 * last.unbalanced).toPrecision(2)} % of the forces unbalanced`,
+    }
+  if (creeps(looks) && last.moved > FAR * rule.settled)
+    return {
+      stands: false,
+      why: `moves on and on, ${(100 * last.unbalanced).toPrecision(2)} % of the forces unbalanced`,
     }
   if (count >= rule.most) return byTrend(looks)
   return undefined
@@ -67,6 +75,24 @@ function grows(looks: readonly Look[]): boolean {
   for (let k = count - GROWING; k < count; k++)
     if (!(strideOf(looks, k) > strideOf(looks, k - 1)) || !(looks[k].kinetic > looks[k - 1].kinetic)) return false
   return looks[count - 1].unbalanced >= 0.5 * looks[count - GROWING].unbalanced
+}
+
+/** Spans over which a motion that does not fade is judged, and how much less each later half of them may be. */
+const STEADY = 10
+const FADES = 0.7
+/** Times the settlement that what creeps has moved. */
+const FAR = 10
+
+/** Neither the strides nor the unbalanced force have become less in the later half of the last spans. */
+function creeps(looks: readonly Look[]): boolean {
+  const end = looks.length - 1
+  if (end < STEADY) return false
+  const middle = end - STEADY / 2
+  const late = looks[end].moved - looks[middle].moved
+  const early = looks[middle].moved - looks[end - STEADY].moved
+  const unbalanced = (from: number) =>
+    looks.slice(from, from + STEADY / 2).reduce((sum, look) => sum + look.unbalanced, 0)
+  return late > FADES * early && unbalanced(middle + 1) > FADES * unbalanced(end - STEADY + 1)
 }
 
 function byTrend(looks: readonly Look[]): Verdict {
