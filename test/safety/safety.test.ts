@@ -1,0 +1,92 @@
+/** Factors of safety of whole models: random wedges, repeats to the bit, stop and resume, what is refused. */
+import { describe, expect, test } from 'vitest'
+import { readCase } from '../../src/index.ts'
+import { startAny } from '../../src/safety.ts'
+import { randomWedge } from './random-wedges.ts'
+
+const PLANE = `
+title: Block on a plane
+materials: { rock: { density: 2500, young: 20 GPa, poisson: 0.25 } }
+joints: { plane: { normal: 5 GN/m, shear: 5 GN/m, friction: 30 deg } }
+blocks:
+  slope: { shape: { box: [16, 3, 1] }, rotate: { axis: [0, 1, 0], angle: 20 deg }, material: rock, rigid: true, fixed: true }
+  slider: { shape: { box: [2, 1, 1] }, on: { block: slope, face: top, from: up-dip edge, at: [4, 1.5] }, material: rock, rigid: true }
+contact: { joint: plane }
+stages: [{ settle: { ratio: 1e-7, with: { joints.plane.friction: 80 deg } } }]
+strength reduction: { within: 1 % }
+output: { frames: 0 }
+`
+
+const caseOf = (yaml: string) => readCase(yaml, { name: 'test.yaml' }).variations[0]
+
+function finish(yaml: string, resume?: Uint8Array) {
+  const { ticks } = startAny(caseOf(yaml), { frames: false, resume })
+  for (;;) {
+    const next = ticks.next()
+    if (next.done) return next.value.summary
+  }
+}
+
+describe('block on a plane', () => {
+  const whole = finish(PLANE)
+
+  test('tan φ over tan θ, and what it does beyond', () => {
+    const exact = Math.tan(Math.PI / 6) / Math.tan(Math.PI / 9)
+    expect(whole.safety!.factor! / exact).toBeCloseTo(1, 2)
+    expect(whole.safety!.stands!).toBeLessThanOrEqual(exact * 1.002)
+    expect(whole.safety!.fails!).toBeGreaterThanOrEqual(exact * 0.998)
+    expect(whole.safety!.mode.words).toBe('slider slides on plane, towards 090°, 20° downwards')
+  })
+
+  test('the same bits again', () => {
+    expect(finish(PLANE)).toMatchObject({ hash: whole.hash, safety: whole.safety })
+  })
+
+  test('stopped in a trial and resumed, it ends in the same bits', () => {
+    const { ticks } = startAny(caseOf(PLANE), { frames: false })
+    let bytes: Uint8Array | undefined
+    for (let next = ticks.next(); !next.done && !bytes; next = ticks.next())
+      if (next.value.trial?.number === 4) bytes = Buffer.concat(next.value.checkpoint({}))
+    expect(bytes).toBeDefined()
+    const { hash, safety } = finish(PLANE, bytes)
+    expect(hash).toBe(whole.hash)
+    expect(safety!.trials.map(({ factor, stands }) => [factor, stands])).toEqual(
+      whole.safety!.trials.map(({ factor, stands }) => [factor, stands]),
+    )
+  })
+
+  test('joints that are left out keep their strength', () => {
+    const spec = 'strength reduction: { within: 1 %, except: [plane], between: [0.5, 2] }'
+    const { safety } = finish(PLANE.replace('strength reduction: { within: 1 % }', spec))
+    expect(safety).toMatchObject({ factor: null, stands: 2, fails: null, joints: [] })
+  })
+})
+
+describe('random wedges', () => {
+  test.each([3, 9, 16])('seed %i: numerical and closed form agree', (seed) => {
+    const { slope } = finish(randomWedge(seed)!.yaml)
+    expect(Math.abs(slope!.comparison!.difference!)).toBeLessThan(0.01)
+    expect(slope!.comparison!.agrees).toBe(true)
+  })
+
+  test('one that deforms', () => {
+    const { slope, tets } = finish(randomWedge(4, { mesh: 0.25 })!.yaml)
+    expect(tets).toBeGreaterThan(40)
+    expect(Math.abs(slope!.comparison!.difference!)).toBeLessThan(0.02)
+  })
+})
+
+test.each([
+  [
+    'strength reduction: { joints: [plan] }',
+    /strength reduction\.joints\[0\]: expected a joint: plane, found "plan"; did you mean "plane"/,
+  ],
+  ['strength reduction: { guess: 30 }', /strength reduction\.guess: expected a factor between 0.05 and 20, found 30/],
+  ['strength reduction: { joints: [plane], except: [plane] }', /expected either joints or except, found both/],
+  [
+    'strength reduction: { watch: [slidr] }',
+    /strength reduction\.watch\[0\]: expected a block: slope, slider, found "slidr"/,
+  ],
+])('%s is refused', (spec, words) => {
+  expect(() => caseOf(PLANE.replace('strength reduction: { within: 1 % }', spec))).toThrow(words)
+})
