@@ -1,9 +1,12 @@
 /** What `talus slope` makes of a case: one with a slope, and with a search for its factor of safety where anything can move. */
-import type { Case, StrengthReduction } from '../case/case.ts'
+import type { Block, Case, StrengthReduction } from '../case/case.ts'
 import { DEFAULTS } from '../case/defaults.ts'
 import type { Host } from '../host.ts'
 import { SetupError } from '../setup/setup-error.ts'
-import { slopeBlocks } from './slope-blocks.ts'
+import { analyseBlock } from '../slope/block.ts'
+import { intersectionOf } from '../slope/stereonet-line.ts'
+import { blockCase } from './block-case.ts'
+import { type FreeBlock, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
 
 const AS_DEFAULT: StrengthReduction = {
   of: ['friction', 'cohesion', 'tension'],
@@ -26,8 +29,39 @@ export function slopeCase(c: Case, host: Host): Case {
       'neither',
       'give it slope: { face: …, planes: … }, or blocks with cut: { planes: … }',
     )
+  const blocks = slopeBlocks(c, host)
+  checkRemovable(c, blocks)
   if (c.strengthReduction || !c.contact) return c
-  const { cut } = slopeBlocks(c, host)
-  const moves = Object.values(cut.made.blocks).some(({ fixed }) => !fixed)
+  const moves = Object.values(blocks.cut.made.blocks).some(({ fixed }) => !fixed)
   return moves ? { ...c, strengthReduction: AS_DEFAULT } : c
 }
+
+/** Blocks that nothing holds must be able to come out, one of them at least: otherwise there is no slope to examine. */
+function checkRemovable(c: Case, { cut, free, left }: SlopeBlocks): void {
+  const whole = Object.entries(c.blocks).find(([, block]) => block.cut)
+  if (!whole || left.length > 0 || c.slope?.toppling) return
+  const [name, block] = whole
+  const path = `blocks.${name}.cut`
+  const removable = free.filter((own) => analyseBlock(blockCase(c, own)).removability === 'removable')
+  if (removable.length > 0) return
+  throw new SetupError(
+    path,
+    'joints that let a block out of the slope',
+    whyNone(block, free),
+    'look at their dip directions: those of a wedge enclose that of the face, and their line plunges flatter than it',
+  )
+}
+
+/** In the words of a geologist. */
+function whyNone({ cut, shape }: Block, free: readonly FreeBlock[]): string {
+  const planes = Object.entries(cut?.planes ?? {})
+  const names = planes.map(([plane]) => plane)
+  const blocked = free.length > 0 ? `${free.map((own) => own.name).join(', ')} cannot come out` : 'all pieces are held'
+  if (planes.length !== 2 || shape.kind !== 'slope')
+    return `${blocked}: ${names.join(', ') || 'the joints'} make no wedge with the face`
+  const line = intersectionOf(planes[0][1], planes[1][1])
+  if (!line) return `${blocked}: ${names.join(' and ')} are parallel and make no wedge`
+  return `${blocked}: ${names.join(' and ')} meet in a line that plunges ${degrees(line.plunge)} towards ${degrees(line.trend)}, which does not come out of the face (${degrees(shape.face.dip)} towards ${degrees(shape.face.dipDirection)}): the wedge does not daylight`
+}
+
+const degrees = (angle: number): string => `${Math.round((angle * 180) / Math.PI)}°`

@@ -58,6 +58,14 @@ export function checkJoints(cut: Cut, { parts }: RockBlock, joints: RockJoint[],
             'take one of them out, or move it',
           )
       }
+      const lies = kind === 'planes' && own[0] && idle.length > 0 ? faceIn(own[0].joint, parts, snap) : undefined
+      if (lies !== undefined)
+        throw new SetupError(
+          place,
+          'a joint that cuts the rock',
+          `one that lies in its ${lies}: a joint parallel to a face cuts off nothing there`,
+          'move it into the rock, or turn it',
+        )
       if (idle.length === own.length)
         throw new SetupError(
           place,
@@ -66,6 +74,15 @@ export function checkJoints(cut: Cut, { parts }: RockBlock, joints: RockJoint[],
           'check its position, orientation and limits, in metres of the model and degrees, or take it out',
         )
     }
+}
+
+/** Name of a face of the rock in whose plane the joint lies. */
+function faceIn({ normal, through }: RockJoint, parts: RockBlock['parts'], snap: number): string | undefined {
+  for (const { faces } of parts)
+    for (const face of faces)
+      if (1 - Math.abs(dot(normal, face.normal)) < 1e-14 && Math.abs(dot(face.normal, through) - face.offset) <= snap)
+        return face.name || 'seam'
+  return undefined
 }
 
 function coincide(a: RockJoint, b: RockJoint, snap: number): boolean {
