@@ -37,7 +37,7 @@ export function slopeCase(c: Case, host: Host): Case {
 }
 
 /** Blocks that nothing holds must be able to come out, one of them at least: otherwise there is no slope to examine. */
-function checkRemovable(c: Case, { cut, free, left }: SlopeBlocks): void {
+function checkRemovable(c: Case, { free, left }: SlopeBlocks): void {
   const whole = Object.entries(c.blocks).find(([, block]) => block.cut)
   if (!whole || left.length > 0 || c.slope?.toppling) return
   const [name, block] = whole

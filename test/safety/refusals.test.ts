@@ -18,12 +18,12 @@ const BAD: [string, string, RegExp][] = [
   [
     'a wedge that does not daylight',
     WEDGE.replace(A, 'dip: 45 deg, dip direction: 305 deg').replace(B, 'dip: 70 deg, dip direction: 30 deg'),
-    /A and B meet in a line that plunges 43° towards 322°, which does not come out of the face \(65° towards 185°\): the wedge does not daylight/,
+    /A and B meet in a line that plunges 44° towards 321°, which does not come out of the face \(65° towards 185°\): the wedge does not daylight/,
   ],
   [
     'planes that make no wedge',
     WEDGE.replace(A, 'dip: 45 deg, dip direction: 305 deg').replace(
-      /( +)B: .*\n/,
+      /( {8})B: .*\n/,
       '$1B: { dip: 70 deg, dip direction: 30 deg, through: [0, 0, 0] }\n$1C: { dip: 80 deg, dip direction: 5 deg, through: [0, 20, 5] }\n',
     ),
     /A, B, C make no wedge with the face/,
