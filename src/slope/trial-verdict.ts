@@ -5,10 +5,13 @@
  *                   the one before.
  *          Fails    it has moved a few times further than the weight moved it when it settled, and for four spans running each
  *                   moved it further than the one before, while the unbalanced force did not fall.
- *          Neither  after many spans: what moved more in the last fifth than in the fifth before it fails.
+ *          Neither  after many spans: what is further away than the weight moved it and moved in the last fifth as far as in the
+ *                   fifth before, or nearly so, fails; and so does what moved further.
  * Why      With local damping what is stable comes to rest like e^(−t), whatever is left of its strength; what is not has a
  *          constant share of its load unbalanced and gets ever faster. All three signs are asked for, since each alone may lie: an
- *          oscillation passes through balance, plastic slip moves far and stops, and a slow start looks like rest.
+ *          oscillation passes through balance, plastic slip moves far and stops, and a slow start looks like rest. A meshed block
+ *          that slides jitters as its points pass over edges; local damping then acts like a viscous one, and just above
+ *          the limit the block slides on at constant speed. That is no rest: what stands gets slower by e in every few spans.
  * Fails    A span must hold some periods of the slowest oscillation: it is taken from how long the model needed to settle.
  */
 
@@ -54,7 +57,7 @@ export function judge(looks: readonly Look[], rule: Rule): Verdict {
       stands: false,
       why: `moves ever faster, ${(100 * last.unbalanced).toPrecision(2)} % of the forces unbalanced`,
     }
-  if (count >= rule.most) return byTrend(looks)
+  if (count >= rule.most) return byTrend(looks, rule)
   return undefined
 }
 
@@ -69,12 +72,16 @@ function grows(looks: readonly Look[]): boolean {
   return looks[count - 1].unbalanced >= 0.5 * looks[count - GROWING].unbalanced
 }
 
-function byTrend(looks: readonly Look[]): Verdict {
+/** Share of the way of a fifth that the next one makes where it slides on at constant speed, but for its jitter. */
+const STEADY = 0.8
+
+function byTrend(looks: readonly Look[], { settled }: Rule): Verdict {
   const fifth = Math.floor(looks.length / 5)
   const end = looks.length - 1
   const late = looks[end].moved - looks[end - fifth].moved
   const early = looks[end - fifth].moved - looks[end - 2 * fifth].moved
-  return late > early
-    ? { stands: false, why: 'still moves, and faster than before' }
+  if (late > early) return { stands: false, why: 'still moves, and faster than before' }
+  return late > STEADY * early && looks[end].moved > FURTHER * settled
+    ? { stands: false, why: 'slides on at constant speed' }
     : { stands: true, why: 'still moves, but ever slower' }
 }
