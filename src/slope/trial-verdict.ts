@@ -6,10 +6,13 @@
  *                   moved it further than the one before, while the unbalanced force did not fall.
  *          Creeps   it has moved ten times as far as it settled, and in the last ten spans neither its motion nor the unbalanced
  *                   force has faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
- *          Neither  after many spans: what moved more in the last fifth than in the fifth before it fails.
+ *          Neither  after many spans: what is further away than the weight moved it and moved in the last fifth as far as in the
+ *                   fifth before, or nearly so, fails; and so does what moved further.
  * Why      With local damping what is stable comes to rest like e^(−t), whatever is left of its strength; what is not has a
  *          constant share of its load unbalanced and gets ever faster. All three signs are asked for, since each alone may lie: an
- *          oscillation passes through balance, plastic slip moves far and stops, and a slow start looks like rest.
+ *          oscillation passes through balance, plastic slip moves far and stops, and a slow start looks like rest. A meshed block
+ *          that slides jitters as its points pass over edges; local damping then acts like a viscous one, and just above
+ *          the limit the block slides on at constant speed. That is no rest: what stands gets slower by e in every few spans.
  * Fails    A span must hold some periods of the slowest oscillation: it is taken from how long the model needed to settle.
  */
 
@@ -62,7 +65,7 @@ export function judge(looks: readonly Look[], rule: Rule): Verdict {
       stands: false,
       why: `moves on and on, ${(100 * last.unbalanced).toPrecision(2)} % of the forces unbalanced`,
     }
-  if (count >= rule.most) return byTrend(looks)
+  if (count >= rule.most) return byTrend(looks, rule)
   return undefined
 }
 
@@ -95,12 +98,16 @@ function creeps(looks: readonly Look[]): boolean {
   return late > FADES * early && unbalanced(middle + 1) > FADES * unbalanced(end - STEADY + 1)
 }
 
-function byTrend(looks: readonly Look[]): Verdict {
+/** Share of the way of a fifth that the next one makes where it slides on at constant speed, but for its jitter. */
+const ON_AND_ON = 0.8
+
+function byTrend(looks: readonly Look[], { settled }: Rule): Verdict {
   const fifth = Math.floor(looks.length / 5)
   const end = looks.length - 1
   const late = looks[end].moved - looks[end - fifth].moved
   const early = looks[end - fifth].moved - looks[end - 2 * fifth].moved
-  return late > early
-    ? { stands: false, why: 'still moves, and faster than before' }
+  if (late > early) return { stands: false, why: 'still moves, and faster than before' }
+  return late > ON_AND_ON * early && looks[end].moved > FURTHER * settled
+    ? { stands: false, why: 'slides on at constant speed' }
     : { stands: true, why: 'still moves, but ever slower' }
 }

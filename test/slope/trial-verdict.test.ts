@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { judge, type Look } from '../../src/slope/trial-verdict.ts'
+
+const RULE = { ratio: 1e-5, settled: 1e-3, most: 200 }
+
+/** Looks at a model that has moved by so much after so many spans, with forces that never quite balance. */
+const looksOf = (moved: (span: number) => number, count = 200): Look[] =>
+  Array.from({ length: count }, (_, k) => ({ unbalanced: 2e-3, kinetic: 0.1, moved: moved(k + 1) }))
+
+/** Speed of a slow slide in a jittering trial, a mean of 1 with a swing of the given share every few looks. */
+const jitter = (span: number, swing: number) => swing * Math.sin(1.7 * span)
+
+describe('a trial that comes to no end', () => {
+  test('fails where it slides on at constant speed, whichever of two equal ways is longer by its jitter', () => {
+    for (const phase of [0, 1, 2, 3, 4, 5])
+      expect(
+        judge(
+          looksOf((k) => 1e-4 * (k + jitter(k + phase, 2))),
+          RULE,
+        )?.stands,
+      ).toBe(false)
+  })
+
+  test('says that it slides on where it is a little slower than before', () => {
+    // A hundredth slower from fifth to fifth.
+    const slower = (k: number) => 1e-4 * k * (1 - k / 10_000)
+    expect(judge(looksOf(slower), RULE)).toEqual({ stands: false, why: 'slides on at constant speed' })
+  })
+
+  test('stands where it gets slower by e in every forty looks', () => {
+    const slowing = (k: number) => 1e-2 * (1 - Math.exp(-k / 40))
+    expect(judge(looksOf(slowing), RULE)?.stands).toBe(true)
+  })
+
+  test('stands where it swings about a place near the settled one', () => {
+    const swinging = (k: number) => 1e-3 + 1e-6 * k
+    expect(judge(looksOf(swinging), RULE)?.stands).toBe(true)
+  })
+
+  test('has no verdict before there were enough looks', () => {
+    expect(
+      judge(
+        looksOf((k) => 1e-4 * k, 199),
+        RULE,
+      ),
+    ).toBeUndefined()
+  })
+})
+
+test('fails soon where four spans running move it further and further beyond its settlement', () => {
+  const looks = [1, 2, 4, 8, 16, 32].map((k) => ({ unbalanced: 0.1, kinetic: k * k, moved: 1e-3 * k }))
+  expect(judge(looks, RULE)).toMatchObject({ stands: false, why: expect.stringContaining('ever faster') })
+})
+
+test('stands where forces have been in balance twice and the last span moved less', () => {
+  const looks = [0, 5e-4, 8e-4, 9e-4].map((moved) => ({ unbalanced: 1e-6, kinetic: 0, moved }))
+  expect(judge(looks, RULE)).toMatchObject({ stands: true })
+})
