@@ -9,10 +9,11 @@
  * Fails    Whole loops are timed: in a scene of a few pairs the clock itself is seen.
  */
 
+import { lookAtPair, NEAR } from '../narrow/look-at-pair.ts'
 import { makeNeighbourhood } from '../narrow/neighbours.ts'
 import { GAP, type PlaneFinder } from '../narrow/planes/couple.ts'
+import { makeEmptyCouple } from '../narrow/planes/empty-couple.ts'
 import type { Scene } from '../narrow/scene.ts'
-import { lookAtPair, makeEmptyCouple, NEAR } from '../narrow/solid-contacts.ts'
 import { refreshCorners, refreshSolidNormals } from '../narrow/solid-geometry.ts'
 import { allocate } from '../state/arena.ts'
 import { layoutNeighbours, type Neighbours, NO_MEMORY } from '../state/neighbours.ts'

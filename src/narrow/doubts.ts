@@ -48,8 +48,8 @@ import {
   REACH,
   SIZE,
 } from './planes/couple.ts'
+import { makeEmptyCouple } from './planes/empty-couple.ts'
 import { shortestLink } from './planes/shortest-link.ts'
-import { makeEmptyCouple } from './solid-contacts.ts'
 import { isTied } from './ties.ts'
 
 export const SURE = -1

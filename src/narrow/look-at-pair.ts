@@ -1,0 +1,233 @@
+/**
+ * One pair of solids, step by step: left alone while it is surely apart, told apart by a glance, or brought to its common plane.
+ *
+ * What     Two convex solids that are apart by a gap cannot touch before they have moved against each other by it. Where they stood to each
+ *          other when they were last looked at, and how far they may have moved since, is kept with the pair.
+ * Fails    A motion that is bounded by spin times reach is overestimated for what turns about an axis through its far corners.
+ */
+import type { Memory, Neighbours } from '../state/neighbours.ts'
+import * as neighbour from '../state/neighbours.ts'
+import type { Shapes } from '../state/shapes.ts'
+import * as solid from '../state/solids.ts'
+import type { Couple, PlaneFinder } from './planes/couple.ts'
+import * as couples from './planes/couple.ts'
+import { faceCentres, gapAlong } from './planes/support.ts'
+import type { Scene } from './scene.ts'
+import { refreshCorners, refreshSolidNormals } from './solid-geometry.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { LEEWAY, NO_AXIS, PLANE_OF_BOTH, SEEN, TURNS } = neighbour
+const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TURNED } = solid
+const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = couples
+
+/** Pairs further apart than this share of their size are told apart and no more [-]; nearer ones have their exact plane before they touch. */
+export const NEAR = 0.02
+
+/** A near pair is left alone until this share of its gap may be used up: so it is looked at ever more often as it closes [-]. */
+const TRUSTED = 0.75
+
+/**
+ * Brings what is known of pair k up to date; false where the two are so far apart that nobody needs to know more, unless `again`
+ * asks for a look all the same, and always where not even the balls around them meet.
+ *
+ * Steps    1. two that are apart are left alone until they have moved against each other as far as their gap allows;
+ *          2. those, and new ones, are told apart once more by a look along the last normal, or along the line of centres;
+ *          3. the way that the case chose finds the plane of the others.
+ */
+export function lookAtPair(
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  finder: PlaneFinder,
+  couple: Couple,
+  again: boolean,
+): boolean {
+  const { real: its } = scene.shapes.solids
+  const { seen, gap } = neighbours
+  const p = SOLID * neighbours.a[k]
+  const q = SOLID * neighbours.b[k]
+  const s = SEEN * k
+  const moved = movedSince(its, p, q, seen, s)
+  if (moved < seen[s + LEEWAY] && !again) return false
+  const wasApart = seen[s + LEEWAY] > 0
+  seen[s + LEEWAY] = 0
+  if (!setUpCouple(scene, neighbours, k, couple)) {
+    neighbours.axis[k] = NO_AXIS
+    neighbours.gap[k] = Infinity
+    if (!finder.always) leaveAlone(its, p, q, seen, s, couple.real[GAP])
+    return false
+  }
+  const { real, id } = couple
+  const isNew = id[KNOWN] === 0
+  const wasFar = !(gap[k] <= real[REACH])
+  if (isNew) forgetPlane(couple, neighbours.memory)
+  if ((isNew || (wasApart && wasFar)) && !finder.always && areFar(couple, isNew)) {
+    keepPlane(neighbours, k, couple)
+    leaveAlone(its, p, q, seen, s, leeway(real[GAP], real[REACH]))
+    return again
+  }
+  refreshNormals(scene, neighbours, k, couple)
+  if (finder.wantsMotion) {
+    const step = scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
+    real[MOVED] = !wasApart ? step : wasFar ? 0 : moved
+  }
+  findPlane(finder, neighbours, k, couple)
+  if (real[GAP] > 0 && !finder.always) leaveAlone(its, p, q, seen, s, leeway(real[GAP], real[REACH]))
+  return true
+}
+
+/** How far two that are apart may move against each other before anyone has to look again [m]. */
+const leeway = (gap: number, reach: number): number => Math.max(gap - reach, TRUSTED * gap)
+
+/**
+ * How far a corner of one can have moved against the other since the last look [m]: what the line between the centres has changed by,
+ * and what both have turned. NaN where a side deforms, so that it is looked at every time.
+ */
+function movedSince(its: Float64Array, p: number, q: number, seen: Float64Array, s: number): number {
+  const x = its[q + CENTRE] - its[p + CENTRE] - seen[s]
+  const y = its[q + CENTRE + 1] - its[p + CENTRE + 1] - seen[s + 1]
+  const z = its[q + CENTRE + 2] - its[p + CENTRE + 2] - seen[s + 2]
+  return Math.sqrt(x * x + y * y + z * z) + (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
+}
+
+function leaveAlone(its: Float64Array, p: number, q: number, seen: Float64Array, s: number, far: number): void {
+  seen[s] = its[q + CENTRE] - its[p + CENTRE]
+  seen[s + 1] = its[q + CENTRE + 1] - its[p + CENTRE + 1]
+  seen[s + 2] = its[q + CENTRE + 2] - its[p + CENTRE + 2]
+  seen[s + TURNS] = its[p + TURNED] + its[q + TURNED]
+  seen[s + LEEWAY] = far
+}
+
+/** Sets up the couple of pair k; false, with the distance in its gap, where the balls around the two do not meet. */
+function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): boolean {
+  const { solids } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  refreshCorners(shapes, a, stamp)
+  refreshCorners(shapes, b, stamp)
+  const { real: its, id: ids } = solids
+  const { real, id } = couple
+  const p = SOLID * a
+  const q = SOLID * b
+  const dx = its[q + CENTRE] - its[p + CENTRE]
+  const dy = its[q + CENTRE + 1] - its[p + CENTRE + 1]
+  const dz = its[q + CENTRE + 2] - its[p + CENTRE + 2]
+  const most = its[p + solid.REACH] + its[q + solid.REACH]
+  const square = dx * dx + dy * dy + dz * dz
+  if (square > most * most) {
+    real[GAP] = Math.sqrt(square) - most
+    return false
+  }
+  const sizeA = its[p + solid.SIZE]
+  const sizeB = its[q + solid.SIZE]
+  real[D] = dx
+  real[D + 1] = dy
+  real[D + 2] = dz
+  real[SIZE] = sizeA < sizeB ? sizeA : sizeB
+  real[REACH] = NEAR * real[SIZE]
+  const n = 3 * k
+  real[N] = neighbours.normal[n]
+  real[N + 1] = neighbours.normal[n + 1]
+  real[N + 2] = neighbours.normal[n + 2]
+  id[KNOWN] = neighbours.axis[k] === PLANE_OF_BOTH ? 1 : 0
+  id[ROUNDS] = id[FALLBACK] = 0
+  id[LARGER_B] = sizeB > sizeA ? 1 : 0
+  couple.formA = ids[SOLID_IDS * a + FORM]
+  couple.formB = ids[SOLID_IDS * b + FORM]
+  couple.atA = ids[SOLID_IDS * a + FIRST_CORNER]
+  couple.atB = ids[SOLID_IDS * b + FIRST_CORNER]
+  couple.memoAt = neighbours.memory.reals * k
+  couple.memoIdAt = neighbours.memory.ids * k
+  if (couple.memoId !== neighbours.memoId) bindCouple(couple, solids, neighbours)
+  return true
+}
+
+/** The columns that all couples of a model are in. */
+function bindCouple(couple: Couple, solids: Shapes['solids'], { memo, memoId }: Neighbours): void {
+  couple.forms = solids.forms
+  couple.cornersA = couple.cornersB = solids.corner
+  couple.memo = memo
+  couple.memoId = memoId
+}
+
+/** Whether a plane across the last normal, or for new ones across the line of centres, parts them by more than anyone asks for. */
+
+function areFar(couple: Couple, isNew: boolean): boolean {
+  const { real, id } = couple
+  if (isNew) faceCentres(couple)
+  real[GAP] = gapAlong(couple)
+  id[ROUNDS] = 1
+  return real[GAP] > real[REACH]
+}
+
+function refreshNormals({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): void {
+  const { hulls, solids } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  refreshSolidNormals(shapes, a, stamp)
+  refreshSolidNormals(shapes, b, stamp)
+  couple.normalsA = a < hulls.count ? hulls.normal : solids.normal
+  couple.normalsB = b < hulls.count ? hulls.normal : solids.normal
+  couple.normalAtA = a < hulls.count ? 3 * hulls.firstFace[a] : solids.id[SOLID_IDS * a + FIRST_NORMAL]
+  couple.normalAtB = b < hulls.count ? 3 * hulls.firstFace[b] : solids.id[SOLID_IDS * b + FIRST_NORMAL]
+}
+
+/** A bound of the speed of a corner of a against one of b, whatever turns [m/s]; 0 = not known where a side deforms. */
+function relativeSpeed({ solids, bodies }: Shapes, neighbours: Neighbours, k: number): number {
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const p = solids.id[SOLID_IDS * a + BODY]
+  const q = solids.id[SOLID_IDS * b + BODY]
+  if (p < 0 || q < 0) return 0
+  const { v, spin } = bodies
+  const x = v[3 * p] - v[3 * q]
+  const y = v[3 * p + 1] - v[3 * q + 1]
+  const z = v[3 * p + 2] - v[3 * q + 2]
+  return (
+    Math.sqrt(x * x + y * y + z * z) +
+    turning(spin, p, solid.reachOf(solids, a)) +
+    turning(spin, q, solid.reachOf(solids, b))
+  )
+}
+
+function turning(spin: { readonly [i: number]: number }, body: number, reach: number): number {
+  const x = spin[3 * body]
+  const y = spin[3 * body + 1]
+  const z = spin[3 * body + 2]
+  return reach * Math.sqrt(x * x + y * y + z * z)
+}
+
+/**
+ * Finds the plane of the couple and keeps it. A pair that was only told apart at the last step and overlaps now has no plane to
+ * begin with: it is searched for as if it were new.
+ */
+function findPlane(finder: PlaneFinder, neighbours: Neighbours, k: number, couple: Couple): void {
+  const { real, id } = couple
+  const vague = id[KNOWN] === 1 && neighbours.gap[k] > real[REACH]
+  finder.findNormal(couple)
+  if (vague && real[GAP] < 0) {
+    forgetPlane(couple, neighbours.memory)
+    finder.findNormal(couple)
+  }
+  keepPlane(neighbours, k, couple)
+}
+
+function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Couple, { reals, ids }: Memory): void {
+  id[KNOWN] = 0
+  for (let i = 0; i < reals; i++) memo[memoAt + i] = 0
+  for (let i = 0; i < ids; i++) memoId[memoIdAt + i] = 0
+}
+
+/** Keeps what was found of pair k for the next step. */
+function keepPlane(neighbours: Neighbours, k: number, { real, id }: Couple): void {
+  const { axis, normal, gap, rounds, fallback } = neighbours
+  axis[k] = PLANE_OF_BOTH
+  normal[3 * k] = real[N]
+  normal[3 * k + 1] = real[N + 1]
+  normal[3 * k + 2] = real[N + 2]
+  gap[k] = real[GAP]
+  rounds[k] = id[ROUNDS]
+  fallback[k] = id[FALLBACK]
+}
