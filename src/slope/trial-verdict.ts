@@ -6,6 +6,7 @@
  *                   moved it further than the one before, while the unbalanced force did not fall.
  *          Creeps   it has moved ten times as far as it settled, and in the last ten spans neither its motion nor the unbalanced
  *                   force has faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
+ *          Trembles for twenty spans no block has gone anywhere, whatever the forces do: it stands.
  *          Neither  after many spans: what is further away than the weight moved it and moved in the last fifth as far as in the
  *                   fifth before, or nearly so, fails; and so does what moved further.
  * Why      With local damping what is stable comes to rest like e^(−t), whatever is left of its strength; what is not has a
@@ -65,6 +66,7 @@ export function judge(looks: readonly Look[], rule: Rule): Verdict {
       stands: false,
       why: `moves on and on, ${(100 * last.unbalanced).toPrecision(2)} % of the forces unbalanced`,
     }
+  if (trembles(looks)) return { stands: true, why: 'trembles, but moves no further' }
   if (count >= rule.most) return byTrend(looks, rule)
   return undefined
 }
@@ -78,6 +80,16 @@ function grows(looks: readonly Look[]): boolean {
   for (let k = count - GROWING; k < count; k++)
     if (!(strideOf(looks, k) > strideOf(looks, k - 1)) || !(looks[k].kinetic > looks[k - 1].kinetic)) return false
   return looks[count - 1].unbalanced >= 0.5 * looks[count - GROWING].unbalanced
+}
+
+/** Spans in which what trembles in place has to stay where it is. */
+const IN_PLACE = 20
+
+/** Points of contact that open and close keep forces out of balance for ever, but nothing goes anywhere. */
+function trembles(looks: readonly Look[]): boolean {
+  if (looks.length <= IN_PLACE) return false
+  const moved = looks.slice(-IN_PLACE).map((look) => look.moved)
+  return Math.max(...moved) - Math.min(...moved) <= AT_REST * moved[IN_PLACE - 1]
 }
 
 /** Spans over which a motion that does not fade is judged, and how much less each later half of them may be. */

@@ -84,6 +84,15 @@ describe('verdict', () => {
     expect(slows).toMatchObject({ stands: true })
   })
 
+  test('what trembles in place stands', () => {
+    const verdict = firstVerdict((k) => ({
+      unbalanced: 1e-2,
+      kinetic: 1,
+      moved: 8e-4 * (1 - 2 ** -k) + 1e-8 * (k % 3),
+    }))
+    expect(verdict).toMatchObject({ stands: true, why: 'trembles, but moves no further' })
+  })
+
   test('a little plastic slip that stops is no failure', () => {
     const verdict = firstVerdict((k) => ({
       unbalanced: k < 6 ? 1e-2 : 1e-9,
