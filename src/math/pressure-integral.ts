@@ -11,7 +11,7 @@
  *             the dry corner.
  *          So a pressure that is linear between its kinks is exact, wherever the surface of the water crosses the polygon. One that
  *          is not is taken as linear in each of 64 parts of a triangle: some 1e-4 of the force where it bends as a whole.
- * Fails    Kinks of a pressure that is not linear between them: these count as bends.
+ * Fails    Kinks of a pressure that is not linear between them count as bends; where its gradient has no bound the error is larger.
  */
 
 /** A place x y z [m], and the pressure there [Pa]. */
