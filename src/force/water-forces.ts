@@ -20,7 +20,7 @@ export function spreadOverRows(water: Reads<Water>, contacts: Reads<Contacts>, f
   let c = first
   for (; c < count && (c === first || goesOn(contacts, c)) && patch.count < MOST_POINTS; c++)
     if (water.wet[id[IDS * c + JOINT]] === 1 && row[ROW * c + AREA] > 0)
-      takePoint(c, row[ROW * c + AREA], row, ROW * c + PX)
+      takePoint(c, row, ROW * c + AREA, row, ROW * c + PX)
   if (patch.count > 0) spreadPressure(water, t, row, ROW * first + NX)
   return c
 }
@@ -45,19 +45,19 @@ export function spreadOverUnit(
 ): void {
   patch.count = 0
   for (let p = bonds.first[unit]; p < bonds.first[unit + 1] && patch.count < MOST_POINTS; p++) {
-    const area = bonds.row[BOND_ROW * p + BOND_AREA]
-    if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT || !(area > 0)) continue
+    const area = BOND_ROW * p + BOND_AREA
+    if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT || !(bonds.row[area] > 0)) continue
     placeOnA(bonds, nodes, bodies, p, place)
-    takePoint(p, area, place, 0)
+    takePoint(p, bonds.row, area, place, 0)
   }
   if (patch.count > 0) spreadPressure(water, t, frame, 0)
 }
 
 const place = new Float64Array(3)
 
-function takePoint(point: number, area: number, x: ReadNumbers, from: number): void {
+function takePoint(point: number, areas: ReadNumbers, area: number, x: ReadNumbers, from: number): void {
   const k = patch.count++
   patch.point[k] = point
-  patch.area[k] = area
+  patch.area[k] = areas[area]
   for (let i = 0; i < 3; i++) patch.x[3 * k + i] = x[from + i]
 }

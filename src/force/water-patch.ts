@@ -40,6 +40,7 @@ const u = new Float64Array(MOST_CORNERS)
 const v = new Float64Array(MOST_CORNERS)
 const axes = new Float64Array(6)
 const centre = new Float64Array(3)
+const total = new Float64Array(1)
 const outline = makeOutline()
 const sum = new Float64Array(5)
 const at = new Float64Array(4)
@@ -50,15 +51,17 @@ const NARROW = 1e-14
 /** Fills `patch.force`, for a unit normal at a place of `normal`. */
 export function spreadPressure(field: PressureField, t: number, normal: ReadNumbers, from: number): void {
   const { count, area, force } = patch
-  const total = project(normal, from)
+  project(normal, from)
   if (count < 3 || !findOutline()) {
     takePointwise(field, t)
     return
   }
   integratePressure(outline, field, t, sum)
-  const scale = total / sum[SUM_AREA]
-  const mean = (scale * sum[FORCE]) / total
-  let [uu, uv, vv] = [0, 0, 0]
+  const scale = total[0] / sum[SUM_AREA]
+  const mean = sum[FORCE] / sum[SUM_AREA]
+  let uu = 0
+  let uv = 0
+  let vv = 0
   for (let k = 0; k < count; k++) {
     uu += area[k] * u[k] * u[k]
     uv += area[k] * u[k] * v[k]
@@ -91,17 +94,17 @@ function takePointwise(field: PressureField, t: number): void {
   }
 }
 
-/** Brings c, u and v up to date; returns the area of all points. */
-function project(normal: ReadNumbers, from: number): number {
+/** Brings c, u, v and the area of all points up to date. */
+function project(normal: ReadNumbers, from: number): void {
   const { count, x, area } = patch
-  let total = 0
+  total[0] = 0
   centre.fill(0)
   for (let k = 0; k < count; k++) {
-    total += area[k]
+    total[0] += area[k]
     for (let i = 0; i < 3; i++) centre[i] += area[k] * (x[3 * k + i] - x[i])
   }
-  for (let i = 0; i < 3; i++) centre[i] = x[i] + centre[i] / total
-  setAxes(normal[from], normal[from + 1], normal[from + 2])
+  for (let i = 0; i < 3; i++) centre[i] = x[i] + centre[i] / total[0]
+  setAxes(normal, from)
   for (let k = 0; k < count; k++) {
     u[k] = v[k] = 0
     for (let i = 0; i < 3; i++) {
@@ -109,11 +112,13 @@ function project(normal: ReadNumbers, from: number): number {
       v[k] += axes[3 + i] * (x[3 * k + i] - centre[i])
     }
   }
-  return total
 }
 
 /** Two unit vectors across a normal: the first has no part along the axis that the normal leans to least. */
-function setAxes(nx: number, ny: number, nz: number): void {
+function setAxes(normal: ReadNumbers, from: number): void {
+  const nx = normal[from]
+  const ny = normal[from + 1]
+  const nz = normal[from + 2]
   axes.fill(0)
   if (nx * nx <= ny * ny && nx * nx <= nz * nz) {
     axes[1] = nz
@@ -153,7 +158,8 @@ function nextCorner(here: number): number {
   let next = -1
   let far = 0
   for (let k = 0; k < patch.count; k++) {
-    const [a, b] = [u[k] - u[here], v[k] - v[here]]
+    const a = u[k] - u[here]
+    const b = v[k] - v[here]
     const square = a * a + b * b
     if (square === 0) continue
     const turn = next < 0 ? -1 : (u[next] - u[here]) * b - (v[next] - v[here]) * a

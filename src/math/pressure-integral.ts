@@ -47,9 +47,10 @@ export const AREA = 4
 const cells: Outline[] = []
 const values = new Float64Array(2 * MOST_CORNERS)
 const at = new Float64Array(4)
-/** The three corners of a triangle, and p there. */
+/** The three corners of a triangle, p there, and its area [m²]. */
 const triangle = new Float64Array(9)
 const corner = new Float64Array(3)
+const size = new Float64Array(1)
 
 const PARTS = 8
 
@@ -86,7 +87,8 @@ function addCells(
 
 /** Writes `values`; whether they have both signs. */
 function crosses({ count, x }: Outline, kink: number, field: PressureField, t: number): boolean {
-  let [above, below] = [false, false]
+  let above = false
+  let below = false
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < 3; k++) at[k] = x[3 * i + k]
     field.kink(kink, at, t)
@@ -102,15 +104,18 @@ function clip({ count, x }: Outline, sign: number, to: Outline): void {
   to.count = 0
   for (let i = 0; i < count; i++) {
     const j = i + 1 === count ? 0 : i + 1
-    const [here, there] = [sign * values[i], sign * values[j]]
-    if (here >= 0) copyTo(to, x, 3 * i, 3 * j, 0)
-    if (here * there < 0) copyTo(to, x, 3 * i, 3 * j, here / (here - there))
+    const here = sign * values[i]
+    const there = sign * values[j]
+    if (here >= 0) {
+      for (let k = 0; k < 3; k++) to.x[3 * to.count + k] = x[3 * i + k]
+      to.count++
+    }
+    if (here * there < 0) {
+      const s = here / (here - there)
+      for (let k = 0; k < 3; k++) to.x[3 * to.count + k] = x[3 * i + k] + s * (x[3 * j + k] - x[3 * i + k])
+      to.count++
+    }
   }
-}
-
-function copyTo(to: Outline, x: Float64Array, i: number, j: number, s: number): void {
-  const c = 3 * to.count++
-  for (let k = 0; k < 3; k++) to.x[c + k] = x[i + k] + s * (x[j + k] - x[i + k])
 }
 
 function addCell({ count, x }: Outline, field: PressureField, t: number, x0: Float64Array, sum: Float64Array): void {
@@ -154,8 +159,8 @@ function takePart(x: Float64Array, i: number, to: number, first: number, second:
 
 /** Adds the wet part of the triangle at hand. */
 function addTriangle(field: PressureField, t: number, x0: Float64Array, sum: Float64Array): void {
-  const area = areaOf()
-  sum[AREA] += area
+  measureSize()
+  sum[AREA] += size[0]
   let inside = 0
   for (let c = 0; c < 3; c++) {
     for (let k = 0; k < 3; k++)
@@ -170,21 +175,28 @@ function addTriangle(field: PressureField, t: number, x0: Float64Array, sum: Flo
     if (corner[c] > 0) wet++
   }
   if (wet === 0) return
-  if (wet > 1) addLinear(area, x0, sum)
+  if (wet > 1) addLinear(x0, sum)
   if (wet === 3) return
-  for (let c = 0; c < 3; c++) if (corner[c] > 0 === (wet === 1)) addCorner(c, area, x0, sum)
+  for (let c = 0; c < 3; c++) if (corner[c] > 0 === (wet === 1)) addCorner(c, x0, sum)
 }
 
-function areaOf(): number {
+function measureSize(): void {
   const q = triangle
-  const [ax, ay, az] = [q[3] - q[0], q[4] - q[1], q[5] - q[2]]
-  const [bx, by, bz] = [q[6] - q[0], q[7] - q[1], q[8] - q[2]]
-  const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
-  return 0.5 * Math.sqrt(x * x + y * y + z * z)
+  const ax = q[3] - q[0]
+  const ay = q[4] - q[1]
+  const az = q[5] - q[2]
+  const bx = q[6] - q[0]
+  const by = q[7] - q[1]
+  const bz = q[8] - q[2]
+  const x = ay * bz - az * by
+  const y = az * bx - ax * bz
+  const z = ax * by - ay * bx
+  size[0] = 0.5 * Math.sqrt(x * x + y * y + z * z)
 }
 
 /** ∫ p and ∫ p (x − x₀) of the whole triangle. */
-function addLinear(area: number, x0: Float64Array, sum: Float64Array): void {
+function addLinear(x0: Float64Array, sum: Float64Array): void {
+  const area = size[0]
   const total = corner[0] + corner[1] + corner[2]
   sum[FORCE] += (area * total) / 3
   for (let c = 0; c < 3; c++)
@@ -192,11 +204,13 @@ function addLinear(area: number, x0: Float64Array, sum: Float64Array): void {
 }
 
 /** The same of |p| over what lies on the side of corner c from the line p = 0, which cuts it off. */
-function addCorner(c: number, area: number, x0: Float64Array, sum: Float64Array): void {
+function addCorner(c: number, x0: Float64Array, sum: Float64Array): void {
   const own = corner[c]
-  const [i, j] = [(c + 1) % 3, (c + 2) % 3]
-  const [s, r] = [own / (own - corner[i]), own / (own - corner[j])]
-  const force = (area * s * r * Math.abs(own)) / 3
+  const i = (c + 1) % 3
+  const j = (c + 2) % 3
+  const s = own / (own - corner[i])
+  const r = own / (own - corner[j])
+  const force = (size[0] * s * r * Math.abs(own)) / 3
   sum[FORCE] += force
   for (let k = 0; k < 3; k++) {
     const x = triangle[3 * c + k]

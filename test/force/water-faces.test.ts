@@ -1,6 +1,8 @@
 /** Water on faces that its surface crosses: rigid ones of two triangles, meshed ones, bonded ones. */
 import { describe, expect, test } from 'vitest'
+import { patch, spreadPressure } from '../../src/force/water-patch.ts'
 import { bareHost, readCase, startRun } from '../../src/index.ts'
+import { waterField } from '../../src/setup/water-field.ts'
 import { lastOf, ledgerError, runCase, valuesOf } from '../watch/runs.ts'
 
 const RIGID = 'rigid: true'
@@ -93,4 +95,24 @@ test('stopped and resumed it ends in the same bits', () => {
   const whole = finish()
   expect(whole.bytes).toBeDefined()
   expect(finish(whole.bytes).hash).toBe(whole.hash)
+})
+
+test('once warm it allocates nothing', () => {
+  const plane = { kind: 'plane', through: [0, 0, 1.3] as [number, number, number], dip: 0, dipDirection: 0 } as const
+  const field = waterField({ surface: plane, density: 1000, joints: 'all', faces: [] }, 9.81, {})
+  patch.count = 5
+  patch.x.set([1, 0, 0, 1, 2, 0, 1, 2, 3, 1, 0, 3, 1, 1, 1.5])
+  patch.area.set([0.5, 0.5, 0.5, 0.5, 4])
+  const normal = [1, 0, 0]
+  const rounds = (count: number) => {
+    for (let i = 0; i < count; i++) spreadPressure(field, 0, normal, 0)
+  }
+  rounds(10000)
+  let least = Number.POSITIVE_INFINITY
+  for (let trial = 0; trial < 5; trial++) {
+    const before = process.memoryUsage().heapUsed
+    rounds(1000)
+    least = Math.min(least, Math.abs(process.memoryUsage().heapUsed - before))
+  }
+  expect(least).toBeLessThan(8000)
 })
