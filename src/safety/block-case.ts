@@ -43,8 +43,8 @@ function withRoughness(block: BlockCase, joints: Record<string, Joint>): BlockCa
     const { faces } = analyseBlock(found)
     const strengths = Object.entries(found.joints).map(([name, strength]): [string, JointStrength] => {
       const { roughness, residualFriction } = joints[name]
-      const face = faces.find((one) => one.name === name)
-      if (!roughness || !face || !(face.normalForce > 0)) return [name, strength]
+      const face = faces.find((one) => one.name === name && one.normalForce > 0)
+      if (!roughness || !face) return [name, strength]
       const ratio = (roughness.jcs * face.area) / face.normalForce
       const rough = ratio > 1 ? DEGREE * roughness.jrc * log10(ratio) : 0
       return [name, { cohesion: 0, friction: atan(tan(Math.min(70 * DEGREE, residualFriction + rough))) }]

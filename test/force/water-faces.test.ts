@@ -103,7 +103,7 @@ test('once warm it allocates nothing', () => {
   patch.count = 5
   patch.x.set([1, 0, 0, 1, 2, 0, 1, 2, 3, 1, 0, 3, 1, 1, 1.5])
   patch.area.set([0.5, 0.5, 0.5, 0.5, 4])
-  const normal = [1, 0, 0]
+  const normal = Float64Array.of(1, 0, 0)
   const rounds = (count: number) => {
     for (let i = 0; i < count; i++) spreadPressure(field, 0, normal, 0)
   }

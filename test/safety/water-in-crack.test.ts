@@ -174,3 +174,32 @@ test('wedges: the factor of random ones is that of their analysis', () => {
   }
   expect(examined).toBe(6)
 })
+
+test('a piece between two joints of one set has the water of each', () => {
+  // A cube of 2 m between upright joints at x = −1 and 1: 10 kPa all over the one, 30 kPa over the other.
+  const { blocks } = analyseSlope(
+    readCase(
+      `
+title: Piece between two joints
+gravity: 9.81
+materials: { rock: { density: 2500, young: 20 GPa, poisson: 0.25 } }
+joints: { joint: { normal: 1 GPa/m, shear: 1 GPa/m, friction: 30 deg } }
+blocks:
+  rock:
+    shape: { box: [6, 2, 2] }
+    at: [-3, 0, 0]
+    material: rock
+    rigid: true
+    cut: { sets: { J: { dip: 90 deg, dip direction: 90 deg, spacing: 2 m, origin: [1, 0, 0], joint: joint } }, names: { middle: [0, 1, 1] } }
+contact: { joint: joint }
+slope: { blocks: [middle] }
+water: { pressure: "2e4 + 1e4*x", joints: all }
+stages: [{ run: { time: 1 s } }]
+`,
+      { name: 'test.yaml' },
+    ).variations[0],
+    bareHost(),
+  )!
+  const water = blocks[0].faces.filter(({ name }) => name === 'J').map((face) => face.water)
+  expect(water.sort((a, b) => a - b).map(Math.round)).toEqual([40e3, 120e3])
+})
