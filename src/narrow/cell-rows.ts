@@ -6,7 +6,7 @@ import { FACET_BOX } from '../state/boxes.ts'
 import { type Contacts, IDS, PLACE_A, PLACE_B } from '../state/contacts.ts'
 import type { Hulls } from '../state/hulls.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../state/joints.ts'
-import { EDGES, LINK, type Neighbours } from '../state/neighbours.ts'
+import { LINK, type Neighbours } from '../state/neighbours.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
@@ -69,8 +69,7 @@ export function findPoints(
   site.hullB = b[k]
   site.deepest = gap > 0 ? Infinity : 0
   beginCuts(site, neighbours.flat[k])
-  const { axis, axisA, axisB } = neighbours
-  site.crossing = axis[k] === EDGES ? crossing(hulls, nodes, axisA[k], axisB[k]) : 0
+  site.crossing = crossing(shapes, neighbours, k)
   site.touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
   site.margin = deforms(hulls, site.hullA, site.hullB) || site.touched ? PARTED * width : 0
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])

@@ -14,8 +14,9 @@
  * Source   Derived here. Of the Minkowski difference of two such cells only faces made of a face of each are left near the edge.
  */
 import { type Hulls, PART } from '../state/hulls.ts'
-import { type Nodes, POINT } from '../state/nodes.ts'
-import type { Reads } from '../state/reads.ts'
+import { EDGES, type Neighbours } from '../state/neighbours.ts'
+import { POINT } from '../state/nodes.ts'
+import type { ReadNumbers, Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { isExposed, refreshNormals } from './hull-geometry.ts'
 
@@ -76,29 +77,47 @@ function straightest({ hulls, facets, nodes }: Shapes, face: number, hull: numbe
 }
 
 /** Sine of the angle between the normal of a face and that of another, or its reverse (sense −1); 1 beyond a right angle. */
-function sineBetween({ normal }: Reads<Hulls>, face: number, other: number, sense: 1 | -1): number {
-  const x = normal[3 * face] - sense * normal[3 * other]
-  const y = normal[3 * face + 1] - sense * normal[3 * other + 1]
-  const z = normal[3 * face + 2] - sense * normal[3 * other + 2]
-  const square = x * x + y * y + z * z
-  return square < 2 ? Math.sqrt(square * (1 - 0.25 * square)) : 1
+function sineBetween({ normal }: Hulls, face: number, other: number, sense: 1 | -1): number {
+  const p = 3 * face
+  const q = 3 * other
+  const cosine = normal[p] * normal[q] + normal[p + 1] * normal[q + 1] + normal[p + 2] * normal[q + 2]
+  return sense * cosine > 0 ? sineOf(normal, p, normal, q) : 1
 }
 
-/** How far two edges cross: 0 along each other, 1 across. */
-export function crossing({ edge }: Reads<Hulls>, { x }: Reads<Nodes>, i: number, j: number): number {
-  const p = POINT * edge[2 * i]
-  const q = POINT * edge[2 * i + 1]
-  const r = POINT * edge[2 * j]
-  const s = POINT * edge[2 * j + 1]
-  const ax = x[q] - x[p]
-  const ay = x[q + 1] - x[p + 1]
-  const az = x[q + 2] - x[p + 2]
-  const bx = x[s] - x[r]
-  const by = x[s + 1] - x[r + 1]
-  const bz = x[s + 2] - x[r + 2]
-  const nx = ay * bz - az * by
-  const ny = az * bx - ax * bz
-  const nz = ax * by - ay * bx
-  const square = (nx * nx + ny * ny + nz * nz) / ((ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz))
-  return leaning(Math.sqrt(square))
+/**
+ * How far the edges cross whose normal a pair has: 0 where they lie along each other or it is all but that of one of their faces,
+ * which then lies flat on another, 1 where they touch in a place.
+ */
+export function crossing(
+  { hulls, nodes }: Shapes,
+  { axis, axisA, axisB, normal }: Reads<Neighbours>,
+  k: number,
+): number {
+  if (axis[k] !== EDGES) return 0
+  const i = axisA[k]
+  const j = axisB[k]
+  let least = 1
+  for (let side = 0; side < 2; side++) {
+    const own = sineOf(normal, 3 * k, hulls.normal, 3 * hulls.edgeFace[2 * i + side])
+    const other = sineOf(normal, 3 * k, hulls.normal, 3 * hulls.edgeFace[2 * j + side])
+    least = Math.min(least, own, other)
+  }
+  for (let c = 0; c < 3; c++) {
+    along[c] = nodes.x[POINT * hulls.edge[2 * i + 1] + c] - nodes.x[POINT * hulls.edge[2 * i] + c]
+    along[3 + c] = nodes.x[POINT * hulls.edge[2 * j + 1] + c] - nodes.x[POINT * hulls.edge[2 * j] + c]
+  }
+  return leaning(least) * leaning(sineOf(along, 0, along, 3))
+}
+
+/** Directions of both edges [m]. */
+const along = new Float64Array(6)
+
+/** Sine of the angle between two vectors, given by their first numbers. */
+function sineOf(u: ReadNumbers, p: number, v: ReadNumbers, q: number): number {
+  const x = u[p + 1] * v[q + 2] - u[p + 2] * v[q + 1]
+  const y = u[p + 2] * v[q] - u[p] * v[q + 2]
+  const z = u[p] * v[q + 1] - u[p + 1] * v[q]
+  const uu = u[p] * u[p] + u[p + 1] * u[p + 1] + u[p + 2] * u[p + 2]
+  const vv = v[q] * v[q] + v[q + 1] * v[q + 1] + v[q + 2] * v[q + 2]
+  return Math.sqrt((x * x + y * y + z * z) / (uu * vv))
 }
