@@ -5,7 +5,7 @@
  *          p)/Σ (those of the whole faces at the corner, or along the edge, that p comes from), the larger of what the faces
  *          of a and of b say. So a cube has 4 K on its face, 2 K on an edge, K on a corner; shares of neighbouring faces or blocks
  *          that continue each other add up to those of one; and a crossing of two ridges has K. Cohesion has the area of
- *          the cuts, of leaning ones as far as they count.
+ *          the cuts, of leaning ones as far as they count. Cuts of cells that lie side by side have no part in either sum.
  * Steps    1. each cut of two faces gathers its corners: those at one place, from several cuts, are one point;
  *          2. once all cuts are in, points that overlap become rows.
  */

@@ -8,7 +8,8 @@
  *          cut. Per point: see corner-points.
  *          Faces that lean away from a face on which their cell rests share its edges, and with them its depth there; they
  *          bear nothing of it. On an edge or a corner all faces lean, and bear. So a cut whose faces lean against each other
- *          by more than some degrees counts as far as no flat one touches, as the last step found.
+ *          by more than some degrees counts as far as no flat one touches, as the last step found, and not at all where the cells
+ *          lie side by side (see side-by-side).
  * Fails    Faces must be plane up to elastic strains.
  * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
  */
