@@ -12,7 +12,6 @@ import type { Safety, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
 import { type Outcome, type Run, type RunOptions, startRun, type Tick } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
-import { withoutEdgeContact } from './safety/edge-neighbours.ts'
 import { withFirstStages } from './safety/first-stages.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { isReduced, trialCase } from './safety/trial-case.ts'
@@ -62,7 +61,7 @@ interface Search {
 
 export function startSafety(given: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {
   const host = options.host ?? bareHost()
-  const { made: c, notes } = withFirstStages(withoutEdgeContact(given, host), host)
+  const { made: c, notes } = withFirstStages(given, host)
   const base = startRun(trialCase(c, spec, spec.guess), { ...options, stages: c.stages.length })
   checkExpect(c, base.columns)
   const shown = { run: base }
