@@ -11,6 +11,8 @@ import { type Case, readCase } from '../src/index.ts'
 import type { BlockAnalysis } from '../src/output/slope-summary.ts'
 import { analyseSlope } from '../src/safety/slope-analysis.ts'
 import { startAny } from '../src/safety.ts'
+import { analyseBlock } from '../src/slope/block.ts'
+import { spreadNormals } from '../src/slope/bound-contacts.ts'
 import { type Kind, randomWedge } from '../test/safety/random-wedges.ts'
 
 const [name = 'rigid', wanted = '50', first = '1'] = process.argv.slice(2)
@@ -45,7 +47,7 @@ interface Examined {
 /** The wedge of a seed where it has a factor of the kind that is looked for. */
 function examined(seed: number): Examined | undefined {
   const wedge = randomWedge(seed, kind)
-  if (!wedge) return undefined
+  if (!wedge || (kind.others && spreadNormals(wedge.block, analyseBlock(wedge.block)))) return undefined
   const made = readCase(wedge.yaml, { name: `wedge-${seed}.yaml` }).variations[0]
   const [block] = analyseSlope(made, host)?.blocks ?? []
   if (!block || block.factor === null || block.factor < 0.1 || block.factor > 10) return undefined
