@@ -2,8 +2,8 @@
  * Numerical against closed-form factor of safety for random wedges: `npx tsx scripts/random-wedges.ts rigid 50`, `deformable 50`,
  * `cohesive 50`, `others 20`; a third word is the seed to begin with.
  *
- * `others`: limit equilibrium does not satisfy the moments. Those that turn before they slide (the bound is below limit equilibrium)
- * are told beside the ones that are counted.
+ * `others`: limit equilibrium does not satisfy the moments. It is no lower bound for those that turn before they slide (the bound is
+ * below it) or that can tip about an edge whatever the friction: they are told beside the ones that are counted.
  */
 
 import { nodeHost } from '../src/cli/node-host.ts'
@@ -36,12 +36,13 @@ for (let seed = Number(first), found = 0; found < Number(wanted); seed++) {
   if (!wedge.turns) found++
   tell(seed, wedge)
 }
-console.log(`worst ${percent(worst.difference)}; outside the interval ${worst.outside}, turns ${worst.turns}`)
+console.log(`worst ${percent(worst.difference)}; outside the interval ${worst.outside}, turn or can tip ${worst.turns}`)
 
 interface Examined {
   made: Case
   block: BlockAnalysis
-  turns: boolean
+  /** Whether limit equilibrium is no lower bound. */
+  turns: '' | 'turns' | 'can tip'
 }
 
 /** The wedge of a seed where it has a factor of the kind that is looked for. */
@@ -52,7 +53,8 @@ function examined(seed: number): Examined | undefined {
   const [block] = analyseSlope(made, host)?.blocks ?? []
   if (!block || block.factor === null || block.factor < 0.1 || block.factor > 10) return undefined
   if (block.momentAdmissible === (kind.others === true)) return undefined
-  return { made, block, turns: typeof block.upper === 'number' && block.upper < block.factor }
+  const turns = typeof block.upper === 'number' && block.upper < block.factor
+  return { made, block, turns: turns ? 'turns' : block.momentAdmissible || !block.tips ? '' : 'can tip' }
 }
 
 function tell(seed: number, { made, block, turns }: Examined): void {
@@ -70,7 +72,7 @@ function tell(seed: number, { made, block, turns }: Examined): void {
   if (turns) worst.turns++
   console.log(
     `seed ${seed} tets ${tets} on ${block.on.join('+')} closed ${closed?.toFixed(4)} upper ${upper?.toFixed(4)} numerical ${numerical?.toFixed(4)} ` +
-      `difference ${percent(difference ?? Number.NaN)} ${inside ? 'inside' : 'OUTSIDE'}${turns ? ', turns' : ''}; ${safety?.mode.words}; ` +
+      `difference ${percent(difference ?? Number.NaN)} ${inside ? 'inside' : 'OUTSIDE'}${turns && `, ${turns}`}; ${safety?.mode.words}; ` +
       `${safety?.trials.length} trials ${seconds.toFixed(1)} s ${status} ${problem} | ${reason}`,
   )
 }

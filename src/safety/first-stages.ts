@@ -4,6 +4,7 @@
  *   one free block that would slide   joints carry next to nothing along them, and a body force −R·d d/V holds the block along its way d: what is
  *                                     left presses on the joints alone, as limit equilibrium has it. Springs that had carried some of the weight
  *                                     across the way would keep it, and raise the factor.
+ *                                     Their tension is kept: a point that opens has lost its cohesion for the trials.
  *                                     A block that the pressure of its joints cannot keep from turning meanwhile is settled as anything else.
  *   anything else                     joints hold whatever comes; then each trial finds out what they hold of it.
  */
@@ -101,7 +102,6 @@ function holdSlider(c: Case, host: Host): { physics: Physics; words: string; rat
     residualFriction: SMOOTH,
     cohesion: 0,
     residualCohesion: 0,
-    tension: 0,
     ...PLAIN,
   }))
   const physics = { ...smooth, boundaries: { ...smooth.boundaries, [`hold of ${own.name}`]: hold } }
