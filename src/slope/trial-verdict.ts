@@ -5,8 +5,8 @@
  *          Fails    it has moved a few times further than the weight moved it when it settled, and for four spans or more running
  *                   each moved it further than the one before, all of them further than what was before them, while the
  *                   unbalanced force did not fall.
- *          Creeps   it has moved ten times as far as it settled, and in the last ten spans neither its motion nor the unbalanced
- *                   force has faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
+ *          Creeps   it has moved ten times as far as it settled, and in the last ten spans its motion has not slowed down, nor has the
+ *                   unbalanced force faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
  *          Trembles for twenty spans no block has gone anywhere, whatever the forces do: it stands.
  *          Neither  after many spans: what is further away than the weight moved it and moved in the last fifth as far as in the
  *                   fifth before, or nearly so, fails; and so does what moved further.
@@ -95,13 +95,13 @@ function trembles(looks: readonly Look[]): boolean {
   return Math.max(...moved) - Math.min(...moved) <= AT_REST * moved[IN_PLACE - 1]
 }
 
-/** Spans over which a motion that does not fade is judged, and how much less each later half of them may be. */
+/** Spans over which a motion that does not fade is judged, and how much less the unbalanced force of their later half may be. */
 const STEADY = 10
 const FADES = 0.7
 /** Times the settlement that what creeps has moved. */
 const FAR = 10
 
-/** Neither the strides nor the unbalanced force have become less in the later half of the last spans. */
+/** The later half of the last spans went further than the one before, however little, and the unbalanced force has not become much less. */
 function creeps(looks: readonly Look[]): boolean {
   const end = looks.length - 1
   if (end < STEADY) return false
@@ -110,7 +110,7 @@ function creeps(looks: readonly Look[]): boolean {
   const early = looks[middle].moved - looks[end - STEADY].moved
   const unbalanced = (from: number) =>
     looks.slice(from, from + STEADY / 2).reduce((sum, look) => sum + look.unbalanced, 0)
-  return late > FADES * early && unbalanced(middle + 1) > FADES * unbalanced(end - STEADY + 1)
+  return late > early && unbalanced(middle + 1) > FADES * unbalanced(end - STEADY + 1)
 }
 
 /** Share of the way of a fifth that the next one makes where it slides on at constant speed, but for its jitter. */
