@@ -52,8 +52,9 @@ interface Search {
   options: RunOptions
   /** The run of the stages of the case, which ends where trials begin. */
   base: Run
-  /** Its last state, and steps between looks at a trial. */
+  /** Its last state, how much slower trials swing than it did, and steps between looks at them. */
   settled: Uint8Array
+  slower: number
   span: number
   /** Where the history of the run is. */
   shown: { run: Run }
@@ -61,7 +62,7 @@ interface Search {
 
 export function startSafety(given: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {
   const host = options.host ?? bareHost()
-  const { made: c, notes } = withFirstStages(given, host)
+  const { made: c, notes, slower } = withFirstStages(given, host)
   const base = startRun(trialCase(c, spec, spec.guess), { ...options, stages: c.stages.length })
   checkExpect(c, base.columns)
   const shown = { run: base }
@@ -69,7 +70,7 @@ export function startSafety(given: Case, spec: StrengthReduction, options: RunOp
     ...base,
     notes: [...notes, ...base.notes],
     history: (from) => shown.run.history(from),
-    ticks: runSearch({ case: c, spec, options, base, settled: new Uint8Array(0), span: 0, shown }),
+    ticks: runSearch({ case: c, spec, options, base, settled: new Uint8Array(0), slower, span: 0, shown }),
   }
 }
 
@@ -78,7 +79,7 @@ function* runSearch(search: Search): Generator<SafetyTick, Outcome> {
   const settled = yield* base.ticks
   if (settled.summary.status !== 'done') return settled
   search.settled = joined(base.now().checkpoint({}))
-  search.span = spanOf(settled.summary)
+  search.span = spanOf(settled.summary, search.slower)
   const found = yield* searchFactor(spec, trialsIn(base.extra), (factor, trials) => tryFactor(search, factor, trials))
   return found.fails < Infinity
     ? yield* showFailure(search, found)
@@ -92,8 +93,9 @@ const MOST_SPAN = 5000
 /** Steps between measurements of the unbalanced force while settling. */
 const EVERY = 50
 
-function spanOf({ stages }: Summary): number {
-  const longest = Math.max(LEAST_SPAN, ...stages.map(({ kind, steps }) => (kind === 'settle' ? steps / LOOKS : 0)))
+function spanOf({ stages }: Summary, slower: number): number {
+  const settled = stages.map(({ kind, steps }) => (kind === 'settle' ? steps / LOOKS : 0))
+  const longest = Math.max(LEAST_SPAN, ...settled.map((span) => slower * span))
   return EVERY * Math.ceil(Math.min(MOST_SPAN, longest) / EVERY)
 }
 
