@@ -82,9 +82,13 @@ export interface Neighbours {
   memoId: Int32Array
   rounds: Int32Array
   fallback: Int32Array
-  /** Counts of the whole run: looks for planes; for each doubt how often the plane was asked, and how often it said otherwise. */
+  /**
+   * Counts of the whole run: looks for planes; for each doubt how often the plane was asked, and how often it said otherwise; how
+   * often cells of one block kept their shortest way out.
+   */
   found: Float64Array
   doubts: Float64Array
+  keptWays: Float64Array
   /** Pairs in doubt: how many are listed, and their rows. */
   doubtfuls: Int32Array
   doubtful: Int32Array
@@ -122,6 +126,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     fallback: arena.growing(count, 1, looks),
     found: arena.floats(FELL_BACK + FALLBACKS.length),
     doubts: arena.floats(2 * DOUBTS.length),
+    keptWays: arena.floats(DOUBTS.length),
     doubtfuls: arena.ints(1),
     doubtful: arena.ints(DOUBTFUL * MOST_DOUBTFUL),
     first: arena.growing(count, 1, room + 1),

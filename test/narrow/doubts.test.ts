@@ -86,8 +86,8 @@ test('counts are told by reason and pair, and go on after a stop', () => {
   const asked = whole.contact!.doubts!.reasons[0].asked
   expect(asked).toBeGreaterThan(1)
   expect(whole.contact!.doubts).toEqual({
-    reasons: [{ reason: 'deep overlap', asked, otherwise: asked }],
-    pairs: [{ blocks: ['still', 'moving'], reasons: ['deep overlap'], asked }],
+    reasons: [{ reason: 'deep overlap', asked, otherwise: asked, kept: 0 }],
+    pairs: [{ blocks: ['still', 'moving'], reasons: ['deep overlap'], times: asked }],
   })
   let bytes: Uint8Array | undefined
   let now = 0
