@@ -86,7 +86,7 @@ couple.memoId = new Int32Array(64)
 
 /**
  * Writes the features that carry the common plane of pair k; false where their normal is the one that it has, or where it keeps
- * that. `shallow` [m]: how deep a pair may lie by another normal, unless it does by its own.
+ * that. `shallow` [m]: depth that a pair has by another normal only if it lies deeper than that by its own.
  */
 export function askPlane(shapes: Shapes, neighbours: Neighbours, k: number, doubt: number, shallow: number): boolean {
   const { block } = shapes.hulls
