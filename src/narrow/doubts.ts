@@ -15,7 +15,8 @@
  *             is resumed finds the same;
  *          2. the face or the edges that carry the plane become those of the pair, which goes on from them as any other.
  * Fails    Faces of strained cells are not quite plane, so a search may end on a plane along which cells that hardly touch lie
- *          deep in each other; it is not taken.
+ *          deep in each other; it is not taken. Of cells that are exactly flush, the search may name an edge in which the faces of both
+ *          ways out meet, and end on the shorter way.
  * Source   Nezami et al. (2004, 2006).
  */
 import { type Forms, makeForms } from '../state/forms.ts'
