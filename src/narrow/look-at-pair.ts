@@ -3,12 +3,14 @@
  *
  * What     Two convex solids between which a layer of some width is free cannot touch before they have closed in across it by as
  *          much: sliding along it counts for nothing. How they stood to each other when they were last looked at, the normal of the
- *          layer, and how far they may close in, are kept with the pair, in one line of cache.
+ *          layer, and how far they may close in, are kept with the pair, in one line of cache. Not even that is read before the
+ *          fastest bodies of the model could have closed in so far.
  * Fails    A turn counts with spin times reach, as if it always closed the gap.
  */
 import type { Memory, Neighbours } from '../state/neighbours.ts'
 import * as neighbour from '../state/neighbours.ts'
 import type { Shapes } from '../state/shapes.ts'
+import type { Solids } from '../state/solids.ts'
 import * as solid from '../state/solids.ts'
 import type { Couple, PlaneFinder } from './planes/couple.ts'
 import * as couples from './planes/couple.ts'
@@ -43,19 +45,17 @@ export function lookAtPair(
   couple: Couple,
   again: boolean,
 ): boolean {
-  const { real: its } = scene.shapes.solids
+  const { solids } = scene.shapes
+  if (!again && staysApart(solids, neighbours, k)) return false
   const { seen, gap } = neighbours
-  const p = SOLID * neighbours.a[k]
-  const q = SOLID * neighbours.b[k]
   const s = SEEN * k
   const wasApart = seen[s + LEEWAY] > 0
-  if (wasApart && !again && closedIn(its, p, q, seen, s) < seen[s + LEEWAY]) return false
-  seen[s + LEEWAY] = 0
+  seen[s + LEEWAY] = neighbours.apart[k] = 0
   if (!setUpCouple(scene, neighbours, k, couple)) {
     neighbours.looked[(LOOKED + neighbours.memory.ids) * k + HAS_PLANE] = 0
     gap[k] = Infinity
     keepNormal(seen, s, couple)
-    if (!finder.always) leaveAlone(its, p, q, seen, s, couple.real[GAP])
+    if (!finder.always) leaveAlone(solids, neighbours, k, couple.real[GAP])
     return false
   }
   const { real, id } = couple
@@ -64,16 +64,16 @@ export function lookAtPair(
   if (isNew) forgetPlane(couple, neighbours.memory)
   if ((isNew || (wasApart && wasFar)) && !finder.always && areFar(couple, isNew)) {
     keepPlane(neighbours, k, couple)
-    leaveAlone(its, p, q, seen, s, leeway(real[GAP], real[REACH]))
+    leaveAlone(solids, neighbours, k, leeway(real[GAP], real[REACH]))
     return again
   }
   refreshNormals(scene, neighbours, k, couple)
   if (finder.wantsMotion) {
     const step = scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
-    real[MOVED] = !wasApart ? step : wasFar ? 0 : movedSince(its, p, q, seen, s)
+    real[MOVED] = !wasApart ? step : wasFar ? 0 : movedSince(solids, neighbours, k)
   }
   findPlane(finder, neighbours, k, couple, wasFar)
-  if (real[GAP] > 0 && !finder.always) leaveAlone(its, p, q, seen, s, leeway(real[GAP], real[REACH]))
+  if (real[GAP] > 0 && !finder.always) leaveAlone(solids, neighbours, k, leeway(real[GAP], real[REACH]))
   return true
 }
 
@@ -81,32 +81,46 @@ export function lookAtPair(
 const leeway = (gap: number, reach: number): number => Math.max(gap - reach, TRUSTED * gap)
 
 /**
- * How much narrower the free layer between the two can have become since the last look [m]: by what the line between the centres has
- * changed along its normal, and what both have turned. NaN where a side deforms, so that it is looked at every time.
+ * Whether two that were apart surely are: the free layer between them has narrowed by no more than what the line between the centres
+ * has changed along its normal, and both have turned. NaN, and so false, where a side deforms.
  */
-function closedIn(its: Float64Array, p: number, q: number, seen: Float64Array, s: number): number {
-  return (
+function staysApart({ odometer, real: its }: Solids, { a, apart, b, seen }: Neighbours, k: number): boolean {
+  if (odometer[0] < apart[k]) return true
+  const s = SEEN * k
+  if (!(seen[s + LEEWAY] > 0)) return false
+  const p = SOLID * a[k]
+  const q = SOLID * b[k]
+  const closed =
     (its[q + CENTRE] - its[p + CENTRE] - seen[s]) * seen[s + ALONG] +
     (its[q + CENTRE + 1] - its[p + CENTRE + 1] - seen[s + 1]) * seen[s + ALONG + 1] +
     (its[q + CENTRE + 2] - its[p + CENTRE + 2] - seen[s + 2]) * seen[s + ALONG + 2] +
     (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
-  )
+  if (!(closed < seen[s + LEEWAY])) return false
+  apart[k] = odometer[0] + seen[s + LEEWAY] - closed
+  return true
 }
 
 /** How far a corner of one can have moved against the other since then in any direction [m]. */
-function movedSince(its: Float64Array, p: number, q: number, seen: Float64Array, s: number): number {
+function movedSince({ real: its }: Solids, { a, b, seen }: Neighbours, k: number): number {
+  const s = SEEN * k
+  const p = SOLID * a[k]
+  const q = SOLID * b[k]
   const x = its[q + CENTRE] - its[p + CENTRE] - seen[s]
   const y = its[q + CENTRE + 1] - its[p + CENTRE + 1] - seen[s + 1]
   const z = its[q + CENTRE + 2] - its[p + CENTRE + 2] - seen[s + 2]
   return Math.sqrt(x * x + y * y + z * z) + (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
 }
 
-function leaveAlone(its: Float64Array, p: number, q: number, seen: Float64Array, s: number, far: number): void {
+function leaveAlone({ odometer, real: its }: Solids, { a, apart, b, seen }: Neighbours, k: number, far: number): void {
+  const s = SEEN * k
+  const p = SOLID * a[k]
+  const q = SOLID * b[k]
   seen[s] = its[q + CENTRE] - its[p + CENTRE]
   seen[s + 1] = its[q + CENTRE + 1] - its[p + CENTRE + 1]
   seen[s + 2] = its[q + CENTRE + 2] - its[p + CENTRE + 2]
   seen[s + TURNS] = its[p + TURNED] + its[q + TURNED]
   seen[s + LEEWAY] = far
+  apart[k] = seen[s + TURNS] < Infinity ? odometer[0] + far : 0
 }
 
 /** Sets up the couple of pair k; false, with the layer between them, where the balls around the two do not meet. */

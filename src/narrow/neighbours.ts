@@ -20,6 +20,7 @@ interface Kept {
   owed: Float64Array
   flat: Float64Array
   seen: Float64Array
+  apart: Float64Array
   memo: Float64Array
   looked: Int32Array
   first: Int32Array
@@ -39,6 +40,7 @@ const makeKept = (room: number, looks: boolean, { reals, ids }: Memory): Kept =>
   owed: new Float64Array(room),
   flat: new Float64Array(room),
   seen: new Float64Array(looks ? SEEN * room : 0),
+  apart: new Float64Array(looks ? room : 0),
   memo: new Float64Array(looks ? reals * room : 0),
   looked: new Int32Array(looks ? (LOOKED + ids) * room : 0),
   first: new Int32Array(room + 1),
@@ -84,6 +86,7 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
   if (neighbours.seen.length === 0) return
   const { reals, ids } = neighbours.memory
   for (let k = 0; k < SEEN * count; k++) kept.seen[k] = neighbours.seen[k]
+  for (let k = 0; k < count; k++) kept.apart[k] = neighbours.apart[k]
   for (let k = 0; k < reals * count; k++) kept.memo[k] = neighbours.memo[k]
   for (let k = 0; k < (LOOKED + ids) * count; k++) kept.looked[k] = neighbours.looked[k]
 }
@@ -116,6 +119,7 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     neighbours.owed[k] = goesOn ? kept.owed[before] : 0
     neighbours.flat[k] = goesOn ? kept.flat[before] : 0
     if (neighbours.seen.length > 0) {
+      neighbours.apart[k] = goesOn ? kept.apart[before] : 0
       for (let i = 0; i < SEEN; i++) neighbours.seen[SEEN * k + i] = goesOn ? kept.seen[SEEN * before + i] : 0
       if (goesOn) recall(neighbours, kept, k, before)
       else neighbours.looked[(LOOKED + neighbours.memory.ids) * k + HAS_PLANE] = 0

@@ -96,18 +96,28 @@ export function refreshSolidNormals(shapes: Shapes, s: number, stamp: number): v
   }
 }
 
-/** Takes note of where the bodies of all solids are, and adds to what their corners have been turned about them. */
-export function followBodies({ solids, bodies }: Shapes, { before: time }: Clock): void {
-  const { count, real, id } = solids
+/** Takes note of where the bodies of all solids are, and of how far they have come: each by turning, and the fastest in all. */
+export function followBodies({ solids, bodies }: Shapes, clock: Clock): void {
+  const { count, odometer, real, id } = solids
+  if (count === 0) return
   const { x, spin } = bodies
+  const time = clock.before
+  let most = 0
   for (let s = 0; s < count; s++) {
     const b = 3 * id[SOLID_IDS * s + BODY]
     if (b < 0) continue
     const r = SOLID * s
+    const dx = x[b] - real[r + CENTRE]
+    const dy = x[b + 1] - real[r + CENTRE + 1]
+    const dz = x[b + 2] - real[r + CENTRE + 2]
     real[r + CENTRE] = x[b]
     real[r + CENTRE + 1] = x[b + 1]
     real[r + CENTRE + 2] = x[b + 2]
     const rate = spin[b] * spin[b] + spin[b + 1] * spin[b + 1] + spin[b + 2] * spin[b + 2]
-    if (rate > 0) real[r + TURNED] += time * real[r + REACH] * Math.sqrt(rate)
+    const turned = rate > 0 ? time * real[r + REACH] * Math.sqrt(rate) : 0
+    real[r + TURNED] += turned
+    const come = Math.sqrt(dx * dx + dy * dy + dz * dz) + turned
+    if (come > most) most = come
   }
+  odometer[0] += 2 * most
 }

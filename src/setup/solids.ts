@@ -3,6 +3,8 @@ import { countForms, type FormData, fillForms } from '../state/forms.ts'
 import { POINT } from '../state/nodes.ts'
 import {
   BODY,
+  bodyOf,
+  CENTRE,
   CORNER_STAMP,
   FIRST_CORNER,
   FIRST_NORMAL,
@@ -57,7 +59,7 @@ export function planSolids(model: Model, hulls: HullPlan, { forms: own, grains }
 
 /** Needs cells and bodies in their places; `firstGrain`: the body of the first grain. */
 export function fillSolids(world: World, plan: SolidPlan, { grains }: GrainPlan, firstGrain: number): void {
-  const { solids, hulls } = world
+  const { bodies, solids, hulls } = world
   fillForms(solids.forms, plan.forms)
   let corner = 0
   let normal = 0
@@ -74,6 +76,10 @@ export function fillSolids(world: World, plan: SolidPlan, { grains }: GrainPlan,
   let solid = hulls.count
   grains.forEach(({ kind, scale }, grain) => {
     for (const form of kind.forms) fillPart(solids, solid++, plan.forms[form].corners, scale, firstGrain + grain)
+  })
+  plan.form.forEach((_, solid) => {
+    const body = bodyOf(solids, solid)
+    if (body >= 0) solids.real.set(bodies.X.subarray(3 * body, 3 * body + 3), SOLID * solid + CENTRE)
   })
 }
 

@@ -80,6 +80,8 @@ export interface Neighbours {
   gap: Float64Array
   /** How two solids that are apart stood to each other when they were last looked at, SEEN numbers each. */
   seen: Float64Array
+  /** What the odometer of the solids shows at the least when two that are apart may meet [m]; 0: look. */
+  apart: Float64Array
   /** How far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished. */
   dish: Float64Array
   /** Depth for which cells of one block do not push [m], and energy over stiffness that they owe [m⁴, per point m²] (see sunk). */
@@ -124,6 +126,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     normal: arena.growingFloats(count, 3, room),
     gap: arena.growingFloats(count, 1, room),
     seen: arena.growingFloats(count, SEEN, looks),
+    apart: arena.growingFloats(count, 1, looks),
     dish: arena.growingFloats(count, 1, room),
     sunk: arena.growingFloats(count, 1, room),
     owed: arena.growingFloats(count, 1, room),
