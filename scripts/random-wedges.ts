@@ -8,6 +8,7 @@ import { nodeHost } from '../src/cli/node-host.ts'
 import { readCase } from '../src/index.ts'
 import { analyseSlope } from '../src/safety/slope-analysis.ts'
 import { startAny } from '../src/safety.ts'
+import { cutBlocks } from '../src/setup/cut-blocks.ts'
 import { randomWedge } from '../test/safety/random-wedges.ts'
 
 const [kind = 'rigid', wanted = '50', first = '1'] = process.argv.slice(2)
@@ -18,7 +19,7 @@ for (let seed = Number(first); found < Number(wanted); seed++) {
   const wedge = randomWedge(seed, { ...(kind === 'deformable' && { mesh: 0.25 }), cohesive: kind === 'cohesive' })
   if (!wedge) continue
   const c = readCase(wedge.yaml, { name: `wedge-${seed}.yaml` }).variations[0]
-  const [block] = analyseSlope(c, host)?.blocks ?? []
+  const [block] = analyseSlope(cutBlocks(c, host), host)?.blocks ?? []
   if (!block || block.factor === null || block.factor < 0.1 || block.factor > 10) continue
   if (block.momentAdmissible !== (kind !== 'others')) continue
   found++

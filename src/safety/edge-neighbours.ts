@@ -5,20 +5,19 @@
  * give way, they overlap by a sliver of that depth squared, which bears nothing in rock; a model of contact springs would have them
  * push each other. While a factor of safety is searched for nothing moves far, so they are let pass.
  */
-import type { Case, JointRule } from '../case/case.ts'
+import type { JointRule } from '../case/case.ts'
 import type { Polyhedron, PolyhedronFace } from '../geometry/polyhedron.ts'
 import type { RockBlock } from '../geometry/rock.ts'
-import type { Host } from '../host.ts'
 import { cross, dot, type Vec3 } from '../math/vec.ts'
-import { cutBlocks } from '../setup/cut-blocks.ts'
+import type { CutCase } from '../setup/cut-blocks.ts'
 
-export function withoutEdgeContact(c: Case, host: Host): Case {
-  if (!c.contact || !Object.values(c.blocks).some(({ cut }) => cut)) return c
-  const { rocks } = cutBlocks(c, host)
-  const rules = edgePairs(rocks).map(
+export function withoutEdgeContact(cut: CutCase): CutCase {
+  const { made: c } = cut
+  if (!c.contact || cut.rocks.size === 0) return cut
+  const rules = edgePairs(cut.rocks).map(
     ([a, b]): JointRule => ({ between: [{ on: { block: a } }, { on: { block: b } }], joint: 'none' }),
   )
-  return { ...c, contact: { ...c.contact, rules: [...c.contact.rules, ...rules] } }
+  return { ...cut, made: { ...c, contact: { ...c.contact, rules: [...c.contact.rules, ...rules] } } }
 }
 
 interface Placed {

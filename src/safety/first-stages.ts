@@ -6,9 +6,10 @@
  *                                     across the way would keep it, and raise the factor.
  *   anything else                     joints hold whatever comes; then each trial finds out what they hold of it.
  */
-import type { Boundary, Case, Joint, Physics, Stage } from '../case/case.ts'
+import type { Boundary, Joint, Physics, Stage } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { Vec3 } from '../math/vec.ts'
+import type { CutCase } from '../setup/cut-blocks.ts'
 import { analyseBlock } from '../slope/block.ts'
 import { vectorOfLine } from '../slope/trend-plunge.ts'
 import { blockCase } from './block-case.ts'
@@ -22,11 +23,12 @@ const MOST_STEPS = 200_000
 /** Friction of a joint that is as good as smooth, but lets what round-off leaves unbalanced come to rest [rad]. */
 const SMOOTH = 2e-4
 
-export function withFirstStages(c: Case, host: Host): { made: Case; notes: string[] } {
-  if (c.stages.length > 0) return { made: c, notes: [] }
-  const held = holdSlider(c, host)
+export function withFirstStages(cut: CutCase, host: Host): { cut: CutCase; notes: string[] } {
+  const { made: c } = cut
+  if (c.stages.length > 0) return { cut, notes: [] }
+  const held = holdSlider(cut, host)
   const { physics, words, ratio } = held ?? { physics: strengthened(c.physics), words: STRONG, ratio: ROUGH_RATIO }
-  return { made: { ...c, stages: [settle(physics, ratio)] }, notes: [`stage 0: ${words}`] }
+  return { cut: { ...cut, made: { ...c, stages: [settle(physics, ratio)] } }, notes: [`stage 0: ${words}`] }
 }
 
 const STRONG = 'no stages are given, so the blocks settle on joints that hold whatever comes'
@@ -67,14 +69,15 @@ const strengthened = (physics: Physics): Physics =>
   }))
 
 /** Undefined where more than one block is free, or the one would not slide, or bonds hold it. */
-function holdSlider(c: Case, host: Host): { physics: Physics; words: string; ratio: number } | undefined {
-  const { cut, free } = slopeBlocks(c, host)
-  const loose = Object.values(cut.made.blocks).filter(({ fixed }) => !fixed)
+function holdSlider(cut: CutCase, host: Host): { physics: Physics; words: string; ratio: number } | undefined {
+  const { made: c } = cut
+  const { free } = slopeBlocks(cut, host)
+  const loose = Object.values(c.blocks).filter(({ fixed }) => !fixed)
   if (loose.length !== 1 || free.length !== 1 || Object.values(c.physics.joints).some(({ bonded }) => bonded))
     return undefined
   if (!(c.physics.gravity[2] < 0)) return undefined
   const [own] = free
-  const { direction, driving, volume, on } = analyseBlock(blockCase(c, own))
+  const { direction, driving, volume, on } = analyseBlock(blockCase(cut.given, own))
   if (!direction || on.length === 0) return undefined
   const push = vectorOfLine(direction).map((part) => (-part * driving) / volume) as Vec3
   const hold: Boundary = {

@@ -33,17 +33,26 @@ export interface CutAccount {
   named: string[]
 }
 
+/** Cut once and handed on to all that look at the pieces: limit equilibrium, the world, the trials of a search. */
 export interface CutCase {
+  /** As it was read, and with the pieces of cut blocks in place of these. */
+  given: Case
   made: Case
   /** The rock of each piece. */
   rocks: Map<string, RockBlock>
   cuts: CutAccount[]
+  /** How long it took, by the clock of the host [s]. */
+  seconds: number
 }
 
+/** Whether joints cut any of its blocks. */
+export const isCut = ({ blocks }: Case): boolean => Object.values(blocks).some(({ cut }) => cut !== undefined)
+
 export function cutBlocks(c: Case, host: Host): CutCase {
+  const began = host.now()
   const rocks = new Map<string, RockBlock>()
   const cuts: CutAccount[] = []
-  if (!Object.values(c.blocks).some(({ cut }) => cut)) return { made: c, rocks, cuts }
+  if (!isCut(c)) return { given: c, made: c, rocks, cuts, seconds: 0 }
   const blocks: Record<string, Block> = {}
   for (const [name, block] of Object.entries(c.blocks)) {
     if (!block.cut) {
@@ -64,7 +73,8 @@ export function cutBlocks(c: Case, host: Host): CutCase {
     }
     cuts.push(account)
   }
-  return { made: nameSelections({ ...c, blocks }, c.blocks, rocks), rocks, cuts }
+  const made = nameSelections({ ...c, blocks }, c.blocks, rocks)
+  return { given: c, made, rocks, cuts, seconds: host.now() - began }
 }
 
 function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Host) {
