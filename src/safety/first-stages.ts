@@ -11,7 +11,7 @@ import type { Host } from '../host.ts'
 import type { Vec3 } from '../math/vec.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
 import { analyseBlock } from '../slope/block.ts'
-import { vectorOfLine } from '../slope/trend-plunge.ts'
+import { vectorOf } from '../slope/trend-plunge.ts'
 import { blockCase } from './block-case.ts'
 import { slopeBlocks } from './slope-blocks.ts'
 
@@ -79,7 +79,7 @@ function holdSlider(cut: CutCase, host: Host): { physics: Physics; words: string
   const [own] = free
   const { direction, driving, volume, on } = analyseBlock(blockCase(cut.given, own))
   if (!direction || on.length === 0) return undefined
-  const push = vectorOfLine(direction).map((part) => (-part * driving) / volume) as Vec3
+  const push = vectorOf(direction).map((part) => (-part * driving) / volume) as Vec3
   const hold: Boundary = {
     on: [{ block: own.name }],
     action: { kind: 'body', value: { x: push[0], y: push[1], z: push[2] } },
