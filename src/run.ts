@@ -23,7 +23,7 @@ import { makeSampler } from './setup/recorders.ts'
 import { beginStep, endStep, timeOf } from './state/clock.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
-import { makeScene } from './watch/frames.ts'
+import { makeFrame, makeScene } from './watch/frames.ts'
 import { toSeries } from './watch/history.ts'
 import { makeObserver, type Observer, observe } from './watch/observer.ts'
 
@@ -86,8 +86,9 @@ export interface Run {
   /** Rows of the history from one on: stage, clock, time, values. */
   history(from: number): Float64Array[]
   ticks: Generator<Tick, Outcome>
-  /** The moment as it is. */
+  /** The moment as it is, and as a frame that is counted nowhere. */
   now(): Tick
+  frame(): Frame
 }
 
 const TICK_SECONDS = 0.05
@@ -161,6 +162,7 @@ function runOf(sim: Simulation, { model }: Prepared, resume: Uint8Array | undefi
     history: (from) => rowsFrom(observer, from),
     ticks: ticks(sim, resume !== undefined),
     now: () => tickOf(sim),
+    frame: () => makeFrame(world, observer.mechanics, observer.fields, observer.frameCount),
   }
 }
 

@@ -10,6 +10,7 @@
  */
 import type { Case, StrengthReduction } from './case/case.ts'
 import { bareHost } from './host.ts'
+import type { Frame } from './output/frame.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
 import type { Safety, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
@@ -27,12 +28,13 @@ import { type Prepared, prepareCut } from './setup/prepare.ts'
 import { failureMode } from './slope/failure-mode.ts'
 import { bracketOf, type Found, factorOf, searchFactor, type Trial } from './slope/strength-reduction.ts'
 
-/** A tick of a trial says which it is. */
+/** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
 export interface SafetyTick extends Tick {
+  settled?: Frame
   trial?: { number: number; factor: number; stands: number; fails: number }
 }
 
-export interface SafetyRun extends Omit<Run, 'ticks' | 'now'> {
+export interface SafetyRun extends Omit<Run, 'ticks' | 'now' | 'frame'> {
   /** As it was read, with the search that `slope` asks for. */
   case: Case
   ticks: Generator<SafetyTick, Outcome>
@@ -107,7 +109,10 @@ function* runSearch(search: Search): Generator<SafetyTick, Outcome> {
   if (settled.summary.status !== 'done') return settled
   search.settled = joined(base.now().checkpoint({}))
   search.span = spanOf(settled.summary)
-  const found = yield* searchFactor(spec, trialsIn(base.extra), (factor, trials) => tryFactor(search, factor, trials))
+  const known = trialsIn(base.extra)
+  if (search.options.frames ?? true)
+    yield { ...base.now(), settled: base.frame(), checkpoint: checkpointsOf(search, known) }
+  const found = yield* searchFactor(spec, known, (factor, trials) => tryFactor(search, factor, trials))
   return found.fails < Infinity
     ? yield* showFailure(search, found)
     : { ...settled, summary: { ...settled.summary, safety: safetyOf(search, found) } }

@@ -234,6 +234,7 @@ async function follow(
       const tick: SafetyTick = next.value
       folder.write(tick)
       for (const frame of tick.frames) frames.see(frame, tick.trial !== undefined)
+      if (tick.settled) frames.see(tick.settled, false)
       const due = host.now() - saved > c.output.checkpointEvery
       if (due || stop.asked()) {
         folder.checkpoint(tick)

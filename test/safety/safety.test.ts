@@ -55,6 +55,20 @@ describe('block on a plane', () => {
     )
   })
 
+  test('resumed, it shows the settled model as the unbroken search did', () => {
+    const shown = (resume?: Uint8Array) => {
+      const { ticks } = startAny(caseOf(PLANE), { resume })
+      for (;;) {
+        const { value: tick, done } = ticks.next()
+        if (done) throw new Error('the settled model was not shown')
+        if (tick.settled) return { ...tick, bytes: Buffer.concat(tick.checkpoint({})) }
+      }
+    }
+    const { settled, bytes } = shown()
+    expect(settled!.contacts!.points.length).toBeGreaterThan(0)
+    expect(shown(bytes).settled).toEqual(settled)
+  })
+
   test('joints that are left out keep their strength', () => {
     const spec = 'strength reduction: { within: 1 %, except: [plane], between: [0.5, 2] }'
     const { safety } = finish(PLANE.replace('strength reduction: { within: 1 % }', spec))
