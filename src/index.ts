@@ -13,8 +13,9 @@ export const readCase = (text: string, options: { name?: string; folder?: string
     variants: variants(),
   })
 
-export type { Case, CaseFile, StrengthReduction } from './case/case.ts'
+export type { Case, CaseFile } from './case/case.ts'
 export { CaseError } from './case/problem.ts'
+export type { StrengthReduction } from './case/types/slope.ts'
 export { bareHost, type Host } from './host.ts'
 export type { Frame, FrameField, PointCloud, PointField, Scene } from './output/frame.ts'
 export type {

@@ -8,7 +8,8 @@
  * It looks like any other run: a generator of ticks, checkpoints, an outcome. A checkpoint on the way holds the settled state and the
  * trials that are known; the one under way begins again, so that a resumed search ends in the same bits.
  */
-import type { Case, StrengthReduction } from './case/case.ts'
+import type { Case } from './case/case.ts'
+import type { StrengthReduction } from './case/types/slope.ts'
 import { bareHost } from './host.ts'
 import type { Frame } from './output/frame.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'

@@ -5,7 +5,7 @@
  * give way, they overlap by a sliver of that depth squared, which bears nothing in rock; a model of contact springs would have them
  * push each other. While a factor of safety is searched for nothing moves far, so they are let pass.
  */
-import type { JointRule } from '../case/case.ts'
+import type { JointRule } from '../case/types/joint.ts'
 import type { Polyhedron, PolyhedronFace } from '../geometry/polyhedron.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import { cross, dot, type Vec3 } from '../math/vec.ts'

@@ -6,7 +6,9 @@
  *                                     across the way would keep it, and raise the factor.
  *   anything else                     joints hold whatever comes; then each trial finds out what they hold of it.
  */
-import type { Boundary, Joint, Physics, Stage } from '../case/case.ts'
+import type { Boundary } from '../case/types/boundary.ts'
+import type { Joint } from '../case/types/joint.ts'
+import type { Physics, Stage } from '../case/types/stage.ts'
 import type { Host } from '../host.ts'
 import type { Vec3 } from '../math/vec.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'

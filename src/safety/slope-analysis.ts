@@ -1,5 +1,8 @@
 /** A case → the account of its slope before anything moves: joints, kinematics, limit equilibrium of the blocks that are free. */
-import type { Case, Dip, Joint, SlopeSpec } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Joint } from '../case/types/joint.ts'
+import type { Dip } from '../case/types/shape.ts'
+import type { SlopeSpec } from '../case/types/slope.ts'
 import type { Host } from '../host.ts'
 import { dipOfNormal } from '../math/orientation.ts'
 import { length } from '../math/vec.ts'

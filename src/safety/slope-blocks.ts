@@ -1,5 +1,7 @@
 /** Blocks of a case as limit equilibrium sees them: convex, in place, with the strength of the joints that their faces lie on. */
-import type { Block, Case, Joint } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Block } from '../case/types/block.ts'
+import type { Joint } from '../case/types/joint.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import type { Host } from '../host.ts'

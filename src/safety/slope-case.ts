@@ -1,6 +1,8 @@
 /** What `talus slope` makes of a case: one with a slope, and with a search for its factor of safety where anything can move. */
-import type { Block, Case, StrengthReduction } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
 import { DEFAULTS } from '../case/defaults.ts'
+import type { Block } from '../case/types/block.ts'
+import type { StrengthReduction } from '../case/types/slope.ts'
 import type { Host } from '../host.ts'
 import { type CutCase, isCut } from '../setup/cut-blocks.ts'
 import { SetupError } from '../setup/setup-error.ts'

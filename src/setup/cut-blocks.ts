@@ -2,7 +2,9 @@
  * A case with blocks that joints cut → the same with their pieces, and what was cut. A piece has the name of its block and a
  * number, from the top down, or one that the case gives; it belongs to its block as the members of an array do to theirs.
  */
-import type { Block, Case, Cut } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Block } from '../case/types/block.ts'
+import type { Cut } from '../case/types/cut.ts'
 import { checkPolyhedron } from '../geometry/check.ts'
 import { type RockBlock, within } from '../geometry/rock.ts'
 import { cutRock } from '../geometry/rock-cut.ts'

@@ -1,5 +1,6 @@
 /** Case → world: meshes, columns, bodies, cells, bonds, initial state. */
-import type { Block, Case, Material } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Block, Material } from '../case/types/block.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import type { Host } from '../host.ts'
 import { detections } from '../narrow/detections.ts'
