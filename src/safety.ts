@@ -20,6 +20,7 @@ import { goOnIn, type Outcome, type Run, type RunOptions, startIn, type Tick } f
 import { compareFactors } from './safety/compare-factors.ts'
 import { withoutEdgeContact } from './safety/edge-neighbours.ts'
 import { withFirstStages } from './safety/first-stages.ts'
+import { asExtra, trialsIn } from './safety/kept-trials.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeCase } from './safety/slope-case.ts'
 import { isReduced, trialCase } from './safety/trial-case.ts'
@@ -217,30 +218,6 @@ const checkpointsOf =
   ({ settled }: Search, trials: readonly Trial[]): Tick['checkpoint'] =>
   (extra) =>
     withExtra(settled, { ...extra, ...asExtra(trials) })
-
-/** A checkpoint holds numbers alone: each trial its factor and verdict, steps. What it looked like is not kept. */
-const asExtra = (trials: readonly Trial[]): Record<string, number> =>
-  Object.fromEntries(
-    trials.flatMap(({ factor, stands, steps }, i) => [
-      [`trial ${i} factor`, factor],
-      [`trial ${i} stands`, stands ? 1 : 0],
-      [`trial ${i} steps`, steps],
-    ]),
-  )
-
-function trialsIn(extra: Record<string, number>): Trial[] {
-  const trials: Trial[] = []
-  for (let i = 0; `trial ${i} factor` in extra; i++)
-    trials.push({
-      factor: extra[`trial ${i} factor`],
-      stands: extra[`trial ${i} stands`] === 1,
-      why: 'before the run was stopped',
-      steps: extra[`trial ${i} steps`],
-      looks: [],
-      times: [],
-    })
-  return trials
-}
 
 function joined(chunks: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
