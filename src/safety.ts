@@ -18,7 +18,6 @@ import { checkExpect } from './run/check-expect.ts'
 import { withExtra } from './run/snapshot.ts'
 import { goOnIn, type Outcome, type Run, type RunOptions, startIn, type Tick } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
-import { withoutEdgeContact } from './safety/edge-neighbours.ts'
 import { withFirstStages } from './safety/first-stages.ts'
 import { asExtra, trialsIn } from './safety/kept-trials.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
@@ -91,7 +90,7 @@ interface Search {
 
 function startSearch(given: CutCase, spec: StrengthReduction, options: RunOptions): Omit<SafetyRun, 'case'> {
   const host = options.host ?? bareHost()
-  const { cut, notes } = withFirstStages(withoutEdgeContact(given), host)
+  const { cut, notes } = withFirstStages(given, host)
   const { made: c } = cut
   const prepared = prepareCut({ ...cut, made: trialCase(c, spec, spec.guess) }, host)
   const base = startIn(prepared, { ...options, stages: c.stages.length })

@@ -16,7 +16,7 @@ import { makeEmptyCouple } from '../narrow/planes/empty-couple.ts'
 import type { Scene } from '../narrow/scene.ts'
 import { refreshCorners, refreshSolidNormals } from '../narrow/solid-geometry.ts'
 import { allocate } from '../state/arena.ts'
-import { layoutNeighbours, type Neighbours, NO_MEMORY } from '../state/neighbours.ts'
+import { ASKED, LOOKED, layoutNeighbours, type Neighbours, NO_MEMORY, TOOK } from '../state/neighbours.ts'
 import { bodyOf, sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 
@@ -155,13 +155,14 @@ function lookAt(scene: Scene, { finder, neighbours }: Shadow, list: number[]): v
 }
 
 function count(way: Shadow, near: number[]): void {
-  const { gap, rounds, fallback } = way.neighbours
+  const { gap, looked, memory } = way.neighbours
   for (const k of near) {
-    if (fallback[k] > 0) way.fallbacks++
+    const l = (LOOKED + memory.ids) * k
+    if (looked[l + ASKED] > 0) way.fallbacks++
     if (!(gap[k] <= 0)) continue
     way.touching++
-    way.rounds += rounds[k]
-    if (rounds[k] <= 2) way.two++
+    way.rounds += looked[l + TOOK]
+    if (looked[l + TOOK] <= 2) way.two++
   }
 }
 

@@ -1,5 +1,4 @@
 /** Which joint holds where: what the case says, and what it leaves to Talus. */
-
 import { child, type Path } from './path.ts'
 import { rulesOfCuts } from './pieces.ts'
 import type { Report } from './problem.ts'

@@ -1,46 +1,34 @@
 /**
  * Water in joints and on outer faces.
  *
- *   a point of contact of area A     p A n on a, −p A n on b, at the point, with p there
- *   a point of a bond that holds     the same, along the normal of the bonded faces
- *   a facet outside                  −p n on its present area, from three points inside, c = ½ x_c + ½ centroid, exact for a
- *                                    linear p:  f_a = A/18 (3 t_a + Σ t)
+ *   points of contact of two faces    f_k n on a, −f_k n on b, at the point: Σ f_k and its moment those of the pressure on the
+ *                                     polygon that they span (see water-patch)
+ *   points of a bond that holds       the same, along the normal of the bonded faces
+ *   a facet outside                   −f_k n at its three corners, on its present area
  *
  * The springs of contact and bonds then carry what is left, the effective force; friction and tensile strength go by it. Points move
  * and part with the walls: what is not covered is not pressed. Rocks are tight: inside a block bonds have no water.
  *
  * Energy   work over the step behind, at the force of its end.
  * Fails    Points are known up to a small opening of the joint (see setup/opening); a joint that gapes further has lost its pressure.
- *          A facet that the surface of the water crosses counts by its three points.
  * Source   Terzaghi's effective stress; Hoek and Bray (1981) for water in joints of slopes.
  */
 import type { Bodies } from '../state/bodies.ts'
-import {
-  BOND_AREA,
-  BOND_BODY_A,
-  BOND_BODY_B,
-  BOND_IDS,
-  BOND_NODE_A,
-  BOND_NODE_B,
-  BOND_ROW,
-  BOND_STATE,
-  type Bonds,
-  INTACT,
-} from '../state/bonds.ts'
+import { BOND_BODY_A, BOND_BODY_B, BOND_IDS, BOND_NODE_A, BOND_NODE_B, type Bonds } from '../state/bonds.ts'
 import { type Clock, timeOf } from '../state/clock.ts'
-import { AREA, type Contacts, IDS, JOINT, MOVE, NX, PX, ROW } from '../state/contacts.ts'
+import { type Contacts, IDS, MOVE, NX, ROW } from '../state/contacts.ts'
 import { type Energy, EXTERNAL } from '../state/energy.ts'
 import type { Facets } from '../state/facets.ts'
 import { FX, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
-import { PRESSURE, type Water } from '../state/water.ts'
+import type { Water } from '../state/water.ts'
 import { frame, measureFrame } from './bond-frame.ts'
-import { placeOnA } from './bond-place.ts'
 import { addPull, closing, measureBodies, measureRate, pull } from './bond-point.ts'
 import { pushSides } from './contact.ts'
+import { spreadOverRows, spreadOverUnit } from './water-forces.ts'
+import { patch, spreadPressure } from './water-patch.ts'
 
-/** Place and pressure at hand, and force on a [N]. */
-const at = new Float64Array(4)
+/** Force on a [N]. */
 const push = new Float64Array(3)
 /** Work of this step [J]. */
 const work = new Float64Array(1)
@@ -64,26 +52,21 @@ export function addWater(
   energy[EXTERNAL] += work[0]
 }
 
-/** Force of the water on a row [N]: 0 where it is dry. */
-export function forceOnRow(water: Reads<Water>, { id, row }: Reads<Contacts>, c: number, t: number): number {
-  const r = ROW * c
-  if (water.wet[id[IDS * c + JOINT]] === 0 || !(row[r + AREA] > 0)) return 0
-  for (let i = 0; i < 3; i++) at[i] = row[r + PX + i]
-  water.measure(at, t)
-  return at[PRESSURE] * row[r + AREA]
-}
-
 function addToRows(water: Reads<Water>, contacts: Reads<Contacts>, t: number, nodes: Nodes, bodies: Bodies): void {
   const { id, row } = contacts
-  for (let c = 0; c < contacts.count[0]; c++) {
-    const force = forceOnRow(water, contacts, c, t)
-    if (force === 0) continue
-    const r = ROW * c
-    for (let i = 0; i < 3; i++) {
-      push[i] = force * row[r + NX + i]
-      work[0] += push[i] * row[r + MOVE + i]
+  const count = contacts.count[0]
+  for (let first = 0; first < count; ) {
+    const end = spreadOverRows(water, contacts, first, t)
+    for (let k = 0; k < patch.count; k++) {
+      const c = patch.point[k]
+      const r = ROW * c
+      for (let i = 0; i < 3; i++) {
+        push[i] = patch.force[k] * row[r + NX + i]
+        work[0] += push[i] * row[r + MOVE + i]
+      }
+      pushSides(id, IDS * c, row, r, push, 0, nodes, bodies)
     }
-    pushSides(id, IDS * c, row, r, push, 0, nodes, bodies)
+    first = end
   }
 }
 
@@ -104,21 +87,6 @@ export function isWet(
   return blockA !== blockB
 }
 
-/** Force of the water on a point of a bond [N]; 0 where it has failed, and its rows have the water. */
-export function forceOnBond(
-  water: Reads<Water>,
-  bonds: Reads<Bonds>,
-  nodes: Reads<Nodes>,
-  bodies: Reads<Bodies>,
-  p: number,
-  t: number,
-): number {
-  if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT) return 0
-  placeOnA(bonds, nodes, bodies, p, at)
-  water.measure(at, t)
-  return at[PRESSURE] * bonds.row[BOND_ROW * p + BOND_AREA]
-}
-
 function addToBonds(
   { before }: Clock,
   water: Reads<Water>,
@@ -131,12 +99,12 @@ function addToBonds(
     if (!isWet(water, bonds, nodes, bodies, unit)) continue
     measureFrame(bonds, nodes, unit)
     measureBodies(bonds, bodies, unit)
-    for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++) {
-      const force = forceOnBond(water, bonds, nodes, bodies, p, t)
-      if (force === 0) continue
+    spreadOverUnit(water, bonds, nodes, bodies, unit, t)
+    for (let k = 0; k < patch.count; k++) {
+      const p = patch.point[k]
       measureRate(bonds, nodes, bodies, p)
       for (let i = 0; i < 3; i++) {
-        pull[i] = -force * frame[i]
+        pull[i] = -patch.force[k] * frame[i]
         work[0] -= before * pull[i] * closing[i]
       }
       addPull(bonds, nodes, bodies, p)
@@ -144,9 +112,8 @@ function addToBonds(
   }
 }
 
-/** Area vector of the facet at hand [m²]; pressures at its three points [Pa]. */
-const area = new Float64Array(3)
-const pressures = new Float64Array(3)
+/** Unit normal out of the facet at hand. */
+const normal = new Float64Array(3)
 
 function addToFacet(
   { before }: Clock,
@@ -157,33 +124,34 @@ function addToFacet(
   nodes: Nodes,
 ): void {
   const { motion, x } = nodes
-  measureArea(nodes, node, 3 * facet)
-  for (let c = 0; c < 3; c++) {
-    for (let i = 0; i < 3; i++) {
-      at[i] = 0.5 * x[POINT * node[3 * facet + c] + i]
-      for (let other = 0; other < 3; other++) at[i] += x[POINT * node[3 * facet + other] + i] / 6
-    }
-    water.measure(at, t)
-    pressures[c] = at[PRESSURE]
+  const area = measureNormal(nodes, node, 3 * facet)
+  patch.count = 3
+  for (let k = 0; k < 3; k++) {
+    patch.area[k] = area / 3
+    for (let i = 0; i < 3; i++) patch.x[3 * k + i] = x[POINT * node[3 * facet + k] + i]
   }
-  const sum = pressures[0] + pressures[1] + pressures[2]
-  for (let c = 0; c < 3; c++) {
-    const m = NODE * node[3 * facet + c]
-    const share = -(3 * pressures[c] + sum) / 18
+  spreadPressure(water, t, normal, 0)
+  for (let k = 0; k < 3; k++) {
+    const m = NODE * node[3 * facet + k]
     for (let i = 0; i < 3; i++) {
-      motion[m + FX + i] += share * area[i]
-      work[0] += before * share * area[i] * motion[m + VX + i]
+      const force = -patch.force[k] * normal[i]
+      motion[m + FX + i] += force
+      work[0] += before * force * motion[m + VX + i]
     }
   }
 }
 
-function measureArea({ x }: Reads<Nodes>, node: Reads<Facets>['node'], from: number): void {
+/** Returns the area [m²]. */
+function measureNormal({ x }: Reads<Nodes>, node: Reads<Facets>['node'], from: number): number {
   const a = POINT * node[from]
   const b = POINT * node[from + 1]
   const c = POINT * node[from + 2]
   for (let i = 0; i < 3; i++) {
     const j = (i + 1) % 3
     const k = (i + 2) % 3
-    area[i] = 0.5 * ((x[b + j] - x[a + j]) * (x[c + k] - x[a + k]) - (x[b + k] - x[a + k]) * (x[c + j] - x[a + j]))
+    normal[i] = (x[b + j] - x[a + j]) * (x[c + k] - x[a + k]) - (x[b + k] - x[a + k]) * (x[c + j] - x[a + j])
   }
+  const twice = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2])
+  for (let i = 0; i < 3; i++) normal[i] /= twice
+  return 0.5 * twice
 }

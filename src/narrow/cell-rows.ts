@@ -20,6 +20,7 @@ import { nameContact } from './name-contact.ts'
 import { areaPoints, beginCuts, flatness, jointOf, makeSite, type Site, takeA, takeB } from './patch.ts'
 import { makeFrame } from './projected.ts'
 import type { Scene } from './scene.ts'
+import { crossing } from './side-by-side.ts'
 import { settleAccount } from './sunk.ts'
 
 /**
@@ -68,6 +69,7 @@ export function findPoints(
   site.hullB = b[k]
   site.deepest = gap > 0 ? Infinity : 0
   beginCuts(site, neighbours.flat[k])
+  site.crossing = crossing(shapes, neighbours, k)
   site.touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
   site.margin = deforms(hulls, site.hullA, site.hullB) || site.touched ? PARTED * width : 0
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])

@@ -5,7 +5,7 @@
  *          p)/Σ (those of the whole faces at the corner, or along the edge, that p comes from), the larger of what the faces
  *          of a and of b say. So a cube has 4 K on its face, 2 K on an edge, K on a corner; shares of neighbouring faces or blocks
  *          that continue each other add up to those of one; and a crossing of two ridges has K. Cohesion has the area of
- *          the cuts, of leaning ones as far as they count.
+ *          the cuts, of leaning ones as far as they count. Cuts of cells that lie side by side have no part in either sum.
  * Steps    1. each cut of two faces gathers its corners: those at one place, from several cuts, are one point;
  *          2. once all cuts are in, points that overlap become rows.
  */
@@ -15,7 +15,7 @@ import {
   alpha,
   beta,
   codeOf,
-  counts,
+  counted,
   cut,
   cutPlaces,
   heightA,
@@ -25,6 +25,7 @@ import {
   point,
   reachOf,
   type Site,
+  weighCut,
   writePoint,
 } from './patch.ts'
 import { MOST_CORNERS } from './projected.ts'
@@ -66,6 +67,8 @@ const parts = {
   placeB: new Int32Array(MOST),
   wholeA: new Float64Array(MOST),
   wholeB: new Float64Array(MOST),
+  /** How much the cut counts [-]. */
+  counted: new Float64Array(MOST),
 }
 
 export function beginGathering(): void {
@@ -77,9 +80,9 @@ export function beginGathering(): void {
 export function gatherPoints(site: Site, joint: number, width: number): void {
   const holds = reachOf(site.joints, joint)
   if (!cutPlaces(site, holds + site.margin)) return
-  const counted = counts(site, measureGaps(site) < holds)
+  weighCut(site, measureGaps(site) < holds)
   const free = loose(site.bonds, alpha.place, beta.place)
-  if (free === 0) return
+  if (free * counted.stiffness === 0) return
   cornerShares(alpha, wholeA)
   cornerShares(beta, wholeB)
   const near = SAME * width * (SAME * width)
@@ -91,7 +94,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
       site.contacts.full[0] = 1
       return
     }
-    const area = free * cut.turn[k]
+    const area = free * counted.stiffness * cut.turn[k]
     if (gathered.largest[p] < cut.area) {
       gathered.largest[p] = cut.area
       gathered.placeA[p] = alpha.place
@@ -105,9 +108,10 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
     parts.placeA[part] = alpha.place
     parts.placeB[part] = beta.place
     parts.area[part] = area
+    parts.counted[part] = counted.stiffness
     parts.wholeA[part] = wholeAt(alpha, wholeA, cut.kind[k], CORNER_A, cut.a[k], u, v)
     parts.wholeB[part] = wholeAt(beta, wholeB, cut.kind[k], CORNER_B, cut.b[k], u, v)
-    gathered.held[p] += counted * area
+    gathered.held[p] += free * counted.area * cut.turn[k]
   }
 }
 
@@ -170,15 +174,23 @@ export function writeGathered(site: Site): void {
   }
 }
 
-/** The area of all cuts at a point over that of the whole faces there, each counted once; a point gets the larger share. */
+/**
+ * The area of all cuts at a point over that of the whole faces there, each counted once and as far as its cuts count; a point
+ * gets the larger share.
+ */
 function shareOut(place: Int32Array, whole: Float64Array): void {
   for (let p = 0; p < gathered.count; p++) {
     let total = 0
     for (let i = 0; i < parts.count; i++) {
       if (parts.point[i] !== p) continue
-      let counted = false
-      for (let j = 0; j < i && !counted; j++) counted = parts.point[j] === p && place[j] === place[i]
-      if (!counted) total += whole[i]
+      let first = true
+      let most = parts.counted[i]
+      for (let j = 0; j < parts.count && first; j++) {
+        if (parts.point[j] !== p || place[j] !== place[i]) continue
+        if (j < i) first = false
+        else if (parts.counted[j] > most) most = parts.counted[j]
+      }
+      if (first) total += most * whole[i]
     }
     // Seen edge-on a face may have no area to share out.
     const share = total > 0 ? gathered.area[p] / total : 0

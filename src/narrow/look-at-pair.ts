@@ -1,9 +1,10 @@
 /**
  * One pair of solids, step by step: left alone while it is surely apart, told apart by a glance, or brought to its common plane.
  *
- * What     Two convex solids that are apart by a gap cannot touch before they have moved against each other by it. Where they stood to each
- *          other when they were last looked at, and how far they may have moved since, is kept with the pair.
- * Fails    A motion that is bounded by spin times reach is overestimated for what turns about an axis through its far corners.
+ * What     Two convex solids between which a layer of some width is free cannot touch before they have closed in across it by as
+ *          much: sliding along it counts for nothing. How they stood to each other when they were last looked at, the normal of the
+ *          layer, and how far they may close in, are kept with the pair, in one line of cache.
+ * Fails    A turn counts with spin times reach, as if it always closed the gap.
  */
 import type { Memory, Neighbours } from '../state/neighbours.ts'
 import * as neighbour from '../state/neighbours.ts'
@@ -16,7 +17,7 @@ import type { Scene } from './scene.ts'
 import { refreshCorners, refreshSolidNormals } from './solid-geometry.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { LEEWAY, NO_AXIS, PLANE_OF_BOTH, SEEN, TURNS } = neighbour
+const { ALONG, ASKED, FELL_BACK, HAS_PLANE, LEEWAY, LOOKED, LOOKS, QUICK, ROUNDS_IN_ALL, SEEN, TOOK, TURNS } = neighbour
 const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TURNED } = solid
 const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = couples
 
@@ -47,19 +48,19 @@ export function lookAtPair(
   const p = SOLID * neighbours.a[k]
   const q = SOLID * neighbours.b[k]
   const s = SEEN * k
-  const moved = movedSince(its, p, q, seen, s)
-  if (moved < seen[s + LEEWAY] && !again) return false
   const wasApart = seen[s + LEEWAY] > 0
+  if (wasApart && !again && closedIn(its, p, q, seen, s) < seen[s + LEEWAY]) return false
   seen[s + LEEWAY] = 0
   if (!setUpCouple(scene, neighbours, k, couple)) {
-    neighbours.axis[k] = NO_AXIS
-    neighbours.gap[k] = Infinity
+    neighbours.looked[(LOOKED + neighbours.memory.ids) * k + HAS_PLANE] = 0
+    gap[k] = Infinity
+    keepNormal(seen, s, couple)
     if (!finder.always) leaveAlone(its, p, q, seen, s, couple.real[GAP])
     return false
   }
   const { real, id } = couple
   const isNew = id[KNOWN] === 0
-  const wasFar = !(gap[k] <= real[REACH])
+  const wasFar = (isNew || wasApart || finder.always) && !(gap[k] <= real[REACH])
   if (isNew) forgetPlane(couple, neighbours.memory)
   if ((isNew || (wasApart && wasFar)) && !finder.always && areFar(couple, isNew)) {
     keepPlane(neighbours, k, couple)
@@ -69,20 +70,30 @@ export function lookAtPair(
   refreshNormals(scene, neighbours, k, couple)
   if (finder.wantsMotion) {
     const step = scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
-    real[MOVED] = !wasApart ? step : wasFar ? 0 : moved
+    real[MOVED] = !wasApart ? step : wasFar ? 0 : movedSince(its, p, q, seen, s)
   }
-  findPlane(finder, neighbours, k, couple)
+  findPlane(finder, neighbours, k, couple, wasFar)
   if (real[GAP] > 0 && !finder.always) leaveAlone(its, p, q, seen, s, leeway(real[GAP], real[REACH]))
   return true
 }
 
-/** How far two that are apart may move against each other before anyone has to look again [m]. */
+/** How far two that are apart may close in before anyone has to look again [m]. */
 const leeway = (gap: number, reach: number): number => Math.max(gap - reach, TRUSTED * gap)
 
 /**
- * How far a corner of one can have moved against the other since the last look [m]: what the line between the centres has changed by,
- * and what both have turned. NaN where a side deforms, so that it is looked at every time.
+ * How much narrower the free layer between the two can have become since the last look [m]: by what the line between the centres has
+ * changed along its normal, and what both have turned. NaN where a side deforms, so that it is looked at every time.
  */
+function closedIn(its: Float64Array, p: number, q: number, seen: Float64Array, s: number): number {
+  return (
+    (its[q + CENTRE] - its[p + CENTRE] - seen[s]) * seen[s + ALONG] +
+    (its[q + CENTRE + 1] - its[p + CENTRE + 1] - seen[s + 1]) * seen[s + ALONG + 1] +
+    (its[q + CENTRE + 2] - its[p + CENTRE + 2] - seen[s + 2]) * seen[s + ALONG + 2] +
+    (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
+  )
+}
+
+/** How far a corner of one can have moved against the other since then in any direction [m]. */
 function movedSince(its: Float64Array, p: number, q: number, seen: Float64Array, s: number): number {
   const x = its[q + CENTRE] - its[p + CENTRE] - seen[s]
   const y = its[q + CENTRE + 1] - its[p + CENTRE + 1] - seen[s + 1]
@@ -98,7 +109,7 @@ function leaveAlone(its: Float64Array, p: number, q: number, seen: Float64Array,
   seen[s + LEEWAY] = far
 }
 
-/** Sets up the couple of pair k; false, with the distance in its gap, where the balls around the two do not meet. */
+/** Sets up the couple of pair k; false, with the layer between them, where the balls around the two do not meet. */
 function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): boolean {
   const { solids } = shapes
   const a = neighbours.a[k]
@@ -116,7 +127,11 @@ function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number
   const most = its[p + solid.REACH] + its[q + solid.REACH]
   const square = dx * dx + dy * dy + dz * dz
   if (square > most * most) {
-    real[GAP] = Math.sqrt(square) - most
+    const far = Math.sqrt(square)
+    real[GAP] = far - most
+    real[N] = -dx / far
+    real[N + 1] = -dy / far
+    real[N + 2] = -dz / far
     return false
   }
   const sizeA = its[p + solid.SIZE]
@@ -126,11 +141,12 @@ function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number
   real[D + 2] = dz
   real[SIZE] = sizeA < sizeB ? sizeA : sizeB
   real[REACH] = NEAR * real[SIZE]
-  const n = 3 * k
-  real[N] = neighbours.normal[n]
-  real[N + 1] = neighbours.normal[n + 1]
-  real[N + 2] = neighbours.normal[n + 2]
-  id[KNOWN] = neighbours.axis[k] === PLANE_OF_BOTH ? 1 : 0
+  const n = SEEN * k + ALONG
+  real[N] = neighbours.seen[n]
+  real[N + 1] = neighbours.seen[n + 1]
+  real[N + 2] = neighbours.seen[n + 2]
+  const l = (LOOKED + neighbours.memory.ids) * k
+  id[KNOWN] = neighbours.looked[l + HAS_PLANE]
   id[ROUNDS] = id[FALLBACK] = 0
   id[LARGER_B] = sizeB > sizeA ? 1 : 0
   couple.formA = ids[SOLID_IDS * a + FORM]
@@ -138,17 +154,17 @@ function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number
   couple.atA = ids[SOLID_IDS * a + FIRST_CORNER]
   couple.atB = ids[SOLID_IDS * b + FIRST_CORNER]
   couple.memoAt = neighbours.memory.reals * k
-  couple.memoIdAt = neighbours.memory.ids * k
-  if (couple.memoId !== neighbours.memoId) bindCouple(couple, solids, neighbours)
+  couple.memoIdAt = l + LOOKED
+  if (couple.memoId !== neighbours.looked) bindCouple(couple, solids, neighbours)
   return true
 }
 
 /** The columns that all couples of a model are in. */
-function bindCouple(couple: Couple, solids: Shapes['solids'], { memo, memoId }: Neighbours): void {
+function bindCouple(couple: Couple, solids: Shapes['solids'], { memo, looked }: Neighbours): void {
   couple.forms = solids.forms
   couple.cornersA = couple.cornersB = solids.corner
   couple.memo = memo
-  couple.memoId = memoId
+  couple.memoId = looked
 }
 
 /** Whether a plane across the last normal, or for new ones across the line of centres, parts them by more than anyone asks for. */
@@ -203,9 +219,9 @@ function turning(spin: { readonly [i: number]: number }, body: number, reach: nu
  * Finds the plane of the couple and keeps it. A pair that was only told apart at the last step and overlaps now has no plane to
  * begin with: it is searched for as if it were new.
  */
-function findPlane(finder: PlaneFinder, neighbours: Neighbours, k: number, couple: Couple): void {
+function findPlane(finder: PlaneFinder, neighbours: Neighbours, k: number, couple: Couple, wasFar: boolean): void {
   const { real, id } = couple
-  const vague = id[KNOWN] === 1 && neighbours.gap[k] > real[REACH]
+  const vague = id[KNOWN] === 1 && wasFar
   finder.findNormal(couple)
   if (vague && real[GAP] < 0) {
     forgetPlane(couple, neighbours.memory)
@@ -220,14 +236,24 @@ function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Couple, { reals, id
   for (let i = 0; i < ids; i++) memoId[memoIdAt + i] = 0
 }
 
-/** Keeps what was found of pair k for the next step. */
-function keepPlane(neighbours: Neighbours, k: number, { real, id }: Couple): void {
-  const { axis, normal, gap, rounds, fallback } = neighbours
-  axis[k] = PLANE_OF_BOTH
-  normal[3 * k] = real[N]
-  normal[3 * k + 1] = real[N + 1]
-  normal[3 * k + 2] = real[N + 2]
+/** Keeps what was found of pair k for the next step, and counts the look. */
+function keepPlane(neighbours: Neighbours, k: number, couple: Couple): void {
+  const { found, gap, looked, memory, seen } = neighbours
+  const { real, id } = couple
+  keepNormal(seen, SEEN * k, couple)
   gap[k] = real[GAP]
-  rounds[k] = id[ROUNDS]
-  fallback[k] = id[FALLBACK]
+  const l = (LOOKED + memory.ids) * k
+  looked[l + HAS_PLANE] = 1
+  looked[l + TOOK] = id[ROUNDS]
+  looked[l + ASKED] = id[FALLBACK]
+  found[LOOKS]++
+  found[ROUNDS_IN_ALL] += id[ROUNDS]
+  if (id[ROUNDS] <= 2) found[QUICK]++
+  found[FELL_BACK + id[FALLBACK]]++
+}
+
+function keepNormal(seen: Float64Array, s: number, { real }: Couple): void {
+  seen[s + ALONG] = real[N]
+  seen[s + ALONG + 1] = real[N + 1]
+  seen[s + ALONG + 2] = real[N + 2]
 }

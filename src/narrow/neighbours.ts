@@ -3,7 +3,7 @@
  * there before keeps its common normal and its place in the history.
  */
 import type { Boxes, Pairs } from '../state/boxes.ts'
-import { type Memory, type Neighbours, NO_AXIS, NO_MEMORY, SEEN } from '../state/neighbours.ts'
+import { HAS_PLANE, LOOKED, type Memory, type Neighbours, NO_AXIS, NO_MEMORY, SEEN } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 
 /** What is kept of the old pairs while the new ones are written. */
@@ -21,7 +21,7 @@ interface Kept {
   flat: Float64Array
   seen: Float64Array
   memo: Float64Array
-  memoId: Int32Array
+  looked: Int32Array
   first: Int32Array
 }
 
@@ -40,7 +40,7 @@ const makeKept = (room: number, looks: boolean, { reals, ids }: Memory): Kept =>
   flat: new Float64Array(room),
   seen: new Float64Array(looks ? SEEN * room : 0),
   memo: new Float64Array(looks ? reals * room : 0),
-  memoId: new Int32Array(looks ? ids * room : 0),
+  looked: new Int32Array(looks ? (LOOKED + ids) * room : 0),
   first: new Int32Array(room + 1),
 })
 
@@ -85,7 +85,7 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
   const { reals, ids } = neighbours.memory
   for (let k = 0; k < SEEN * count; k++) kept.seen[k] = neighbours.seen[k]
   for (let k = 0; k < reals * count; k++) kept.memo[k] = neighbours.memo[k]
-  for (let k = 0; k < ids * count; k++) kept.memoId[k] = neighbours.memoId[k]
+  for (let k = 0; k < (LOOKED + ids) * count; k++) kept.looked[k] = neighbours.looked[k]
 }
 
 /** Both lists are in the order of their owners, so one pass finds those that were there before; false where room ends. */
@@ -118,6 +118,7 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     if (neighbours.seen.length > 0) {
       for (let i = 0; i < SEEN; i++) neighbours.seen[SEEN * k + i] = goesOn ? kept.seen[SEEN * before + i] : 0
       if (goesOn) recall(neighbours, kept, k, before)
+      else neighbours.looked[(LOOKED + neighbours.memory.ids) * k + HAS_PLANE] = 0
     }
     neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0
     neighbours.pastTo[k] = goesOn ? kept.first[before + 1] : 0
@@ -127,8 +128,9 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
   return true
 }
 
-/** What the way to find the common plane remembers of a pair; a new pair has no axis, and its memo is cleared when it is asked. */
-function recall({ memory: { reals, ids }, memo, memoId }: Neighbours, kept: Kept, k: number, before: number): void {
+/** What the way to find the common plane remembers of a pair; a new pair has no plane, and its memo is cleared when it is asked. */
+function recall({ memory: { reals, ids }, memo, looked }: Neighbours, kept: Kept, k: number, before: number): void {
   for (let i = 0; i < reals; i++) memo[reals * k + i] = kept.memo[reals * before + i]
-  for (let i = 0; i < ids; i++) memoId[ids * k + i] = kept.memoId[ids * before + i]
+  const wide = LOOKED + ids
+  for (let i = 0; i < wide; i++) looked[wide * k + i] = kept.looked[wide * before + i]
 }

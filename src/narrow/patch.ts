@@ -8,7 +8,8 @@
  *          cut. Per point: see corner-points.
  *          Faces that lean away from a face on which their cell rests share its edges, and with them its depth there; they
  *          bear nothing of it. On an edge or a corner all faces lean, and bear. So a cut whose faces lean against each other
- *          by more than some degrees counts as far as no flat one touches, as the last step found.
+ *          by more than some degrees counts as far as no flat one touches, as the last step found, and not at all where the cells
+ *          lie side by side (see side-by-side).
  * Fails    Faces must be plane up to elastic strains.
  * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
  */
@@ -23,6 +24,7 @@ import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { type Frame, heightAt, makeProjected, project } from './projected.ts'
 import { type Point, writeRow } from './rows.ts'
+import { leaning, sideBySide } from './side-by-side.ts'
 
 /** Faces steeper than this against the common plane have no overlap to speak of [-]. */
 const STEEP = 1e-5
@@ -64,6 +66,8 @@ export interface Site {
   deepest: number
   /** Areas of flat and of leaning cuts that touch [m²], and `flatness` as the last step found it [-]. */
   flat: Float64Array
+  /** How far the edges cross whose normal the pair has: 0 where they do not, or it has that of a face [-]. */
+  crossing: number
 }
 
 const FLAT_AREA = 0
@@ -79,6 +83,7 @@ export const makeSite = (): Site =>
     margin: 0,
     deepest: 0,
     flat: new Float64Array(3),
+    crossing: 0,
   }) as unknown as Site
 
 /** Codes of points: which corner, or which crossing; 0 is the centroid. */
@@ -118,25 +123,34 @@ export function cutPlaces(site: Site, reach: number): boolean {
   return overlap(alpha, beta, cut)
 }
 
-/** Slopes of the gap, up to which faces count as flat on each other, and from which as leaning [-]. */
-const FLAT = 0.01
-const LEANING = 0.1
-
 /** A flat cut of this share of the area of the leaning ones takes over from them [-]. */
 const ENOUGH = 0.1
 
-/** How much the cut counts: a leaning one as far as those of the last step lie on no flat one. Notes the areas for the next. */
-export function counts(site: Site, touches: boolean): number {
+/** How much of the cut at hand counts [-]: of its area, and of the stiffness of its points. */
+export const counted = { area: 0, stiffness: 0 }
+
+/**
+ * A leaning cut counts as far as those of the last step lie on no flat one, and as far as its cells do not lie side by side. Notes
+ * the areas for the next.
+ */
+export function weighCut(site: Site, touches: boolean): void {
+  const { flat } = site
   const du = alpha.hu - beta.hu
   const dv = alpha.hv - beta.hv
-  const slope = Math.sqrt(du * du + dv * dv)
-  const t = slope <= FLAT ? 0 : slope >= LEANING ? 1 : (slope - FLAT) / (LEANING - FLAT)
-  const leans = t * t * (3 - 2 * t)
+  const leans = leaning(Math.sqrt(du * du + dv * dv))
+  const beside = leans > 0 ? besideEachOther(site) : 0
   if (touches) {
-    site.flat[FLAT_AREA] += (1 - leans) * cut.area
-    site.flat[LEANING_AREA] += leans * cut.area
+    flat[FLAT_AREA] += (1 - leans) * cut.area
+    flat[LEANING_AREA] += leans * (1 - beside) * cut.area
   }
-  return 1 - leans * site.flat[BEFORE]
+  counted.area = 1 - leans * Math.max(flat[BEFORE], beside)
+  counted.stiffness = 1 - leans * beside
+}
+
+function besideEachOther({ clock, crossing, hullA, hullB, shapes }: Site): number {
+  if (crossing === 1) return 0
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  return (1 - crossing) * sideBySide(shapes, alpha.place, beta.place, hullA, hullB, stamp)
 }
 
 /** How far flat cuts have taken over from leaning ones, once all cuts of the pair are known. */
@@ -150,7 +164,8 @@ export function areaPoints(site: Site, joint: number): void {
   const { bonds, joints, margin } = site
   const holds = reachOf(joints, joint)
   if (!cutPlaces(site, holds + margin)) return
-  const share = counts(site, measureGaps(site) < holds) * loose(bonds, alpha.place, beta.place)
+  weighCut(site, measureGaps(site) < holds)
+  const share = counted.area * loose(bonds, alpha.place, beta.place)
   if (share === 0) return
   point.joint = joint
   point.placeA = alpha.place

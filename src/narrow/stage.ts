@@ -7,7 +7,7 @@ import type { Boxes, Pairs } from '../state/boxes.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
 import type { Joints } from '../state/joints.ts'
-import { FELL_BACK, LOOKS, type Memory, type Neighbours, QUICK, ROUNDS_IN_ALL } from '../state/neighbours.ts'
+import type { Memory, Neighbours } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { rememberRest } from './common-normal.ts'
@@ -66,23 +66,12 @@ export function makeNarrow(cells: CellContacts, rounds: RoundContacts, solids: S
     contacts.count[0] = 0
     const { count, first, b } = neighbours
     const blocks = shapes.hulls.count
-    const planes = neighbours.rounds.length > 0
     for (let k = 0; k < count[0]; k++) {
       first[k] = contacts.count[0]
-      if (planes) neighbours.rounds[k] = 0
       if (b[k] >= blocks) solids(scene, neighbours, k, contacts)
       else if (b[k] >= 0) cells(scene, neighbours, k, shrink, contacts)
       else rounds(scene, neighbours, k, contacts)
-      if (planes && neighbours.rounds[k] > 0) countLook(neighbours, k)
     }
     first[count[0]] = contacts.count[0]
   }
-}
-
-/** Adds the look for the plane of pair k to the counts of the run. */
-function countLook({ found, rounds, fallback }: Neighbours, k: number): void {
-  found[LOOKS]++
-  found[ROUNDS_IN_ALL] += rounds[k]
-  if (rounds[k] <= 2) found[QUICK]++
-  found[FELL_BACK + fallback[k]]++
 }

@@ -15,6 +15,8 @@ export interface Scene {
   facets: Int32Array
   /** Index into `blocks` of each facet. */
   facetBlock: Int32Array
+  /** Indices into `blocks` of those that do not deform; absent: all do. */
+  rigid?: number[]
   /** Absent where the model has no polyhedral particles. */
   grains?: GrainSurfaces
 }

@@ -9,7 +9,6 @@
  * The stress of a facet is a mean: a finer mesh shows more.
  * Fails     Blocks that are not convex and touch in several places of one plane: a free facet between these may count as closed.
  */
-
 import { cross, dot, length, subtract, type Vec3 } from '../math/vec.ts'
 import { coversPart, type Point2 } from './closed-part.ts'
 import type { PointCloud, Pose, Scene } from './frame.ts'

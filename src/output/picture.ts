@@ -76,7 +76,7 @@ function drawFacets(
   }
 }
 
-/** Edges of blocks dark, mesh lines faint, both only where a facet beside them faces the viewer. */
+/** Edges of blocks dark, mesh lines of those that deform faint, both only where a facet beside them faces the viewer. */
 function drawEdges(canvas: Canvas, scene: Scene, q: Float64Array, normals: Float64Array): void {
   const edges = skinEdges(scene, q.length / 3)
   const shows = (f: number) =>
@@ -87,6 +87,7 @@ function drawEdges(canvas: Canvas, scene: Scene, q: Float64Array, normals: Float
     length += Math.sqrt((q[b] - q[a]) ** 2 + (q[b + 1] - q[a + 1]) ** 2)
   }
   const mesh = length >= MESH_LINE * edges.count
+  const rigid = new Set(scene.rigid)
   const line = new Float64Array(6)
   const k = FINE * SAMPLES
   for (let e = 0; e < edges.count; e++) {
@@ -98,7 +99,7 @@ function drawEdges(canvas: Canvas, scene: Scene, q: Float64Array, normals: Float
         normals[3 * f] * normals[3 * g] +
         normals[3 * f + 1] * normals[3 * g + 1] +
         normals[3 * f + 2] * normals[3 * g + 2]
-    if (cosine >= SHARP && !mesh) continue
+    if (cosine >= SHARP && (!mesh || rigid.has(scene.facetBlock[f]))) continue
     for (let c = 0; c < 3; c++) {
       line[c] = k * q[3 * edges.nodes[2 * e] + c]
       line[3 + c] = k * q[3 * edges.nodes[2 * e + 1] + c]

@@ -2,11 +2,14 @@
 import type { Case } from '../case/case.ts'
 import type { Joint } from '../case/types/joint.ts'
 import type { Water } from '../case/types/water.ts'
+import { vertexAt } from '../geometry/face.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { atan, atan2, log10, tan } from '../math/elementary.ts'
+import { AREA, FORCE, integratePressure, MOMENT, makeOutline, type PressureField } from '../math/pressure-integral.ts'
 import type { Vec3 } from '../math/vec.ts'
 import { length } from '../math/vec.ts'
-import { pressureOf, wetJoints } from '../setup/water.ts'
+import { wetJoints } from '../setup/water.ts'
+import { waterField } from '../setup/water-field.ts'
 import { analyseBlock, type BlockCase } from '../slope/block.ts'
 import type { FacePressure } from '../slope/block-loads.ts'
 import type { JointStrength } from '../slope/strength.ts'
@@ -42,8 +45,8 @@ function withRoughness(block: BlockCase, joints: Record<string, Joint>): BlockCa
     const { faces } = analyseBlock(found)
     const strengths = Object.entries(found.joints).map(([name, strength]): [string, JointStrength] => {
       const { roughness, residualFriction } = joints[name]
-      const face = faces.find((one) => one.name === name)
-      if (!roughness || !face || !(face.normalForce > 0)) return [name, strength]
+      const face = faces.find((one) => one.name === name && one.normalForce > 0)
+      if (!roughness || !face) return [name, strength]
       const ratio = (roughness.jcs * face.area) / face.normalForce
       const rough = ratio > 1 ? DEGREE * roughness.jrc * log10(ratio) : 0
       return [name, { cohesion: 0, friction: atan(tan(Math.min(70 * DEGREE, residualFriction + rough))) }]
@@ -53,13 +56,10 @@ function withRoughness(block: BlockCase, joints: Record<string, Joint>): BlockCa
   return found
 }
 
-/** Parts of a triangle's side in the sum over a face. */
-const PARTS = 48
-
 /** Mean pressure and its centre on the wet faces: joints that the water fills, and the faces that it is said to stand at. */
-function waterOn(c: Case, { name, block, solid, joints }: FreeBlock, water: Water): Record<string, FacePressure> {
+function waterOn(c: Case, { name, block, solid, joints }: FreeBlock, water: Water): (FacePressure | undefined)[] {
   const wet = wetJoints(c, water)
-  const at = pressureOf(water, length(c.physics.gravity), c.parameters)
+  const field = waterField(water, length(c.physics.gravity), c.parameters)
   const isWet = (face: string) => {
     const joint = Object.entries(c.physics.joints).find(([, own]) => own === joints[face])?.[0]
     const outer = water.faces.some(
@@ -69,38 +69,20 @@ function waterOn(c: Case, { name, block, solid, joints }: FreeBlock, water: Wate
     )
     return joint === undefined ? outer : wet.includes(joint)
   }
-  return Object.fromEntries(
-    solid.faces.flatMap((face): [string, FacePressure][] => {
-      const found = isWet(face.name) ? meanOn(solid, face.loop, at) : undefined
-      return found && found.mean > 0 ? [[face.name, found]] : []
-    }),
-  )
+  return solid.faces.map((face) => (isWet(face.name) ? pressureOn(solid, face.loop, field) : undefined))
 }
 
-/** Sum over small triangles of the fan of a face, each with the pressure in its middle. */
-function meanOn({ vertices }: Polyhedron, loop: readonly number[], pressure: (x: Vec3) => number): FacePressure {
-  const corner = (v: number): Vec3 => [vertices[3 * v], vertices[3 * v + 1], vertices[3 * v + 2]]
-  const a = corner(loop[0])
-  let [area, force] = [0, 0]
-  const moment: Vec3 = [0, 0, 0]
-  for (let k = 1; k + 1 < loop.length; k++) {
-    const [b, d] = [corner(loop[k]), corner(loop[k + 1])]
-    const u = [0, 1, 2].map((i) => b[i] - a[i]) as Vec3
-    const v = [0, 1, 2].map((i) => d[i] - a[i]) as Vec3
-    const part =
-      (0.5 * length([u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]])) /
-      (PARTS * PARTS)
-    for (let i = 0; i < PARTS; i++)
-      for (let j = 0; j < 2 * (PARTS - i) - 1; j++) {
-        const third = j % 2 === 0 ? 1 / 3 : 2 / 3
-        const [s, t] = [(i + third) / PARTS, ((j >> 1) + third) / PARTS]
-        const x = a.map((at, axis) => at + s * u[axis] + t * v[axis]) as Vec3
-        const p = pressure(x)
-        area += part
-        force += p * part
-        for (let axis = 0; axis < 3; axis++) moment[axis] += p * part * x[axis]
-      }
-  }
-  const centre = moment.map((m) => m / force) as Vec3
-  return { mean: force / area, ...(force > 0 && { at: centre }) }
+/** Undefined where the face is dry. */
+function pressureOn({ vertices }: Polyhedron, loop: readonly number[], field: PressureField): FacePressure | undefined {
+  const outline = makeOutline(loop.length)
+  outline.count = loop.length
+  loop.forEach((v, i) => {
+    outline.x.set(vertexAt(vertices, v), 3 * i)
+  })
+  const sum = new Float64Array(5)
+  integratePressure(outline, field, 0, sum)
+  const force = sum[FORCE]
+  if (!(force > 0)) return undefined
+  const at = [0, 1, 2].map((k) => outline.x[k] + sum[MOMENT + k] / force) as Vec3
+  return { mean: force / sum[AREA], at }
 }

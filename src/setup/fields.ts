@@ -1,8 +1,7 @@
 /** Fields of the case → functions of place and time that allocate nothing. */
-
 import { namesIn } from '../case/expressions.ts'
 import type { Component, PartialVector, Table, TensorField } from '../case/types/boundary.ts'
-import { compile, type Field, parseExpression } from '../math/expression.ts'
+import { compile, type Expression, type Field, parseExpression } from '../math/expression.ts'
 import { SetupError } from './setup-error.ts'
 
 export interface Scalar {
@@ -36,6 +35,21 @@ function compileField(field: Field, constants: Record<string, number>, path: str
     }
   } catch (error) {
     throw new SetupError(path, 'an expression over x, y, z and t', `"${field}"`, (error as Error).message)
+  }
+}
+
+/** A function of place and time, which may not be finite everywhere. */
+export function compileTree(
+  tree: Expression,
+  constants: Record<string, number>,
+): (x: number, y: number, z: number, t: number) => number {
+  const program = compile(tree, PLACE_AND_TIME, { name: (name) => constants[name] })
+  return (x, y, z, t) => {
+    values[0] = x
+    values[1] = y
+    values[2] = z
+    values[3] = t
+    return program(values)
   }
 }
 

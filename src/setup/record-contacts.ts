@@ -1,5 +1,4 @@
 /** Records of contact, and of the turn of a block. */
-
 import { CONTACT_COUNTS } from '../case/schema/record.ts'
 import type { Selection } from '../case/types/boundary.ts'
 import type { RecordSpec } from '../case/types/record.ts'

@@ -1,5 +1,4 @@
 /** What a record measures, before a component or a direction is picked. */
-
 import { ENERGIES, TENSOR } from '../case/schema/record.ts'
 import type { RecordSpec } from '../case/types/record.ts'
 import { BOLT_FORCE, BOLT_ROW } from '../state/bolts.ts'

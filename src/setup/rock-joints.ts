@@ -1,5 +1,4 @@
 /** Joints of a cut → joints in space, in the order in which they cut; those that cut nothing are told. */
-
 import { bridgeFace } from '../case/pieces.ts'
 import type { Cut } from '../case/types/cut.ts'
 import type { Dip } from '../case/types/shape.ts'

@@ -54,6 +54,9 @@ export interface FacePressure {
   at?: Vec3
 }
 
+/** Water by name of face; or of each face, in the order of the solid's, where several have one name. */
+export type FacePressures = Readonly<Record<string, FacePressure>> | readonly (FacePressure | undefined)[]
+
 /** A force in the centroid [N] and a moment about it [N·m]. */
 export interface Wrench {
   force: Vec3
@@ -75,11 +78,7 @@ export interface BlockForces {
   passive: Wrench
 }
 
-export function forcesOn(
-  solid: Polyhedron,
-  loads: Readonly<BlockLoads>,
-  pressures: Readonly<Record<string, FacePressure>> = {},
-): BlockForces {
+export function forcesOn(solid: Polyhedron, loads: Readonly<BlockLoads>, pressures: FacePressures = {}): BlockForces {
   checkPositive('unit weight of the rock', loads.unitWeight, 'N/m³')
   const { volume, centroid } = massProperties(solid)
   const weight = loads.unitWeight * volume
@@ -100,19 +99,15 @@ export function forcesOn(
   return { volume, centroid, weight, water, active, passive }
 }
 
-function addWater(
-  active: Wrench,
-  solid: Polyhedron,
-  pressures: Readonly<Record<string, FacePressure>>,
-  centroid: Vec3,
-): number[] {
-  for (const name of Object.keys(pressures))
+function addWater(active: Wrench, solid: Polyhedron, pressures: FacePressures, centroid: Vec3): number[] {
+  const named = Array.isArray(pressures) ? undefined : (pressures as Readonly<Record<string, FacePressure>>)
+  for (const name of Object.keys(named ?? {}))
     if (!solid.faces.some((face) => face.name === name))
       throw new Error(
         `water on ${name}: the block has no such face; its faces are ${solid.faces.map((f) => f.name).join(', ')}`,
       )
-  return solid.faces.map((face) => {
-    const pressure = pressures[face.name]
+  return solid.faces.map((face, f) => {
+    const pressure = named ? named[face.name] : (pressures as readonly (FacePressure | undefined)[])[f]
     if (!pressure) return 0
     checkNotNegative(`water pressure on ${face.name}`, pressure.mean, 'Pa')
     const corners = cornersOf(solid, face)

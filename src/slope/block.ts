@@ -13,7 +13,7 @@
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { atan, tan } from '../math/elementary.ts'
 import { dot, type Vec3 } from '../math/vec.ts'
-import { type BlockForces, type BlockLoads, type FacePressure, forcesOn } from './block-loads.ts'
+import { type BlockForces, type BlockLoads, type FacePressures, forcesOn } from './block-loads.ts'
 import { type Motion, type MotionKind, motionUnder, normalForces } from './block-motion.ts'
 import { motionInWords } from './block-words.ts'
 import { cornersOf } from './face-corners.ts'
@@ -25,8 +25,8 @@ export interface BlockCase {
   solid: Polyhedron
   /** Strength of the faces that lie on joints, by name; the others are free. */
   joints: Record<string, JointStrength>
-  /** Water by name of face; on free faces too (a crack, a lake). */
-  pressures?: Record<string, FacePressure>
+  /** Water on faces; on free ones too (a crack, a lake). */
+  pressures?: FacePressures
   loads: BlockLoads
 }
 

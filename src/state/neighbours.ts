@@ -11,8 +11,6 @@ export const EDGES = 3
 export const LINK = 4
 /** Round bodies: along the line of centres, or to the nearest point of a hull. */
 export const CENTRES = 5
-/** The common plane of two rigid polyhedra, as the way that the case chose found it. */
-export const PLANE_OF_BOTH = 6
 
 /** How many numbers a way to find a common plane remembers of a pair; and the most that any may. */
 export interface Memory {
@@ -29,13 +27,26 @@ export const TIE = 0
 export const DEEP = 1
 export const CORNER_MET = 2
 
-/** Why a way to find a common plane asked another (see couple), by the numbers in `fallback`. */
+/** Why a way to find a common plane asked another (see couple), by the numbers in `looked`. */
 export const FALLBACKS = ['none', 'does not converge', 'overlaps anew', 'no valid entrance'] as const
 
-/** Numbers in a row of `seen`: from the centre of a to that of b [m], turns of both [m], and how far they may have moved since [m]; 0: look. */
-export const SEEN = 5
+/**
+ * Numbers in a row of `seen`, one line of cache: from the centre of a to that of b [m], turns of both [m], how far they may close in
+ * [m] (0: look), and the normal of their common plane or of the layer between them, from b to a.
+ */
+export const SEEN = 8
 export const TURNS = 3
 export const LEEWAY = 4
+export const ALONG = 5
+
+/**
+ * Numbers in a row of `looked`, before those that the way to find the common plane remembers: 1 where a plane is known, the rounds
+ * that the last look took, and why it asked another way.
+ */
+export const LOOKED = 3
+export const HAS_PLANE = 0
+export const TOOK = 1
+export const ASKED = 2
 
 /** Pairs of blocks in doubt that are remembered by name, each by four numbers: its blocks, reasons as bits, and how often. */
 export const DOUBTFUL = 4
@@ -63,7 +74,7 @@ export interface Neighbours {
   axis: Int32Array
   axisA: Int32Array
   axisB: Int32Array
-  /** Common normal, from b to a. */
+  /** Common normal of two cells (or round bodies), from b to a. */
   normal: Float64Array
   /** Distance along the normal between the cells [m], negative when they overlap. */
   gap: Float64Array
@@ -76,12 +87,10 @@ export interface Neighbours {
   owed: Float64Array
   /** How far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch). */
   flat: Float64Array
-  /** What the way to find the common plane remembers, the rounds that it took in this step, and how often it had to ask another (see couple). */
+  /** What the last look for a common plane took, LOOKED numbers, and what its way remembers (see couple). */
   memory: Memory
   memo: Float64Array
-  memoId: Int32Array
-  rounds: Int32Array
-  fallback: Int32Array
+  looked: Int32Array
   /** Counts of the whole run: looks for planes; for each doubt how often the plane was asked, and how often it said otherwise. */
   found: Float64Array
   doubts: Float64Array
@@ -117,9 +126,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     flat: arena.growingFloats(count, 1, room),
     memory: { reals, ids },
     memo: arena.growingFloats(count, reals, looks),
-    memoId: arena.growing(count, ids, looks),
-    rounds: arena.growing(count, 1, looks),
-    fallback: arena.growing(count, 1, looks),
+    looked: arena.growing(count, LOOKED + ids, looks),
     found: arena.floats(FELL_BACK + FALLBACKS.length),
     doubts: arena.floats(2 * DOUBTS.length),
     doubtfuls: arena.ints(1),

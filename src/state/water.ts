@@ -1,13 +1,11 @@
+import { PRESSURE, type PressureField } from '../math/pressure-integral.ts'
 import type { Arena } from './arena.ts'
-
-/** A place x y z [m], and the pressure of the water there [Pa]. */
-export const PRESSURE = 3
 
 /**
  * Water that stands in the rock, in this stage: it presses the walls of joints apart and on outer faces. What carries friction
  * is the force of the contact, which is what is left: the effective one.
  */
-export interface Water {
+export interface Water extends PressureField {
   /** 1: there is some. */
   here: Int32Array
   /** 1 for each joint that it fills. */
@@ -15,8 +13,6 @@ export interface Water {
   /** Facets that it presses on from outside: how many, and which. */
   outer: Int32Array
   facet: Int32Array
-  /** Writes the PRESSURE at a place and time of the stage [s]. */
-  measure: (at: Float64Array, t: number) => void
 }
 
 export function layoutWater(arena: Arena, joints: number, facets: number): Water {
@@ -28,5 +24,8 @@ export function layoutWater(arena: Arena, joints: number, facets: number): Water
     measure: (at) => {
       at[PRESSURE] = 0
     },
+    kinks: 0,
+    kink: () => {},
+    linear: true,
   }
 }

@@ -7,11 +7,11 @@
  */
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import { placeOnA, placeOnB } from '../force/bond-place.ts'
+import { PRESSURE } from '../math/pressure-integral.ts'
 import type { PointCloud, PointField } from '../output/frame.ts'
 import { BOND_AREA, BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
 import { AREA, FF, FORCE, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
-import { PRESSURE } from '../state/water.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from './body-motion.ts'
 import { blockA, blockB, bondBlockA, bondBlockB, depthOf, placeNormal } from './contacts.ts'
@@ -37,7 +37,7 @@ function waterField({ water, clock }: World, { points, joint }: Cloud): PointFie
     if (water.wet[joint[k]] === 0) continue
     for (let i = 0; i < 3; i++) wetPlace[i] = points[3 * k + i]
     water.measure(wetPlace, timeOf(clock))
-    values[k] = wetPlace[PRESSURE]
+    values[k] = Math.max(0, wetPlace[PRESSURE])
   }
   return { name: 'water pressure', unit: 'Pa', components: 1, values }
 }

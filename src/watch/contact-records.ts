@@ -1,6 +1,9 @@
 /** Sums and extremes over the contacts of a block, of a face, of a pair of them, or of the whole model. */
+import { frame, measureFrame } from '../force/bond-frame.ts'
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
-import { forceOnBond, forceOnRow, isWet } from '../force/water.ts'
+import { isWet } from '../force/water.ts'
+import { spreadOverRows, spreadOverUnit } from '../force/water-forces.ts'
+import { patch } from '../force/water-patch.ts'
 import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
 import {
@@ -51,13 +54,17 @@ function senseOfRow(world: World, m: Meeting, row: number): number {
   return senseOf(world, m, blockA(world, row), blockB(world, row), id[i + PLACE_A], id[i + PLACE_B])
 }
 
+function senseOfBond(world: World, m: Meeting, point: number, unit: number): number {
+  const { placeA, placeB } = world.bonds
+  return senseOf(world, m, bondBlockA(world, point), bondBlockB(world, point), placeA[unit], placeB[unit])
+}
+
 /** Calls `visit` for each point of a bond of the meeting. */
 function eachBond(world: World, m: Meeting, visit: (point: number, sense: number, unit: number) => void): void {
   const { bonds } = world
   for (let unit = 0; unit < bonds.count; unit++)
     for (let point = bonds.first[unit]; point < bonds.first[unit + 1]; point++) {
-      const [a, b] = [bondBlockA(world, point), bondBlockB(world, point)]
-      const sense = senseOf(world, m, a, b, bonds.placeA[unit], bonds.placeB[unit])
+      const sense = senseOfBond(world, m, point, unit)
       if (sense !== 0) visit(point, sense, unit)
     }
 }
@@ -96,19 +103,26 @@ export function waterForce(world: World, m: Meeting, out: Float64Array): void {
   const { contacts, bonds, nodes, bodies, water, clock } = world
   const t = timeOf(clock)
   out.fill(0)
-  for (let c = 0; c < contacts.count[0]; c++) {
-    const sense = water.here[0] === 1 ? senseOfRow(world, m, c) : 0
-    const force = sense === 0 ? 0 : forceOnRow(water, contacts, c, t)
-    for (let i = 0; i < 3; i++) out[i] += sense * force * contacts.row[ROW * c + NX + i]
-    out[3] += force
+  if (water.here[0] === 0) return
+  for (let first = 0; first < contacts.count[0]; ) {
+    first = spreadOverRows(water, contacts, first, t)
+    for (let k = 0; k < patch.count; k++) {
+      const row = patch.point[k]
+      const sense = senseOfRow(world, m, row)
+      for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * contacts.row[ROW * row + NX + i]
+      if (sense !== 0) out[3] += patch.force[k]
+    }
   }
-  eachBond(world, m, (point, sense, unit) => {
-    if (water.here[0] === 0 || !isWet(water, bonds, nodes, bodies, unit)) return
-    const force = forceOnBond(water, bonds, nodes, bodies, point, t)
-    placeNormal(world, bonds.placeA[unit], outward)
-    for (let i = 0; i < 3; i++) out[i] -= sense * force * outward[i]
-    out[3] += force
-  })
+  for (let unit = 0; unit < bonds.count; unit++) {
+    if (!isWet(water, bonds, nodes, bodies, unit)) continue
+    measureFrame(bonds, nodes, unit)
+    spreadOverUnit(water, bonds, nodes, bodies, unit, t)
+    for (let k = 0; k < patch.count; k++) {
+      const sense = senseOfBond(world, m, patch.point[k], unit)
+      for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * frame[i]
+      if (sense !== 0) out[3] += patch.force[k]
+    }
+  }
 }
 
 /** Deepest overlap [m]; 0 where nothing overlaps. */

@@ -23,6 +23,7 @@ export function makeScene(world: World): Scene {
     tetMaterial: new Int32Array(tets.real),
     facets: Int32Array.from(facets.node, (node) => nodes.origin[node]),
     facetBlock: Int32Array.from(facets.face, (face) => facets.faceBlock[face]),
+    rigid: rigidBlocks(world),
     ...(hasGrains(world) && { grains: grainSurfaces(world) }),
   }
   for (let slot = 0; slot < tets.count; slot++) {
@@ -34,6 +35,15 @@ export function makeScene(world: World): Scene {
     scene.tetMaterial[tet] = tets.material[slot]
   }
   return scene
+}
+
+/** The nodes of rigid blocks come last. */
+function rigidBlocks({ bodies, facets }: World): number[] {
+  const first = bodies.count > 0 ? bodies.firstNode[0] : Infinity
+  const blocks = new Set<number>()
+  for (let f = 0; f < facets.face.length; f++)
+    if (facets.node[3 * f] >= first) blocks.add(facets.faceBlock[facets.face[f]])
+  return [...blocks]
 }
 
 type Source =

@@ -30,7 +30,7 @@ function pressures(
   return places.map((place) => {
     const at = Float64Array.of(...place, 0)
     world.water.measure(at, t)
-    return at[3]
+    return Math.max(0, at[3])
   })
 }
 
