@@ -10,7 +10,7 @@ import { jointSheet } from '../../src/output/picture-joints.ts'
 import { sectionSheet } from '../../src/output/picture-section.ts'
 import { bandedScale } from '../../src/output/picture-sheet.ts'
 import { blockSheet, displacementSheet } from '../../src/output/picture-slope.ts'
-import { cutArrows, cutBlocks } from '../../src/output/section.ts'
+import { sectionArrows, sectionBlocks } from '../../src/output/section.ts'
 import { cameraBefore, cameraFrom, fitView, ISOMETRIC, project } from '../../src/output/view.ts'
 import { boxes, twoBoxes } from './sample.ts'
 import { xmlFault } from './xml.ts'
@@ -301,7 +301,7 @@ describe('sections', () => {
   test('a box cut through its middle: length × height, at any azimuth', () => {
     const { scene, points } = boxes([{ name: 'a', origin: [10, 20, 5], size: [6, 4, 3], cells: [3, 2, 2] }])
     for (const azimuth of [0, 0.3, 1, Math.PI / 2, 2, 3, 4.4]) {
-      const [cut] = cutBlocks(scene, { points }, { through: [13, 22], azimuth })
+      const [cut] = sectionBlocks(scene, { points }, { through: [13, 22], azimuth })
       const long = Math.min(6 / Math.abs(Math.sin(azimuth)), 4 / Math.abs(Math.cos(azimuth)))
       expect(cut.loops.reduce((sum, loop) => sum + area(loop), 0) / (3 * long)).toBeCloseTo(1, 10)
       const u = cut.loops.flat().map(([x]) => x)
@@ -311,7 +311,7 @@ describe('sections', () => {
 
   test('a plane along a face takes the block once; one beside it takes none', () => {
     const { scene, points } = boxes([{ name: 'a', origin: [0, 0, 0], size: [2, 2, 2], cells: [2, 2, 2] }])
-    const cut = (x: number) => cutBlocks(scene, { points }, { through: [x, 0], azimuth: 0 })
+    const cut = (x: number) => sectionBlocks(scene, { points }, { through: [x, 0], azimuth: 0 })
     for (const x of [0.5, 1, 2]) expect(cut(x)[0].loops.map(area)).toEqual([expect.closeTo(4, 12)])
     for (const x of [-0.1, 2.1]) expect(cut(x)).toEqual([])
   })
@@ -319,7 +319,7 @@ describe('sections', () => {
   test('arrows: the displacement along the plane, up, and out of it', () => {
     const { scene, start, end } = moved([0.3, 0.2, -0.1])
     const line = { through: [1.5, 1.5] as [number, number], azimuth: Math.PI / 3 }
-    const arrows = cutArrows(scene, start, end, line).filter(({ block }) => block === 1)
+    const arrows = sectionArrows(scene, start, end, line).filter(({ block }) => block === 1)
     expect(arrows.length).toBeGreaterThan(4)
     const [s, c] = [Math.sin(line.azimuth), Math.cos(line.azimuth)]
     for (const { by, out } of arrows) {
@@ -333,8 +333,8 @@ describe('sections', () => {
     const { scene, start, end } = moved([0.3, 0.2, -0.1])
     const rigid = { ...scene, tets: new Int32Array(0), tetBlock: new Int32Array(0) }
     const line = { through: [1.5, 1.5] as [number, number], azimuth: 1 }
-    expect(cutArrows(rigid, start, end, line).some(({ block }) => block === 1)).toBe(true)
-    expect(cutBlocks(scene, { ...end, removed: [1] }, line).map(({ block }) => block)).toEqual([0])
+    expect(sectionArrows(rigid, start, end, line).some(({ block }) => block === 1)).toBe(true)
+    expect(sectionBlocks(scene, { ...end, removed: [1] }, line).map(({ block }) => block)).toEqual([0])
   })
 
   test('the sheet: to scale, with heights, ends named, one path a block', () => {
