@@ -1,7 +1,11 @@
 /** Factors of safety of whole models: random wedges, repeats to the bit, stop and resume, what is refused. */
 import { describe, expect, test } from 'vitest'
-import { readCase } from '../../src/index.ts'
+import { bareHost, readCase } from '../../src/index.ts'
+import { goOnIn, startIn, startRun } from '../../src/run.ts'
+import { trialCase } from '../../src/safety/trial-case.ts'
 import { startAny } from '../../src/safety.ts'
+import { prepareWorld } from '../../src/setup/prepare.ts'
+import type { World } from '../../src/state/world.ts'
 import { randomWedge } from './random-wedges.ts'
 
 const PLANE = `
@@ -74,6 +78,27 @@ describe('block on a plane', () => {
     const { safety } = finish(PLANE.replace('strength reduction: { within: 1 % }', spec))
     expect(safety).toMatchObject({ factor: null, stands: 2, fails: null, joints: [] })
   })
+})
+
+// The slider deforms, so that elements, contacts and bodies are all used before.
+test('a trial in a world in which others have failed ends in the bits of one in a world of its own', () => {
+  const c = caseOf(PLANE.replace(/(slider: .*)rigid: true/, '$1mesh: { size: 1 }').replace('1e-7', '1e-4'))
+  const spec = c.strengthReduction!
+  const host = bareHost()
+  const prepared = prepareWorld(trialCase(c, spec, 1), host)
+  const base = startIn(prepared, { stages: 1 })
+  while (!base.ticks.next().done);
+  const resume = Buffer.concat(base.now().checkpoint({}))
+  const options = { resume, until: ({ clock }: World) => clock.step >= 300 }
+  const hashes = [3, 1.2, 3].map((factor) => {
+    const made = trialCase(c, spec, factor)
+    return [goOnIn({ ...prepared, case: made }, options), startRun(made, options)].map(({ ticks }) => {
+      for (let next = ticks.next(); ; next = ticks.next()) if (next.done) return next.value.summary.hash
+    })
+  })
+  for (const [used, own] of hashes) expect(used).toBe(own)
+  expect(hashes[0]).toEqual(hashes[2])
+  expect(hashes[0]).not.toEqual(hashes[1])
 })
 
 describe('random wedges', () => {
