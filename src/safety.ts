@@ -81,8 +81,9 @@ interface Search {
   prepared: Prepared
   /** The run of the stages of the case, which ends where trials begin. */
   base: Run
-  /** Its last state, and steps between looks at a trial. */
+  /** Its last state, how much slower trials swing than it did, and steps between looks at them. */
   settled: Uint8Array
+  slower: number
   span: number
   /** Where the history of the run is. */
   shown: { run: Run }
@@ -90,7 +91,7 @@ interface Search {
 
 function startSearch(given: CutCase, spec: StrengthReduction, options: RunOptions): Omit<SafetyRun, 'case'> {
   const host = options.host ?? bareHost()
-  const { cut, notes } = withFirstStages(given, host)
+  const { cut, notes, slower } = withFirstStages(given, host)
   const { made: c } = cut
   const prepared = prepareCut({ ...cut, made: trialCase(c, spec, spec.guess) }, host)
   const base = startIn(prepared, { ...options, stages: c.stages.length })
@@ -100,7 +101,7 @@ function startSearch(given: CutCase, spec: StrengthReduction, options: RunOption
     ...base,
     notes: [...notes, ...base.notes],
     history: (from) => shown.run.history(from),
-    ticks: runSearch({ case: c, spec, options, prepared, base, settled: new Uint8Array(0), span: 0, shown }),
+    ticks: runSearch({ case: c, spec, options, prepared, base, settled: new Uint8Array(0), slower, span: 0, shown }),
   }
 }
 
@@ -109,7 +110,7 @@ function* runSearch(search: Search): Generator<SafetyTick, Outcome> {
   const settled = yield* base.ticks
   if (settled.summary.status !== 'done') return settled
   search.settled = joined(base.now().checkpoint({}))
-  search.span = spanOf(settled.summary)
+  search.span = spanOf(settled.summary, search.slower)
   const known = trialsIn(base.extra)
   if (search.options.frames ?? true)
     yield { ...base.now(), settled: base.frame(), checkpoint: checkpointsOf(search, known) }
@@ -126,8 +127,9 @@ const MOST_SPAN = 5000
 /** Steps between measurements of the unbalanced force while settling. */
 const EVERY = 50
 
-function spanOf({ stages }: Summary): number {
-  const longest = Math.max(LEAST_SPAN, ...stages.map(({ kind, steps }) => (kind === 'settle' ? steps / LOOKS : 0)))
+function spanOf({ stages }: Summary, slower: number): number {
+  const settled = stages.map(({ kind, steps }) => (kind === 'settle' ? steps / LOOKS : 0))
+  const longest = Math.max(LEAST_SPAN, ...settled.map((span) => slower * span))
   return EVERY * Math.ceil(Math.min(MOST_SPAN, longest) / EVERY)
 }
 

@@ -1,17 +1,22 @@
 /**
- * Pairs of rigid cells for which the shortest way out does not tell where they meet, and what their common plane says.
+ * Pairs of cells for which the shortest way out does not tell where they meet, and what their common plane says.
  *
  * What     The normal along which two cells overlap least is theirs as long as it is the only one. It is not where
  *            tie      another direction parts them by as short a move;
  *            deep     they lie so deep in each other that the shortest way out is not the one by which they came in;
- *            corner   the points along it lie less deep than the cells overlap, or a corner met a corner or an edge: no face
- *                     and no crossing of edges carries the contact.
+ *            corner   the points along it lie less deep than the cells overlap, by more than strained faces are dished, or a
+ *                     corner met a corner or an edge: no face and no crossing of edges carries the contact.
  *          Then the plane is followed from the normal of the last step: the two are moved apart along it, and the shortest
  *          link is found there. A pair with no last step gets what a look at all features gives.
+ *          Cells of one block keep the shortest way out, and are counted: what they gain as it changes is taken from their
+ *          account (see sunk). Followed along the plane, the pieces of a wedge crushed on the ground lost twice as much energy
+ *          to that account, and four times as much was unaccounted for.
  * Steps    1. the couple is set up from the corners of the cells, with nothing remembered but that normal, so that a run that
  *             is resumed finds the same;
  *          2. the face or the edges that carry the plane become those of the pair, which goes on from them as any other.
- * Fails    Cells that deform are left with the shortest way out.
+ * Fails    Faces of strained cells are not quite plane, so a search may end on a plane along which cells that hardly touch lie
+ *          deep in each other; it is not taken. Of cells that are exactly flush, the search may name an edge in which the faces of both
+ *          ways out meet, and end on the shorter way.
  * Source   Nezami et al. (2004, 2006).
  */
 import { type Forms, makeForms } from '../state/forms.ts'
@@ -80,14 +85,25 @@ const couple: Couple = makeEmptyCouple()
 couple.memo = new Float64Array(64)
 couple.memoId = new Int32Array(64)
 
-/** Writes the features that carry the common plane of pair k; false where their normal is the one that it has. */
-export function askPlane(shapes: Shapes, neighbours: Neighbours, k: number, doubt: number): boolean {
-  setCouple(shapes, neighbours.a[k], neighbours.b[k])
+/**
+ * Writes the features that carry the common plane of pair k; false where their normal is the one that it has, or where it keeps
+ * that. `shallow` [m]: depth that a pair has by another normal only if it lies deeper than that by its own.
+ */
+export function askPlane(shapes: Shapes, neighbours: Neighbours, k: number, doubt: number, shallow: number): boolean {
+  const { block } = shapes.hulls
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  note(shapes.hulls, neighbours, k, doubt)
+  if (block[a] === block[b]) {
+    neighbours.keptWays[doubt]++
+    return false
+  }
+  setCouple(shapes, a, b)
   shortestLink.find(couple)
+  found.least = neighbours.gap[k] < -shallow ? -Infinity : -shallow
   const changed = takeFeatures(shapes, neighbours, k)
   neighbours.doubts[2 * doubt]++
   if (changed) neighbours.doubts[2 * doubt + 1]++
-  note(shapes.hulls, neighbours, k, doubt)
   return changed
 }
 
@@ -194,9 +210,10 @@ function takeFeatures(shapes: Shapes, neighbours: Neighbours, k: number): boolea
   return edgeA >= 0 && edgeB >= 0 && take(shapes, neighbours, k, EDGES, edgeA, edgeB)
 }
 
-const found = { axis: NO_AXIS, a: 0, b: 0, x: 0, y: 0, z: 0 }
+/** What the pair had, and the least gap that another normal may give it [m]. */
+const found = { axis: NO_AXIS, a: 0, b: 0, x: 0, y: 0, z: 0, least: 0 }
 
-/** Gives the pair these features, unless their normal is none, or the one that it has. */
+/** Gives the pair these features, unless their normal is none, or the one that it has, or makes it too deep. */
 function take(shapes: Shapes, neighbours: Neighbours, k: number, axis: number, a: number, b: number): boolean {
   const { normal } = neighbours
   found.axis = neighbours.axis[k]
@@ -208,8 +225,9 @@ function take(shapes: Shapes, neighbours: Neighbours, k: number, axis: number, a
   name(neighbours, k, axis, a, b)
   if (turnNormal(shapes, neighbours, k)) {
     const along = found.x * normal[3 * k] + found.y * normal[3 * k + 1] + found.z * normal[3 * k + 2]
-    if (along < SAME_SURFACE) {
-      neighbours.gap[k] = gapAlong(shapes, neighbours, k)
+    const gap = gapAlong(shapes, neighbours, k)
+    if (along < SAME_SURFACE && gap >= found.least) {
+      neighbours.gap[k] = gap
       return true
     }
   }

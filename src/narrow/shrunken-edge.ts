@@ -6,7 +6,7 @@
  *          2. the points of contact are found along it (see patch). If the deepest of them does not lie as deep as the
  *             cells overlap as a whole, one wraps round an edge of the other: the best normal is searched for and the
  *             points are found anew. Cells that are apart and look past each other are joined by their shortest link;
- *          3. where that normal is not the only one, the common plane of two rigid cells decides (see doubts);
+ *          3. where that normal is not the only one, the common plane of the two decides (see doubts);
  *          4. rows take over their history, and contacts get their names.
  *          Both roles of the paper (each block main and target) are one pass here: a cut of two faces is the same whichever
  *          is named first. One approaching face for each main face (eq. 2) is not enough where faces tie or the block
@@ -78,16 +78,18 @@ export function cellContacts(
     forget(neighbours, k)
     return
   }
-  const overlaps = rigid && neighbours.gap[k] < 0
-  const doubt = overlaps ? doubtOf(shapes, neighbours, k, SHALLOW * width) : SURE
-  if (doubt !== SURE) askPlane(shapes, neighbours, k, doubt)
+  const overlaps = neighbours.gap[k] < 0
+  const shallow = SHALLOW * width
+  const doubt = overlaps ? doubtOf(shapes, neighbours, k, shallow) : SURE
+  if (doubt !== SURE) askPlane(shapes, neighbours, k, doubt, shallow)
   let valid = findPoints(scene, neighbours, k, width, contacts)
-  if (!valid && overlaps && doubt === SURE && askPlane(shapes, neighbours, k, CORNER_MET)) {
+  const bare = !valid && overlaps && (rigid || site.deepest - neighbours.gap[k] > BULGE * width)
+  if (bare && doubt === SURE && askPlane(shapes, neighbours, k, CORNER_MET, shallow)) {
     contacts.count[0] = first
     valid = findPoints(scene, neighbours, k, width, contacts)
   }
   if (valid || neighbours.gap[k] <= 0) {
-    if (!valid && site.deepest < 0 && deforms(hulls, a, b)) neighbours.dish[k] = site.deepest - neighbours.gap[k]
+    if (!valid && site.deepest < 0 && !rigid) neighbours.dish[k] = site.deepest - neighbours.gap[k]
     finish(scene, neighbours, k, first, shrink, contacts)
   } else {
     contacts.count[0] = first

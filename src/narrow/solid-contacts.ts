@@ -19,7 +19,7 @@ import { lookAtPair } from './look-at-pair.ts'
 import type { Couple } from './planes/couple.ts'
 import * as couples from './planes/couple.ts'
 import { makeEmptyCouple } from './planes/empty-couple.ts'
-import { pressed, pressedType } from './pressure-point.ts'
+import { PRESSED_AREA, PRESSED_GAP, pressed, pressedType } from './pressure-point.ts'
 import { type Frame, makeFrame } from './projected.ts'
 import { goOn } from './round-history.ts'
 import { type Point, writeRow } from './rows.ts'
@@ -30,7 +30,7 @@ import type { SolidMethod } from './solid-method.ts'
 // Bound here: an imported constant is looked up at every use.
 const { BODY_A, FORCE, IDS, MASS, NX, OPEN, PX, ROW, STATE, TYPE } = rows
 const { BODY, CENTRE, SOLID, SOLID_IDS } = solid
-const { GAP, N } = couples
+const { N } = couples
 
 const point: Point = {
   u: 0,
@@ -68,7 +68,7 @@ export function makeSolidContacts(method: SolidMethod) {
       ]
     if (point.joint < 0) return
     method.press(couple)
-    point.area = pressed[3]
+    point.area = pressed[PRESSED_AREA]
     point.share = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1 ? point.area : 1
     write(scene, neighbours, k, couple, past, contacts)
   }
@@ -96,8 +96,8 @@ function write(
   )
   point.hullA = a
   point.hullB = neighbours.b[k]
-  point.heightA = 0.5 * real[GAP]
-  point.heightB = -0.5 * real[GAP]
+  point.heightA = 0.5 * pressed[PRESSED_GAP]
+  point.heightB = -0.5 * pressed[PRESSED_GAP]
   if (!writeRow(scene.shapes, scene.clock, frame, k, point, contacts)) return
   const c = contacts.count[0] - 1
   contacts.id[IDS * c + TYPE] = pressedType()

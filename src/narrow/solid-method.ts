@@ -2,7 +2,7 @@
 import { CENTROID, DEPTH, overlapOf, VOLUME } from './overlap/overlap.ts'
 import type { Couple, PlaneFinder } from './planes/couple.ts'
 import * as couples from './planes/couple.ts'
-import { findPressure, pressed } from './pressure-point.ts'
+import { findPressure, PRESSED_AREA, PRESSED_GAP, pressed } from './pressure-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { D, GAP } = couples
@@ -34,6 +34,7 @@ export const byOverlap: SolidMethod = {
   press({ real }) {
     const touches = real[GAP] < 0
     for (let i = 0; i < 3; i++) pressed[i] = touches ? found[CENTROID + i] : 0.5 * real[D + i]
-    pressed[3] = touches ? found[VOLUME] / found[DEPTH] : 0
+    pressed[PRESSED_AREA] = touches ? found[VOLUME] / found[DEPTH] : 0
+    pressed[PRESSED_GAP] = real[GAP]
   },
 }

@@ -47,12 +47,25 @@ export function planesText({ looks, rounds, quick, fallbacks }: PlaneSummary): s
   return `${plural(looks, 'look')} for common planes: ${figure(rounds / looks)} rounds each, ${percent(quick / looks)} in two or fewer${others}`
 }
 
-/** `common plane asked 12 times where the shortest way out is not the only one: 9 × tie (2 otherwise) …` */
+/** `common plane asked 12 times where the shortest way out is not the only one: 9 × tie, 2 otherwise; … (first a – b)` */
 export function doubtsText({ reasons, pairs }: DoubtSummary): string {
-  const total = reasons.reduce((sum, { asked }) => sum + asked, 0)
-  const list = reasons.map(
-    ({ reason, asked, otherwise }) =>
-      `${count(asked)} × ${reason}${otherwise > 0 ? `, ${count(otherwise)} otherwise` : ''}`,
-  )
-  return `common plane asked ${plural(total, 'time')} where the shortest way out is not the only one: ${list.join('; ')} (first ${pairName(pairs[0].blocks)})`
+  const total = (key: 'asked' | 'kept') => reasons.reduce((sum, of) => sum + of[key], 0)
+  const list = (key: 'asked' | 'kept') =>
+    reasons
+      .filter((of) => of[key] > 0)
+      .map(({ reason, otherwise, [key]: number }) => {
+        const changed = key === 'asked' && otherwise > 0 ? `, ${count(otherwise)} otherwise` : ''
+        return `${count(number)} × ${reason}${changed}`
+      })
+      .join('; ')
+  const parts: string[] = []
+  if (total('asked') > 0)
+    parts.push(
+      `common plane asked ${plural(total('asked'), 'time')} where the shortest way out is not the only one: ${list('asked')}`,
+    )
+  if (total('kept') > 0)
+    parts.push(
+      `shortest way out kept ${plural(total('kept'), 'time')} where it is not the only one, between cells of one block: ${list('kept')}`,
+    )
+  return `${parts.join('; ')} (first ${pairName(pairs[0].blocks)})`
 }

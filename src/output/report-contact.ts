@@ -68,8 +68,8 @@ function broken(c: ContactSummary): string {
 
 function doubtful({ doubts }: ContactSummary): string {
   if (!doubts) return ''
-  const rows = doubts.pairs.map((p) => [e(pairName(p.blocks)), e(p.reasons.join(', ')), count(p.asked)])
-  return tableOf(['Common plane asked', 'Why', 'Times'], rows, [2])
+  const rows = doubts.pairs.map((p) => [e(pairName(p.blocks)), e(p.reasons.join(', ')), count(p.times)])
+  return tableOf(['Shortest way out not the only one', 'Why', 'Times'], rows, [2])
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -71,6 +71,8 @@ export interface BlockAnalysis {
   momentAdmissible?: boolean
   upper?: number | null
   boundWords?: string
+  /** Whether it can tip about an edge whatever the friction of its joints. */
+  tips?: boolean
 }
 
 /** One block of a row of columns (Goodman and Bray), from the top down. */

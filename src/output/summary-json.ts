@@ -34,7 +34,7 @@ const INNER = [
   'kind', 'block', 'blocks', 'name', 'per', 'normal', 'case', 'quantity', 'joints', 'points', 'type', 'types',
   'open', 'stick', 'slip', 'overlap', 'force', 'slipped', 'slippedPairs', 'bonds', 'brokenTension', 'brokenShear',
   'broken', 'brokenPairs', 'searchesPerStep', 'candidates',
-  'planes', 'doubts', 'looks', 'rounds', 'quick', 'fallbacks', 'reason', 'reasons', 'number', 'pairs', 'asked', 'otherwise', 'tension', 'shear', 'area', 'centroid', 'value', 'relative',
+  'planes', 'doubts', 'looks', 'rounds', 'quick', 'fallbacks', 'reason', 'reasons', 'number', 'pairs', 'asked', 'otherwise', 'kept', 'times', 'tension', 'shear', 'area', 'centroid', 'value', 'relative',
   'joint', 'steps', 'dt', 'culprit', 'time', 'wall', 'unbalanced', 'settled', 'massScaling',
   ...ENERGY_NAMES, 'contactResidual', 'expected', 'computed', 'error', 'tolerance', 'scale', 'unit', 'pass',
   'relativeError', 'min', 'timeOfMin', 'max', 'timeOfMax', 'last', 'mean', 'largest', 'speed',

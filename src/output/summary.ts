@@ -138,12 +138,13 @@ export interface PlaneSummary {
 }
 
 /**
- * Pairs whose shortest way out was not the only one, so that shrunken edges asked for their common plane: by reason how often, each
- * pair in each step, and how often the plane said otherwise; and pairs of blocks with their reasons, the first that were met.
+ * Pairs whose shortest way out was not the only one, each in each step: by reason how often shrunken edges asked for their common
+ * plane, how often the plane said otherwise, and how often cells of one block kept their way; and pairs of blocks with their
+ * reasons, the first that were met.
  */
 export interface DoubtSummary {
-  reasons: { reason: string; asked: number; otherwise: number }[]
-  pairs: { blocks: [string, string]; reasons: string[]; asked: number }[]
+  reasons: { reason: string; asked: number; otherwise: number; kept: number }[]
+  pairs: { blocks: [string, string]; reasons: string[]; times: number }[]
 }
 
 export interface ContactSummary {

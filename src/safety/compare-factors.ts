@@ -5,7 +5,7 @@
  * the numerical factor of one block lies between the closed form, less what the model itself may be off, and the greatest factor
  * that any contact forces allow; they are equal where the forces of limit equilibrium satisfy the moments.
  */
-import type { FactorComparison, SlopeSummary } from '../output/slope-summary.ts'
+import type { BlockAnalysis, FactorComparison, SlopeSummary } from '../output/slope-summary.ts'
 import type { Safety } from '../output/summary.ts'
 
 /** What rigid and meshed blocks may be off, besides the bracket [-]. */
@@ -82,15 +82,35 @@ function judgeBlock(
       agrees: true,
       reason: `the model stands ${percent(difference)} above: ${momentAdmissible ? 'joints carry shear across the direction of sliding' : 'the forces of limit equilibrium do not satisfy the moments, and joints carry shear across the direction of sliding'}, which may raise the factor up to ${upper === null ? 'any value' : upper.toFixed(3)}`,
     }
-  if (difference < 0)
-    return {
-      agrees: false,
-      reason: momentAdmissible
-        ? `the model fails ${percent(difference)} below: part of a joint has opened and lost its cohesion, or the block turns as it slides`
-        : `the model fails ${percent(difference)} below: the forces of limit equilibrium do not satisfy the moments, and the block turns`,
-    }
+  if (difference < 0) return judgeBelow(difference, block, numerical <= (upper ?? Infinity) * (1 + limit))
   return {
     agrees: false,
     reason: `the model stands ${percent(difference)} above the closed form, and above what contact forces allow: joints are stiff against its step, or it was still moving`,
   }
+}
+
+/** Limit equilibrium lets a block slide only: it is no lower bound for one that turns first, or tips, and knows no joint that opens. */
+function judgeBelow(
+  difference: number,
+  { momentAdmissible, upper, factor, tips }: BlockAnalysis,
+  bounded: boolean,
+): Pick<FactorComparison, 'agrees' | 'reason'> {
+  const fails = `the model fails ${percent(difference)} below`
+  if (momentAdmissible)
+    return {
+      agrees: false,
+      reason: `${fails}: part of a joint has opened and lost its cohesion, or the block turns as it slides`,
+    }
+  const moments = `${fails}: the forces of limit equilibrium do not satisfy the moments`
+  if (bounded && typeof upper === 'number' && upper < (factor ?? 0))
+    return {
+      agrees: true,
+      reason: `${moments}, and the block turns before it slides: no contact forces hold it above ${upper.toFixed(3)}`,
+    }
+  if (bounded && tips)
+    return {
+      agrees: true,
+      reason: `${moments}, and the block tips about an edge whatever the friction, unless its joints are jammed`,
+    }
+  return { agrees: false, reason: `${moments}, and the block turns` }
 }

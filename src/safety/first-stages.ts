@@ -4,6 +4,8 @@
  *   one free block that would slide   joints carry next to nothing along them, and a body force −R·d d/V holds the block along its way d: what is
  *                                     left presses on the joints alone, as limit equilibrium has it. Springs that had carried some of the weight
  *                                     across the way would keep it, and raise the factor.
+ *                                     Their tension is kept: a point that opens has lost its cohesion for the trials.
+ *                                     A block that the pressure of its joints cannot keep from turning meanwhile is settled as anything else.
  *   anything else                     joints hold whatever comes; then each trial finds out what they hold of it.
  */
 import type { Boundary } from '../case/types/boundary.ts'
@@ -13,6 +15,7 @@ import type { Host } from '../host.ts'
 import type { Vec3 } from '../math/vec.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
 import { analyseBlock } from '../slope/block.ts'
+import { pressureBalances } from '../slope/bound-contacts.ts'
 import { vectorOf } from '../slope/trend-plunge.ts'
 import { blockCase } from './block-case.ts'
 import { slopeBlocks } from './slope-blocks.ts'
@@ -25,13 +28,24 @@ const MOST_STEPS = 200_000
 /** Friction of a joint that is as good as smooth, but lets what round-off leaves unbalanced come to rest [rad]. */
 const SMOOTH = 2e-4
 
-export function withFirstStages(cut: CutCase, host: Host): { cut: CutCase; notes: string[] } {
+/** `slower`: how much longer the slowest swing of trials is than that of the settling. */
+export function withFirstStages(cut: CutCase, host: Host): { cut: CutCase; notes: string[]; slower: number } {
   const { made: c } = cut
-  if (c.stages.length > 0) return { cut, notes: [] }
+  if (c.stages.length > 0) return { cut, notes: [], slower: 1 }
   const held = holdSlider(cut, host)
   const { physics, words, ratio } = held ?? { physics: strengthened(c.physics), words: STRONG, ratio: ROUGH_RATIO }
-  return { cut: { ...cut, made: { ...c, stages: [settle(physics, ratio)] } }, notes: [`stage 0: ${words}`] }
+  return {
+    cut: { ...cut, made: { ...c, stages: [settle(physics, ratio)] } },
+    notes: [`stage 0: ${words}`],
+    slower: held ? swingOfShear(c.physics) : 1,
+  }
 }
+
+/** A block that settled on smooth joints swung on their normal springs alone; in trials it does on those of shear, √(kn/ks) longer. */
+const swingOfShear = ({ joints }: Physics): number =>
+  Math.sqrt(Math.max(1, ...Object.values(joints).map(({ stiffness }) => ratioOf(stiffness))))
+
+const ratioOf = ({ normal, shear }: Joint['stiffness']): number => (normal && shear ? normal / shear : 1)
 
 const STRONG = 'no stages are given, so the blocks settle on joints that hold whatever comes'
 
@@ -79,8 +93,9 @@ function holdSlider(cut: CutCase, host: Host): { physics: Physics; words: string
     return undefined
   if (!(c.physics.gravity[2] < 0)) return undefined
   const [own] = free
-  const { direction, driving, volume, on } = analyseBlock(blockCase(cut.given, own))
-  if (!direction || on.length === 0) return undefined
+  const block = blockCase(cut.given, own)
+  const { direction, driving, volume, on } = analyseBlock(block)
+  if (!direction || on.length === 0 || !pressureBalances(block)) return undefined
   const push = vectorOf(direction).map((part) => (-part * driving) / volume) as Vec3
   const hold: Boundary = {
     on: [{ block: own.name }],
@@ -92,7 +107,6 @@ function holdSlider(cut: CutCase, host: Host): { physics: Physics; words: string
     residualFriction: SMOOTH,
     cohesion: 0,
     residualCohesion: 0,
-    tension: 0,
     ...PLAIN,
   }))
   const physics = { ...smooth, boundaries: { ...smooth.boundaries, [`hold of ${own.name}`]: hold } }

@@ -194,8 +194,8 @@ function rowOf(block: string, s: ReturnType<typeof analyseBlock>): BlockAnalysis
 }
 
 function withBounds(c: Case, own: FreeBlock, row: BlockAnalysis): BlockAnalysis {
-  const { momentAdmissible, upper, words } = boundsOfBlock(blockCase(c, own))
-  return { ...row, momentAdmissible, upper: orNull(upper), boundWords: words }
+  const { momentAdmissible, upper, words, tips } = boundsOfBlock(blockCase(c, own))
+  return { ...row, momentAdmissible, upper: orNull(upper), boundWords: words, tips }
 }
 
 function analyseRow(c: Case, spec: NonNullable<SlopeSpec['toppling']>): RowAnalysis {

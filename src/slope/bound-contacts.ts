@@ -4,7 +4,7 @@ import { cosSin } from '../math/angle.ts'
 import { tan } from '../math/elementary.ts'
 import { type LinearRow, solveLinearProgram } from '../math/linear-program.ts'
 import { cross, dot, subtract, unit, type Vec3 } from '../math/vec.ts'
-import { type BlockCase, type BlockStability, inwardOf, jointFaces } from './block.ts'
+import { analyseBlock, type BlockCase, type BlockStability, inwardOf, jointFaces } from './block.ts'
 import { type BlockForces, forcesOn, type Wrench } from './block-loads.ts'
 import { cornersOf } from './face-corners.ts'
 import { vectorOf } from './trend-plunge.ts'
@@ -180,4 +180,14 @@ export function spreadNormals(block: BlockCase, stability: BlockStability): Corn
     const normal = found.x[i] * scale.force
     return { face: corner.face, at: corner.at, normal, shear: slides ? shear(corner, normal) : [0, 0, 0] }
   })
+}
+
+/** Whether the joints can hold the block by pressure alone, moments included, once its driving force is taken away. */
+export function pressureBalances(block: BlockCase): boolean {
+  const { direction, driving } = analyseBlock(block)
+  const forces = forcesOn(block.solid, block.loads, block.pressures)
+  const along = direction ? vectorOf(direction) : [0, 0, 0]
+  const force = forces.active.force.map((x, k) => x - driving * along[k]) as Vec3
+  const held = { ...forces, active: { ...forces.active, force } }
+  return balancingForces(contactCorners(block), held, Infinity, 4) !== undefined
 }

@@ -22,6 +22,7 @@ import type { BlockCase, BlockStability } from './block.ts'
 import { analyseBlock } from './block.ts'
 import { forcesOn } from './block-loads.ts'
 import { balancingForces, type CornerForce, contactCorners, spreadNormals } from './bound-contacts.ts'
+import { canTip } from './tipping.ts'
 
 export interface BlockBounds {
   /** F of limit equilibrium. */
@@ -34,6 +35,8 @@ export interface BlockBounds {
   upper: number
   /** Corner forces that balance the block at `lower`; none where it is 0. */
   atGreatest: CornerForce[]
+  /** Whether it can tip about an edge whatever the friction, so that only jammed joints hold it up to there. */
+  tips: boolean
   /** m */
   sides: number
   words: string
@@ -58,6 +61,7 @@ export function boundsOfBlock(block: BlockCase, sides = 180): BlockBounds {
     lower,
     upper,
     atGreatest: forces,
+    tips: canTip(block),
     sides,
     words: boundsInWords(stability, corners !== undefined, lower, upper),
   }

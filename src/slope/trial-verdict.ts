@@ -2,10 +2,11 @@
  * Whether a model with reduced strength stands, from looks at it in equal spans of time.
  *
  * What     Stands   the unbalanced force has died out, twice in a row, and the last span hardly moved it.
- *          Fails    it has moved a few times further than the weight moved it when it settled, and for four spans running each
- *                   moved it further than the one before, while the unbalanced force did not fall.
- *          Creeps   it has moved ten times as far as it settled, and in the last ten spans neither its motion nor the unbalanced
- *                   force has faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
+ *          Fails    it has moved a few times further than the weight moved it when it settled, and for four spans or more running
+ *                   each moved it further than the one before, all of them further than what was before them, while the
+ *                   unbalanced force did not fall.
+ *          Creeps   it has moved ten times as far as it settled, and in the last ten spans its motion has not slowed down, nor has the
+ *                   unbalanced force faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
  *          Trembles for twenty spans no block has gone anywhere, whatever the forces do: it stands.
  *          Neither  after many spans: what is further away than the weight moved it and moved in the last fifth as far as in the
  *                   fifth before, or nearly so, fails; and so does what moved further.
@@ -74,12 +75,14 @@ export function judge(looks: readonly Look[], rule: Rule): Verdict {
 /** How much further span k moved it than all before. */
 const strideOf = (looks: readonly Look[], k: number): number => looks[k].moved - (k > 0 ? looks[k - 1].moved : 0)
 
+/** And in those spans it went further than all the way before: one that shifts until another corner bears gets faster, but not far. */
 function grows(looks: readonly Look[]): boolean {
-  const count = looks.length
-  if (count < GROWING + 1) return false
-  for (let k = count - GROWING; k < count; k++)
-    if (!(strideOf(looks, k) > strideOf(looks, k - 1)) || !(looks[k].kinetic > looks[k - 1].kinetic)) return false
-  return looks[count - 1].unbalanced >= 0.5 * looks[count - GROWING].unbalanced
+  const end = looks.length - 1
+  let from = end
+  while (from > 0 && strideOf(looks, from) > strideOf(looks, from - 1) && looks[from].kinetic > looks[from - 1].kinetic)
+    from--
+  if (end - from < GROWING) return false
+  return looks[end].moved > 2 * looks[from].moved && looks[end].unbalanced >= 0.5 * looks[end - GROWING + 1].unbalanced
 }
 
 /** Spans in which what trembles in place has to stay where it is. */
@@ -92,13 +95,13 @@ function trembles(looks: readonly Look[]): boolean {
   return Math.max(...moved) - Math.min(...moved) <= AT_REST * moved[IN_PLACE - 1]
 }
 
-/** Spans over which a motion that does not fade is judged, and how much less each later half of them may be. */
+/** Spans over which a motion that does not fade is judged, and how much less the unbalanced force of their later half may be. */
 const STEADY = 10
 const FADES = 0.7
 /** Times the settlement that what creeps has moved. */
 const FAR = 10
 
-/** Neither the strides nor the unbalanced force have become less in the later half of the last spans. */
+/** The later half of the last spans went further than the one before, however little, and the unbalanced force has not become much less. */
 function creeps(looks: readonly Look[]): boolean {
   const end = looks.length - 1
   if (end < STEADY) return false
@@ -107,7 +110,7 @@ function creeps(looks: readonly Look[]): boolean {
   const early = looks[middle].moved - looks[end - STEADY].moved
   const unbalanced = (from: number) =>
     looks.slice(from, from + STEADY / 2).reduce((sum, look) => sum + look.unbalanced, 0)
-  return late > FADES * early && unbalanced(middle + 1) > FADES * unbalanced(end - STEADY + 1)
+  return late > early && unbalanced(middle + 1) > FADES * unbalanced(end - STEADY + 1)
 }
 
 /** Share of the way of a fifth that the next one makes where it slides on at constant speed, but for its jitter. */

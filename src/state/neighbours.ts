@@ -91,9 +91,13 @@ export interface Neighbours {
   memory: Memory
   memo: Float64Array
   looked: Int32Array
-  /** Counts of the whole run: looks for planes; for each doubt how often the plane was asked, and how often it said otherwise. */
+  /**
+   * Counts of the whole run: looks for planes; for each doubt how often the plane was asked, and how often it said otherwise; how
+   * often cells of one block kept their shortest way out.
+   */
   found: Float64Array
   doubts: Float64Array
+  keptWays: Float64Array
   /** Pairs in doubt: how many are listed, and their rows. */
   doubtfuls: Int32Array
   doubtful: Int32Array
@@ -129,6 +133,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     looked: arena.growing(count, LOOKED + ids, looks),
     found: arena.floats(FELL_BACK + FALLBACKS.length),
     doubts: arena.floats(2 * DOUBTS.length),
+    keptWays: arena.floats(DOUBTS.length),
     doubtfuls: arena.ints(1),
     doubtful: arena.ints(DOUBTFUL * MOST_DOUBTFUL),
     first: arena.growing(count, 1, room + 1),

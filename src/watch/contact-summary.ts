@@ -93,15 +93,20 @@ function planeSummary({ neighbours: { found } }: World): Pick<ContactSummary, 'p
 }
 
 function doubtSummary({ neighbours, blocks }: World): Pick<ContactSummary, 'doubts'> {
-  const { doubts, doubtfuls, doubtful } = neighbours
+  const { doubts, doubtfuls, doubtful, keptWays } = neighbours
   if (doubtfuls[0] === 0) return {}
-  const reasons = DOUBTS.map((reason, i) => ({ reason, asked: doubts[2 * i], otherwise: doubts[2 * i + 1] }))
+  const reasons = DOUBTS.map((reason, i) => ({
+    reason,
+    asked: doubts[2 * i],
+    otherwise: doubts[2 * i + 1],
+    kept: keptWays[i],
+  }))
   const pairs = Array.from({ length: doubtfuls[0] }, (_, row) => {
-    const [a, b, bits, asked] = doubtful.subarray(DOUBTFUL * row, DOUBTFUL * (row + 1))
+    const [a, b, bits, times] = doubtful.subarray(DOUBTFUL * row, DOUBTFUL * (row + 1))
     const pair: [string, string] = [blocks[a], blocks[b]]
-    return { blocks: pair, reasons: DOUBTS.filter((_, i) => bits & (1 << i)), asked }
+    return { blocks: pair, reasons: DOUBTS.filter((_, i) => bits & (1 << i)), times }
   })
-  return { doubts: { reasons: reasons.filter(({ asked }) => asked > 0), pairs } }
+  return { doubts: { reasons: reasons.filter(({ asked, kept }) => asked + kept > 0), pairs } }
 }
 
 function jointSummary({ joints }: World, joint: number): JointSummary {

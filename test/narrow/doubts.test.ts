@@ -1,8 +1,8 @@
-/** Rigid cells whose shortest way out is not the only one: shrunken edges ask for their common plane. */
+/** Cells whose shortest way out is not the only one: shrunken edges ask for their common plane, rigid or not. */
 import { describe, expect, test } from 'vitest'
 import { bareHost } from '../../src/index.ts'
 import { NX } from '../../src/state/contacts.ts'
-import { CORNER_MET, TIE } from '../../src/state/neighbours.ts'
+import { CORNER_MET, DEEP, TIE } from '../../src/state/neighbours.ts'
 import { blocksCase, runnerOf } from '../integrate/bodies-world.ts'
 import { finish } from '../run/help.ts'
 
@@ -10,8 +10,8 @@ const DT = 2 ** -10
 const NEAR = 2 ** -9
 
 /** A cube that comes with a velocity to where it overlaps another one by these lengths along x and z, in one step from outside. */
-const comes = (along: 'x' | 'z', x: number, z: number, order = false): string => {
-  const before = [1 - x, 0, 1 - z]
+const comes = (along: 'x' | 'z', x: number, z: number, order = false, y = 0): string => {
+  const before = [1 - x, y, 1 - z]
   const i = along === 'x' ? 0 : 2
   const way = NEAR + [x, 0, z][i]
   before[i] += way
@@ -51,6 +51,49 @@ describe.each(['x', 'z'] as const)('a cube that comes along %s', (along) => {
   })
 })
 
+/** Elements that are stable with this step. */
+const soft = (text: string): string => text.replace('young: 1 GPa', 'young: 0.1 GPa')
+
+describe.each([
+  ['both meshed', /rigid: true/g],
+  ['the one that stands still meshed', /rigid: true(?=, fixed)/],
+  ['the one that comes meshed', /rigid: true(?! *, *fixed)/],
+])('cubes that deform, %s', (_, rigid) => {
+  const meshed = (text: string) => soft(text.replace(rigid, 'mesh: { cells: [2, 2, 2] }'))
+  test.each([
+    ['x', 2 ** -11, 2 ** -11, 0],
+    ['x', 2 ** -7, 2 ** -8, 1],
+    ['z', 2 ** -8, 2 ** -7, 1],
+    ['z', 2 ** -7, 2 ** -8, 0],
+  ] as const)('come along %s, %d by %d deep, and are pushed out the way they came', (along, x, z, otherwise) => {
+    for (const order of [false, true]) {
+      const { normal, doubts } = afterOneStep(meshed(comes(along, x, z, order, 1 / 8)))
+      expect(normal).toEqual(along === 'x' ? [1, 0, 0] : [0, 0, 1])
+      expect(doubts).toEqual([0, 0, otherwise, otherwise, 0, 0])
+    }
+  })
+
+  test('overlap alike in two directions from the start', () => {
+    const text = comes('x', 2 ** -11, 2 ** -11).replace(/at: \[.*?\]/, `at: [${1 - 2 ** -11}, 0, ${1 - 2 ** -11}]`)
+    const { world, stage } = runnerOf(meshed(text).replace(/velocity: \[.*?\]/, 'velocity: [0, 0, 0]'))
+    stage(0, DT, 1)
+    expect(world.neighbours.doubts[2 * TIE]).toBe(1)
+  })
+})
+
+test('cells of one block keep their shortest way out, and are counted', () => {
+  const { world, stage } = runnerOf(
+    soft(comes('z', 2 ** -8, 2 ** -7).replace(/rigid: true/g, 'mesh: { cells: [1, 1, 1] }')),
+  )
+  world.hulls.block[1] = world.hulls.block[0]
+  stage(0, DT, 1)
+  const { doubts, doubtfuls, doubtful, keptWays, normal } = world.neighbours
+  expect([...normal.subarray(0, 3)].map(Math.abs)).toEqual([1, 0, 0])
+  expect([...doubts]).toEqual([0, 0, 0, 0, 0, 0])
+  expect([...keptWays]).toEqual([0, 1, 0])
+  expect([doubtfuls[0], ...doubtful.subarray(0, 4)]).toEqual([1, 0, 0, 1 << DEEP, 1])
+})
+
 test('two cubes that overlap alike in two directions from the start are in doubt, and get one of them', () => {
   const text = comes('x', 2 ** -11, 2 ** -11).replace(/at: \[.*?\]/, `at: [${1 - 2 ** -11}, 0, ${1 - 2 ** -11}]`)
   const { world, stage } = runnerOf(text.replace(/velocity: \[.*?\]/, 'velocity: [0, 0, 0]'))
@@ -86,8 +129,8 @@ test('counts are told by reason and pair, and go on after a stop', () => {
   const asked = whole.contact!.doubts!.reasons[0].asked
   expect(asked).toBeGreaterThan(1)
   expect(whole.contact!.doubts).toEqual({
-    reasons: [{ reason: 'deep overlap', asked, otherwise: asked }],
-    pairs: [{ blocks: ['still', 'moving'], reasons: ['deep overlap'], asked }],
+    reasons: [{ reason: 'deep overlap', asked, otherwise: asked, kept: 0 }],
+    pairs: [{ blocks: ['still', 'moving'], reasons: ['deep overlap'], times: asked }],
   })
   let bytes: Uint8Array | undefined
   let now = 0

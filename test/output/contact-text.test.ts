@@ -7,10 +7,10 @@ import { sampleContact } from './sample.ts'
 const planes = { looks: 12_000, rounds: 13_200, quick: 11_880, fallbacks: [{ reason: 'overlaps anew', number: 7 }] }
 const doubts = {
   reasons: [
-    { reason: 'tie', asked: 1, otherwise: 0 },
-    { reason: 'deep overlap', asked: 1424, otherwise: 1345 },
+    { reason: 'tie', asked: 1, otherwise: 0, kept: 0 },
+    { reason: 'deep overlap', asked: 1424, otherwise: 1345, kept: 0 },
   ],
-  pairs: [{ blocks: ['a <b>', 'c'] as [string, string], reasons: ['tie', 'deep overlap'], asked: 1425 }],
+  pairs: [{ blocks: ['a <b>', 'c'] as [string, string], reasons: ['tie', 'deep overlap'], times: 1425 }],
 }
 
 test('a run without them does not speak of them', () => {
@@ -33,4 +33,18 @@ test('doubts by reason, and their pairs in the report', () => {
   expect(html).toContain('<p>12,000 looks for common planes')
   expect(html).toContain('a &lt;b&gt; – c')
   expect(html).toContain('tie, deep overlap')
+})
+
+test('cells of one block keep their way, and are counted', () => {
+  const kept = { reason: 'deep overlap', asked: 0, otherwise: 0, kept: 12 }
+  const within = {
+    reasons: [kept],
+    pairs: [{ blocks: ['w', 'w'] as [string, string], reasons: ['deep overlap'], times: 12 }],
+  }
+  expect(doubtsText(within)).toBe(
+    'shortest way out kept 12 times where it is not the only one, between cells of one block: 12 × deep overlap (first within w)',
+  )
+  expect(doubtsText({ ...within, reasons: [doubts.reasons[0], kept] })).toBe(
+    'common plane asked 1 time where the shortest way out is not the only one: 1 × tie; shortest way out kept 12 times where it is not the only one, between cells of one block: 12 × deep overlap (first within w)',
+  )
 })
