@@ -11,6 +11,7 @@ import { type Case, readCase } from '../src/index.ts'
 import type { BlockAnalysis } from '../src/output/slope-summary.ts'
 import { analyseSlope } from '../src/safety/slope-analysis.ts'
 import { startAny } from '../src/safety.ts'
+import { cutBlocks } from '../src/setup/cut-blocks.ts'
 import { analyseBlock } from '../src/slope/block.ts'
 import { spreadNormals } from '../src/slope/bound-contacts.ts'
 import { type Kind, randomWedge } from '../test/safety/random-wedges.ts'
@@ -50,7 +51,7 @@ function examined(seed: number): Examined | undefined {
   const wedge = randomWedge(seed, kind)
   if (!wedge || (kind.others && spreadNormals(wedge.block, analyseBlock(wedge.block)))) return undefined
   const made = readCase(wedge.yaml, { name: `wedge-${seed}.yaml` }).variations[0]
-  const [block] = analyseSlope(made, host)?.blocks ?? []
+  const [block] = analyseSlope(cutBlocks(made, host), host)?.blocks ?? []
   if (!block || block.factor === null || block.factor < 0.1 || block.factor > 10) return undefined
   if (block.momentAdmissible === (kind.others === true)) return undefined
   const turns = typeof block.upper === 'number' && block.upper < block.factor

@@ -15,11 +15,20 @@ export const readCase = (text: string, options: { name?: string; folder?: string
 
 export type { Case, CaseFile } from './case/case.ts'
 export { CaseError } from './case/problem.ts'
+export type { StrengthReduction } from './case/types/slope.ts'
 export { bareHost, type Host } from './host.ts'
 export type { Frame, FrameField, PointCloud, PointField, Scene } from './output/frame.ts'
-export type { CheckRow, ContactSummary, Series, Summary } from './output/summary.ts'
+export type {
+  BlockAnalysis,
+  FactorComparison,
+  KinematicVerdict,
+  RowAnalysis,
+  SlopeJoint,
+  SlopeSummary,
+} from './output/slope-summary.ts'
+export type { CheckRow, ContactSummary, FailingBlock, Safety, SafetyTrial, Series, Summary } from './output/summary.ts'
 export { checkProbe, checkRun, compareVariations } from './run/verify-case.ts'
 export { type Outcome, type Run, type RunOptions, run, startRun, type Tick } from './run.ts'
-export { type SafetyRun, type SafetyTick, startAny, startSafety } from './safety.ts'
+export { type SafetyOptions, type SafetyRun, type SafetyTick, startAny, startSafety } from './safety.ts'
 export { SetupError } from './setup/setup-error.ts'
 export { VERSION } from './version.ts'

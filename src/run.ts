@@ -3,35 +3,29 @@
  * often, so that progress, a page and Ctrl-C can breathe; it reads no clock but the host's and writes nothing.
  */
 import type { Case } from './case/case.ts'
-import { shortList } from './case/problem.ts'
 import { bareHost, type Host } from './host.ts'
 import { hashOf } from './math/hash.ts'
 import type { Frame, Scene } from './output/frame.ts'
 import type { Series, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
 import { checked } from './run/checked.ts'
-import { checkBalance, finished, healthy, isSettled, note } from './run/judge.ts'
+import { checkBalance, finished, healthy } from './run/judge.ts'
 import type { Simulation } from './run/simulation.ts'
 import { restoreRun, snapshotOf } from './run/snapshot.ts'
+import { closeStage, enterStage, startStage } from './run/stages.ts'
 import { stateHash } from './run/state-hash.ts'
 import { summarise } from './run/summarise.ts'
 import { timed } from './run/timed.ts'
-import { stopBodies } from './setup/body-holds.ts'
-import { fallingBlocks } from './setup/falling.ts'
-import { startHeldNodes } from './setup/holds.ts'
 import { type KernelName, makeSolver } from './setup/method.ts'
 import { checkOverlaps } from './setup/overlaps.ts'
-import { prepareWorld } from './setup/prepare.ts'
+import { type Prepared, prepareWorld } from './setup/prepare.ts'
 import { makeSampler } from './setup/recorders.ts'
-import { momentsOf, rhythmOf } from './setup/rhythm.ts'
-import { setUpStage } from './setup/stage.ts'
-import { beginStage, beginStep, endStep, timeOf } from './state/clock.ts'
-import { NODE } from './state/nodes.ts'
+import { beginStep, endStep, timeOf } from './state/clock.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
-import { makeScene } from './watch/frames.ts'
+import { makeFrame, makeScene } from './watch/frames.ts'
 import { toSeries } from './watch/history.ts'
-import { makeObserver, type Observer, observe, rebase } from './watch/observer.ts'
+import { makeObserver, type Observer, observe } from './watch/observer.ts'
 
 export interface RunOptions {
   /** The world outside; without one, no files and no programs. */
@@ -92,18 +86,40 @@ export interface Run {
   /** Rows of the history from one on: stage, clock, time, values. */
   history(from: number): Float64Array[]
   ticks: Generator<Tick, Outcome>
-  /** The moment as it is. */
+  /** The moment as it is, and as a frame that is counted nowhere. */
   now(): Tick
+  frame(): Frame
 }
 
 const TICK_SECONDS = 0.05
 const CHECK_EVERY = 50
 
 /** Prepares a case, every stage of it, so that nothing wrong shows late; the steps are made as the ticks are drawn. */
-export function startRun(given: Case, options: RunOptions = {}): Run {
+export function startRun(c: Case, options: RunOptions = {}): Run {
+  const { host = bareHost() } = options
+  return startIn(prepareWorld(c, host), options)
+}
+
+/** The same in a world that was made for the case. */
+export function startIn(prepared: Prepared, options: RunOptions): Run {
+  const sim = makeSimulation(prepared, options)
+  for (let index = sim.case.stages.length - 1; index >= 0; index--) enterStage(sim, index)
+  checkOverlaps(sim.world, sim.case, makeSolver(sim.world, sim.case, 'plain').method)
+  return runOf(sim, prepared, options.resume)
+}
+
+/**
+ * A run that goes on from a checkpoint in a world that has been used before: all that moves, and all loads, are those of the
+ * checkpoint. A run that was in this world is over. The case may differ from that which the world was made for in the
+ * strengths of joints alone.
+ */
+export const goOnIn = (prepared: Prepared, options: RunOptions & { resume: Uint8Array }): Run =>
+  runOf(makeSimulation(prepared, options), prepared, options.resume)
+
+function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
+  const { case: c, model, world, numbering, notes } = prepared
   const { host = bareHost(), kernel = 'fast' } = options
-  const startedAt = host.now()
-  const { case: c, model, world, numbering, notes } = prepareWorld(given, host)
+  const startedAt = host.now() - prepared.seconds
   const solver = makeSolver(world, c, kernel)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
@@ -115,7 +131,7 @@ export function startRun(given: Case, options: RunOptions = {}): Run {
   const observer = makeObserver(world, solver.mechanics, samplers, c.output.fields, options.frames ?? true)
   const { method, seconds } = timed(options.wrap?.(solver.method, world) ?? solver.method, host)
   seconds.setup = host.now() - startedAt
-  const sim: Simulation = {
+  return {
     case: c,
     host,
     world,
@@ -123,7 +139,7 @@ export function startRun(given: Case, options: RunOptions = {}): Run {
     observer,
     setup: { dt: 0, steps: 0, critical: 0, culprit: '', reason: '', framesMoved: false, driven: new Set() },
     stages: [],
-    warnings: notes,
+    warnings: [...notes],
     model: hashOf(model.points, model.tets),
     seconds,
     startedAt,
@@ -132,9 +148,10 @@ export function startRun(given: Case, options: RunOptions = {}): Run {
     end: options.stages ?? c.stages.length,
     until: options.until,
   }
-  for (let index = c.stages.length - 1; index >= 0; index--) enterStage(sim, index)
-  checkOverlaps(world, c, solver.method)
-  const { resume } = options
+}
+
+function runOf(sim: Simulation, { model }: Prepared, resume: Uint8Array | undefined): Run {
+  const { world, observer } = sim
   const extra = resume ? restoreRun(sim, resume, (stage) => enterStage(sim, stage)) : {}
   return {
     scene: makeScene(world),
@@ -145,6 +162,7 @@ export function startRun(given: Case, options: RunOptions = {}): Run {
     history: (from) => rowsFrom(observer, from),
     ticks: ticks(sim, resume !== undefined),
     now: () => tickOf(sim),
+    frame: () => makeFrame(world, observer.mechanics, observer.fields, observer.frameCount),
   }
 }
 
@@ -169,42 +187,11 @@ function observed(method: Method, observer: Observer): Method {
   }
 }
 
-/** Loads, step and rhythm of a stage: a function of the case alone, so a resumed run finds them again. */
-function enterStage(sim: Simulation, index: number): void {
-  const { case: c, world, observer, host } = sim
-  const began = host.now()
-  sim.setup = setUpStage(world, c, index, momentsOf(c, index))
-  observer.rhythm = rhythmOf(c, index, sim.setup)
-  sim.seconds.setup += host.now() - began
-  noteFalling(sim, index)
-  if (sim.setup.framesMoved)
-    note(
-      sim,
-      `stage ${index}: frames are taken at the nearest whole step, their interval has none in common with the stated times`,
-    )
-}
-
-function noteFalling(sim: Simulation, index: number): void {
-  const falling = sim.case.stages[index].kind === 'settle' ? fallingBlocks(sim.world) : []
-  if (falling.length > 0)
-    note(
-      sim,
-      `stage ${index}: nothing holds or loads ${shortList(falling)}, so gravity lets it fall and it never settles: give it a boundary or \`fixed: true\``,
-    )
-}
-
 /** `underWay`: the first stage has begun already, in the run that this one continues. */
 function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
-  const { world } = sim
-  const { clock } = world
-  const first = clock.stage
+  const first = sim.world.clock.stage
   for (let index = first; index < sim.end && !sim.problem; index++) {
-    if (index > first || !underWay) {
-      enterStage(sim, index)
-      beginStage(clock, index, sim.setup.dt)
-      startHeldNodes(world)
-      rebase(sim.observer)
-    }
+    if (index > first || !underWay) startStage(sim, index)
     if (sim.stages.length === index) yield* runStage(sim, index)
   }
   return outcomeOf(sim)
@@ -241,42 +228,6 @@ function advance(sim: Simulation, ahead: number): void {
   beginStep(world.clock, ahead)
   step(world, method)
   endStep(world.clock)
-}
-
-function closeStage(sim: Simulation, index: number): void {
-  const { case: c, world, observer, setup } = sim
-  const { clock } = world
-  const stage = c.stages[index]
-  const settle = stage.kind === 'settle'
-  const asked = sim.until !== undefined && index === sim.end - 1
-  const settled =
-    settle && !asked ? !sim.problem && (clock.step < stage.maxSteps || isSettled(observer, stage)) : undefined
-  if (settled === false && !sim.problem)
-    note(
-      sim,
-      `stage ${index} did not settle in ${clock.step} steps: unbalanced-force ratio ${observer.unbalanced.toExponential(2)}, asked for ${settle ? stage.ratio : 0}`,
-    )
-  sim.stages.push({
-    kind: stage.kind,
-    steps: clock.step,
-    dt: clock.dt,
-    culprit: setup.culprit,
-    time: timeOf(clock),
-    wall: sim.stageWall,
-    unbalanced: observer.unbalanced,
-    ...(settle && { ratio: stage.ratio }),
-    settled,
-    massScaling: settle && stage.massScaling,
-  })
-  sim.stageWall = 0
-  if (settle) stopMotion(world)
-}
-
-/** A settled model is at rest; what little motion was left is dropped. */
-function stopMotion(world: World): void {
-  stopBodies(world)
-  const { motion, count } = world.nodes
-  for (let node = 0; node < count; node++) for (let i = 0; i < 3; i++) motion[NODE * node + i] = 0
 }
 
 function tickOf(sim: Simulation): Tick {

@@ -2,39 +2,66 @@
  * The factor of safety of a case: its stages, then trials with reduced strength, each from the state in which the last stage ended,
  * then the smallest factor that failed once more, with frames, for the mode of failure and the pictures.
  *
+ * Joints cut the blocks once, and all trials run in the world of the first stages: each begins with what the checkpoint of the
+ * settled state holds.
+ *
  * It looks like any other run: a generator of ticks, checkpoints, an outcome. A checkpoint on the way holds the settled state and the
  * trials that are known; the one under way begins again, so that a resumed search ends in the same bits.
  */
-import type { Case, StrengthReduction } from './case/case.ts'
+import type { Case } from './case/case.ts'
+import type { StrengthReduction } from './case/types/slope.ts'
 import { bareHost } from './host.ts'
+import type { Frame } from './output/frame.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
 import type { Safety, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
-import { type Outcome, type Run, type RunOptions, startRun, type Tick } from './run.ts'
+import { withExtra } from './run/snapshot.ts'
+import { goOnIn, type Outcome, type Run, type RunOptions, startIn, type Tick } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
 import { withFirstStages } from './safety/first-stages.ts'
+import { asExtra, trialsIn } from './safety/kept-trials.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
+import { slopeCase } from './safety/slope-case.ts'
 import { isReduced, trialCase } from './safety/trial-case.ts'
 import { makeWatch } from './safety/trial-watch.ts'
+import { type CutCase, cutBlocks } from './setup/cut-blocks.ts'
+import { type Prepared, prepareCut } from './setup/prepare.ts'
 import { failureMode } from './slope/failure-mode.ts'
 import { bracketOf, type Found, factorOf, searchFactor, type Trial } from './slope/strength-reduction.ts'
 
-/** A tick of a trial says which it is. */
+/** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
 export interface SafetyTick extends Tick {
+  settled?: Frame
   trial?: { number: number; factor: number; stands: number; fails: number }
 }
 
-export interface SafetyRun extends Omit<Run, 'ticks'> {
+export interface SafetyRun extends Omit<Run, 'ticks' | 'now' | 'frame'> {
+  /** As it was read, with the search that `slope` asks for. */
+  case: Case
   ticks: Generator<SafetyTick, Outcome>
 }
 
-/** Any case: with its slope examined where it has one, and its factor of safety searched for where that is asked for. */
-export function startAny(c: Case, options: RunOptions = {}): SafetyRun {
-  const { host = bareHost() } = options
-  const slope = analyseSlope(c, host)
-  const run = c.strengthReduction ? startSafety(c, c.strengthReduction, options) : startRun(c, options)
-  return slope ? { ...run, ticks: withSlope(run.ticks, slope) } : run
+export interface SafetyOptions extends RunOptions {
+  /** The case must have a slope; its factor of safety is searched for, whether it asks for that or not. */
+  slope?: boolean
 }
+
+/** Any case: with its slope examined where it has one, and its factor of safety searched for where that is asked for. */
+export function startAny(c: Case, options: SafetyOptions = {}): SafetyRun {
+  const { host = bareHost() } = options
+  const own = cutBlocks(c, host)
+  const cut = options.slope ? slopeCase(own, host) : own
+  const slope = analyseSlope(cut, host)
+  const { strengthReduction: spec } = cut.given
+  const run = spec ? startSearch(cut, spec, options) : startIn(prepareCut(cut, host), options)
+  return { ...run, case: cut.given, ...(slope && { ticks: withSlope(run.ticks, slope) }) }
+}
+
+/** The search alone, whatever the case says. */
+export const startSafety = (c: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun => ({
+  ...startSearch(cutBlocks(c, options.host ?? bareHost()), spec, options),
+  case: c,
+})
 
 /** The account of the slope goes into the summary, with the closed form beside the numerical factor. */
 function* withSlope(ticks: SafetyRun['ticks'], slope: SlopeSummary): Generator<SafetyTick, Outcome> {
@@ -50,6 +77,8 @@ interface Search {
   case: Case
   spec: StrengthReduction
   options: RunOptions
+  /** Where all of it happens. */
+  prepared: Prepared
   /** The run of the stages of the case, which ends where trials begin. */
   base: Run
   /** Its last state, how much slower trials swing than it did, and steps between looks at them. */
@@ -60,17 +89,19 @@ interface Search {
   shown: { run: Run }
 }
 
-export function startSafety(given: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {
+function startSearch(given: CutCase, spec: StrengthReduction, options: RunOptions): Omit<SafetyRun, 'case'> {
   const host = options.host ?? bareHost()
-  const { made: c, notes, slower } = withFirstStages(given, host)
-  const base = startRun(trialCase(c, spec, spec.guess), { ...options, stages: c.stages.length })
+  const { cut, notes, slower } = withFirstStages(given, host)
+  const { made: c } = cut
+  const prepared = prepareCut({ ...cut, made: trialCase(c, spec, spec.guess) }, host)
+  const base = startIn(prepared, { ...options, stages: c.stages.length })
   checkExpect(c, base.columns)
   const shown = { run: base }
   return {
     ...base,
     notes: [...notes, ...base.notes],
     history: (from) => shown.run.history(from),
-    ticks: runSearch({ case: c, spec, options, base, settled: new Uint8Array(0), slower, span: 0, shown }),
+    ticks: runSearch({ case: c, spec, options, prepared, base, settled: new Uint8Array(0), slower, span: 0, shown }),
   }
 }
 
@@ -80,7 +111,10 @@ function* runSearch(search: Search): Generator<SafetyTick, Outcome> {
   if (settled.summary.status !== 'done') return settled
   search.settled = joined(base.now().checkpoint({}))
   search.span = spanOf(settled.summary, search.slower)
-  const found = yield* searchFactor(spec, trialsIn(base.extra), (factor, trials) => tryFactor(search, factor, trials))
+  const known = trialsIn(base.extra)
+  if (search.options.frames ?? true)
+    yield { ...base.now(), settled: base.frame(), checkpoint: checkpointsOf(search, known) }
+  const found = yield* searchFactor(spec, known, (factor, trials) => tryFactor(search, factor, trials))
   return found.fails < Infinity
     ? yield* showFailure(search, found)
     : { ...settled, summary: { ...settled.summary, safety: safetyOf(search, found) } }
@@ -99,28 +133,30 @@ function spanOf({ stages }: Summary, slower: number): number {
   return EVERY * Math.ceil(Math.min(MOST_SPAN, longest) / EVERY)
 }
 
-function startTrial({ case: c, spec, options, settled, span }: Search, factor: number, show: boolean) {
+function startTrial({ case: c, spec, options, prepared, settled, span }: Search, factor: number, show: boolean) {
   const watch = makeWatch({ watch: spec.watch, ratio: spec.ratio, span, show })
-  const run = startRun(trialCase(c, spec, factor), {
-    ...options,
-    frames: show && options.frames,
-    resume: settled,
-    until: watch.until,
-  })
+  const run = goOnIn(
+    { ...prepared, case: trialCase(c, spec, factor) },
+    {
+      ...options,
+      frames: show && options.frames,
+      resume: settled,
+      until: watch.until,
+    },
+  )
   return { watch, run }
 }
 
 /** One trial; its ticks show no frames, and leave the history where the settled state left it. */
 function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): Generator<SafetyTick, Trial> {
-  const { base } = search
   const { watch, run } = startTrial(search, factor, false)
   const { stands, fails } = bracketOf(trials)
   const trial = { number: trials.length + 1, factor, stands, fails }
-  const { rows } = base.now()
+  const { rows } = search.base.now()
+  const checkpoint = checkpointsOf(search, trials)
   for (;;) {
     const next = run.ticks.next()
     if (next.done) return verdictOf(next.value.summary, watch, factor)
-    const checkpoint: Tick['checkpoint'] = (extra) => base.now().checkpoint({ ...extra, ...asExtra(trials) })
     yield { ...next.value, frames: [], rows, checkpoint, trial }
   }
 }
@@ -134,11 +170,11 @@ function verdictOf({ stages, status, problem }: Summary, watch: ReturnType<typeo
 
 /** The smallest factor that failed once more, with frames, and as long again after it was plain that it fails. */
 function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outcome> {
-  const { base, shown } = search
   const { watch, run } = startTrial(search, found.fails, true)
-  shown.run = run
+  search.shown.run = run
   const { stands, fails } = found
   const trial = { number: found.trials.length + 1, factor: fails, stands, fails }
+  const checkpoint = checkpointsOf(search, found.trials)
   for (;;) {
     const next = run.ticks.next()
     if (next.done) {
@@ -148,7 +184,6 @@ function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outco
       const warnings = summary.problem ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings
       return { ...rest, summary: { ...summary, status: 'done', problem: '', warnings, safety } }
     }
-    const checkpoint: Tick['checkpoint'] = (extra) => base.now().checkpoint({ ...extra, ...asExtra(found.trials) })
     yield { ...next.value, checkpoint, trial }
   }
 }
@@ -179,29 +214,11 @@ function safetyOf(
   }
 }
 
-/** A checkpoint holds numbers alone: each trial its factor and verdict, steps. What it looked like is not kept. */
-const asExtra = (trials: readonly Trial[]): Record<string, number> =>
-  Object.fromEntries(
-    trials.flatMap(({ factor, stands, steps }, i) => [
-      [`trial ${i} factor`, factor],
-      [`trial ${i} stands`, stands ? 1 : 0],
-      [`trial ${i} steps`, steps],
-    ]),
-  )
-
-function trialsIn(extra: Record<string, number>): Trial[] {
-  const trials: Trial[] = []
-  for (let i = 0; `trial ${i} factor` in extra; i++)
-    trials.push({
-      factor: extra[`trial ${i} factor`],
-      stands: extra[`trial ${i} stands`] === 1,
-      why: 'before the run was stopped',
-      steps: extra[`trial ${i} steps`],
-      looks: [],
-      times: [],
-    })
-  return trials
-}
+/** Of a search: that of the settled state, with the trials that are known. */
+const checkpointsOf =
+  ({ settled }: Search, trials: readonly Trial[]): Tick['checkpoint'] =>
+  (extra) =>
+    withExtra(settled, { ...extra, ...asExtra(trials) })
 
 function joined(chunks: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))

@@ -22,7 +22,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   verify: ['math'],
   slope: ['math', 'geometry'],
   safety: ['math', 'case', 'geometry', 'slope', 'state', 'output', 'watch', 'setup', 'host.ts'],
-  'safety.ts': ['case', 'output', 'slope', 'safety', 'run', 'run.ts', 'host.ts'],
+  'safety.ts': ['case', 'output', 'setup', 'slope', 'safety', 'run', 'run.ts', 'host.ts'],
   kernel: ['state'],
   'step.ts': ['state'],
   'host.ts': [],

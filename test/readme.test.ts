@@ -1,6 +1,7 @@
 /** What the README says is run here. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as talus from '../src/index.ts'
 import { checkRun, readCase, startRun } from '../src/index.ts'
 import { VERSION } from '../src/version.ts'
 
@@ -16,6 +17,26 @@ test('the case in it runs and says what must come out', () => {
   const { rows } = checkRun(c, next.value.summary, next.value.series)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter((row) => !row.pass)).toEqual([])
+})
+
+test('what it shows of the library runs', () => {
+  const example = blocks('ts').find((text) => text.includes("from 'talus'")) ?? ''
+  const [line, names] = /import \{ (.*) \} from 'talus'/.exec(example) ?? ['', '']
+  const drawn: unknown[] = []
+  const told: unknown[] = []
+  const given = {
+    text: blocks('yaml')[0],
+    textOfSlope: readFileSync('cases/slope/wedge-3dec.yaml', 'utf8'),
+    draw: (...what: unknown[]) => drawn.push(what),
+    tell: (...what: unknown[]) => told.push(what),
+  }
+  const library: Record<string, unknown> = talus
+  for (const name of names.split(', ')) expect(library[name], name).toBeTypeOf('function')
+  const program = new Function(`{ ${names} }`, `{ ${Object.keys(given)} }`, example.replace(line, ''))
+  program(library, given)
+  expect(drawn.length).toBeGreaterThan(1)
+  // φ = 30°, of which the wedge needs 33.357°: tan 30°/tan 33.357°.
+  expect(told).toEqual([[expect.closeTo(0.877, 2), expect.stringMatching(/slides/), expect.stringMatching(/slides/)]])
 })
 
 test('the page of a step is the page of a step', () => {

@@ -1,5 +1,7 @@
 /** The name of a block that is repeated stands for all of them, where what is said holds for each. */
-import type { Block, Boundary, Initial, Physics, Selection } from './case.ts'
+import type { Block } from './types/block.ts'
+import type { Boundary, Initial, Selection } from './types/boundary.ts'
+import type { Physics } from './types/stage.ts'
 
 type Blocks = Record<string, Block>
 

@@ -1,7 +1,7 @@
 /** The data of one variation → a case. */
 
 import { spreadInitial, spreadPhysics } from './arrays.ts'
-import type { Case, Expectation, Initial, Joint, Physics, RecordSpec, Stage } from './case.ts'
+import type { Case } from './case.ts'
 import { checkCase, checkExpectations, checkPhysics, checkPictures, checkRemovals } from './check.ts'
 import { contactOf, MADE } from './contact.ts'
 import { reasonsOf } from './explain.ts'
@@ -13,6 +13,11 @@ import { basePhysics, type Reading, reportOn, resolveFields, stagePhysics } from
 import { hasBridges, ROCK_BRIDGE } from './pieces.ts'
 import type { Problem, Report } from './problem.ts'
 import type { CaseInput, CaseSchemas, JsonSchema } from './schema.ts'
+import type { Initial } from './types/boundary.ts'
+import type { Expectation } from './types/expect.ts'
+import type { Joint } from './types/joint.ts'
+import type { RecordSpec } from './types/record.ts'
+import type { Physics, Stage } from './types/stage.ts'
 import { inNumbers, valuesOf } from './values.ts'
 import type { Variants } from './variants.ts'
 

@@ -1,13 +1,13 @@
 /** Names and parts of contact that must fit together: sides of rules, joints, seats, blocks that break, particles. */
 
 import { arraysOf } from './arrays.ts'
-import type { Selection } from './case.ts'
 import { BOX, checkName, checkSelection } from './check-names.ts'
 import { touches } from './contact.ts'
 import type { Path } from './path.ts'
 import { blockNamed } from './pieces.ts'
 import { type Report, say } from './problem.ts'
 import type { CaseInput } from './schema.ts'
+import type { Selection } from './types/boundary.ts'
 
 /** In a rule: no contact. */
 const NO_JOINT = 'none'

@@ -1,10 +1,11 @@
 /** Names that a case uses must be those of something in it. */
 import { arraysOf, spread } from './arrays.ts'
-import type { Block, Selection } from './case.ts'
 import type { Path } from './path.ts'
 import { blockNamed, isCut } from './pieces.ts'
 import { type Report, remedyFor, say, shortList } from './problem.ts'
 import type { CaseInput } from './schema.ts'
+import type { Block } from './types/block.ts'
+import type { Selection } from './types/boundary.ts'
 
 /** Faces of a box; those of other shapes are known to the model. */
 export const BOX = ['bottom', 'top', 'west', 'east', 'south', 'north']

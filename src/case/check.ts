@@ -1,6 +1,5 @@
 /** What the schema cannot see: names that must exist, and parts that must fit together. */
 import { DIMENSIONS, type Dimension, describeDimension, splitQuantity, unitOf, withArticle } from '../math/units.ts'
-import type { Action, Expectation, Physics, Quantity, RecordSpec, Selection, Stage, Through, Water } from './case.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
 import { checkCuts } from './check-cut.ts'
 import { checkBlock, checkMember, checkName, checkSelection } from './check-names.ts'
@@ -11,6 +10,11 @@ import { blockNamed, isCut } from './pieces.ts'
 import { type Report, say } from './problem.ts'
 import { OF_CONTACT, OF_PARTICLES, OF_PARTICLES_ALONE, PARTS } from './schema/record.ts'
 import type { CaseInput } from './schema.ts'
+import type { Action, Selection, Through } from './types/boundary.ts'
+import type { Expectation } from './types/expect.ts'
+import type { Quantity, RecordSpec } from './types/record.ts'
+import type { Physics, Stage } from './types/stage.ts'
+import type { Water } from './types/water.ts'
 
 function checkSelections(on: Selection[], path: Path, input: CaseInput, report: Report): void {
   for (const [i, selection] of on.entries()) checkMember(selection, on.length > 1 ? [...path, i] : path, input, report)

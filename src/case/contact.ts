@@ -1,10 +1,11 @@
 /** Which joint holds where: what the case says, and what it leaves to Talus. */
-import type { Contact, Joint, JointRule, JointSide, Physics } from './case.ts'
 import { child, type Path } from './path.ts'
 import { rulesOfCuts } from './pieces.ts'
 import type { Report } from './problem.ts'
 import type { ContactInput } from './schema/contact.ts'
 import type { CaseInput } from './schema.ts'
+import type { Contact, Joint, JointRule, JointSide } from './types/joint.ts'
+import type { Physics } from './types/stage.ts'
 
 /** Name of the joint that is made where the case names none. */
 export const MADE = 'default'

@@ -1,8 +1,9 @@
 /** Which defaults a case took, and why: told by path, as written. */
-import type { Contact, Reason } from './case.ts'
+import type { Reason } from './case.ts'
 import { MADE } from './contact.ts'
 import { DEFAULTS, type Default } from './defaults.ts'
 import { formatPath, isMapping, type Path } from './path.ts'
+import type { Contact } from './types/joint.ts'
 import { STRUCTURED, type Variants } from './variants.ts'
 
 /** More places than this are told as one. */

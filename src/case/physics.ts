@@ -1,6 +1,5 @@
 /** What acts in a stage: gravity, damping, boundaries and joints of the case with the overrides of the stage, read anew. */
 import type { z } from 'zod'
-import type { Action, Boundary, Damping, Joint, Physics, Water } from './case.ts'
 import { keepBonds } from './contact.ts'
 import { DEFAULTS } from './defaults.ts'
 import { mapFields, type Parameters, withParameters } from './expressions.ts'
@@ -10,6 +9,10 @@ import { child, isMapping, type Path } from './path.ts'
 import { type Problem, type Report, remedyFor, reportTo, say } from './problem.ts'
 import { NO_DAMPING, type PhysicsInput } from './schema/stage.ts'
 import type { JsonSchema } from './schema.ts'
+import type { Action, Boundary } from './types/boundary.ts'
+import type { Joint } from './types/joint.ts'
+import type { Damping, Physics } from './types/stage.ts'
+import type { Water } from './types/water.ts'
 
 export interface Reading {
   problems: Problem[]

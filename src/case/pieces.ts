@@ -2,7 +2,8 @@
  * Pieces of blocks that joints cut: known by name before anything is cut, as `rock-17` or by a name that the case gives. How many
  * there are is known to the model alone, which refuses those that are not there.
  */
-import type { Block, JointRule } from './case.ts'
+import type { Block } from './types/block.ts'
+import type { JointRule } from './types/joint.ts'
 
 type Blocks = Record<string, Block>
 

@@ -5,7 +5,7 @@
  * gathered and thrown at once as a CaseError.
  */
 import { type Assembly, assemble } from './assemble.ts'
-import type { Case, CaseFile, Comparison } from './case.ts'
+import type { Case, CaseFile } from './case.ts'
 import { evaluateOver, expressionName, namesIn } from './expressions.ts'
 import { tellIssues } from './issues.ts'
 import { type Overlay, override } from './overlay.ts'
@@ -14,6 +14,7 @@ import { reportOn } from './physics.ts'
 import { CaseError, GATHERED, type Problem, type Report, remedyFor, say } from './problem.ts'
 import { type CaseInput, caseJsonSchema, caseSchemas, type JsonSchema } from './schema.ts'
 import { readSource, readYaml } from './source.ts'
+import type { Comparison } from './types/expect.ts'
 import type { Variants } from './variants.ts'
 import { variationsOf } from './vary.ts'
 

@@ -7,11 +7,11 @@ import { quantity } from '../output/quantities.ts'
 import { table } from '../output/terminal.ts'
 import { checkExpect } from '../run/check-expect.ts'
 import { withFirstStages } from '../safety/first-stages.ts'
-import type { CutAccount } from '../setup/cut-blocks.ts'
+import { type CutAccount, cutBlocks } from '../setup/cut-blocks.ts'
 import { stiffnessOf } from '../setup/joints.ts'
 import { makeSolver } from '../setup/method.ts'
 import { checkOverlaps } from '../setup/overlaps.ts'
-import { prepareWorld } from '../setup/prepare.ts'
+import { prepareCut } from '../setup/prepare.ts'
 import { makeSampler } from '../setup/recorders.ts'
 import { momentsOf } from '../setup/rhythm.ts'
 import { setUpStage } from '../setup/stage.ts'
@@ -36,8 +36,9 @@ const aboutProbe = (c: Case): string =>
   `${c.name}: ${c.title}\n  a probe of "${c.probe?.what}" with ${c.expect.length} expectations; nothing runs\n`
 
 function aboutRun(given: Case, host: Host): string {
-  const first = given.strengthReduction ? withFirstStages(given, host) : { made: given, notes: [] }
-  const { case: c, cuts, model, world, numbering, notes } = prepareWorld(first.made, host)
+  const cut = cutBlocks(given, host)
+  const first = given.strengthReduction ? withFirstStages(cut, host) : { cut, notes: [] }
+  const { case: c, cuts, model, world, numbering, notes } = prepareCut(first.cut, host)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
   )

@@ -3,7 +3,7 @@
  *
  * Only contacts of frames that are still in memory can be drawn, and which frame shows the failure is known at the end alone: the
  * failing trial goes on for as long again as it took to fail. So of its frames the last two whose number is a power of two are kept:
- * the former lies between half the way to the verdict and the verdict itself. Fails where a run is resumed after it has settled.
+ * the former lies between half the way to the verdict and the verdict itself.
  */
 import type { Frame } from '../output/frame.ts'
 

@@ -35,12 +35,15 @@ export interface ResultFolder {
   close(): void
 }
 
+/** What the folder asks a run for. */
+type RunToWrite = Pick<Run, 'scene' | 'columns' | 'extra' | 'history'>
+
 const fileOf = (kind: string, index: number): string => `${FRAMES}/${kind}-${String(index).padStart(5, '0')}.vtu`
 const frameFile = (index: number): string => fileOf('frame', index)
 const FRAME_FILE = /^(frame|contacts|particles)-\d{5,}\.vtu(\.part)?$/
 
 /** Writes the files of a frame; returns their lines in the collection. */
-function frameWriter(path: string, run: Run, host: Host): (frame: Frame) => PvdEntry[] {
+function frameWriter(path: string, run: RunToWrite, host: Host): (frame: Frame) => PvdEntry[] {
   const { deflate } = host
   const solid = vtuWriter(run.scene, deflate)
   const contacts = contactWriter(run.scene, deflate)
@@ -62,7 +65,7 @@ function frameWriter(path: string, run: Run, host: Host): (frame: Frame) => PvdE
 }
 
 /** Reads where everything is back from the files of a frame. */
-function poseReader(path: string, run: Run, host: Host): (solid: string, grains: string) => Pose {
+function poseReader(path: string, run: RunToWrite, host: Host): (solid: string, grains: string) => Pose {
   const pointsOf = (name: string) => {
     const file = join(path, name)
     return readVtu(file, host.readFile(file), host.inflate).points
@@ -73,7 +76,7 @@ function poseReader(path: string, run: Run, host: Host): (solid: string, grains:
   })
 }
 
-export function openFolder(path: string, run: Run, host: Host, resumed: boolean): ResultFolder {
+export function openFolder(path: string, run: RunToWrite, host: Host, resumed: boolean): ResultFolder {
   const { rows = 0, frames = 0 } = run.extra
   let collection = resumed ? cutBack(path, run, host) : pvdText([])
   let count = frames
@@ -119,7 +122,7 @@ export function openFolder(path: string, run: Run, host: Host, resumed: boolean)
 }
 
 /** Takes history and frames back to where the checkpoint stood, once all of them are there; returns the text of the collection. */
-function cutBack(path: string, run: Run, host: Host): string {
+function cutBack(path: string, run: RunToWrite, host: Host): string {
   const { rows = 0, frames = 0 } = run.extra
   const history = join(path, HISTORY)
   const collection = join(path, COLLECTION)

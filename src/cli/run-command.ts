@@ -18,7 +18,6 @@ import { summaryText } from '../output/terminal.ts'
 import { fingerprintOf } from '../run/snapshot.ts'
 import { checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
 import type { Outcome } from '../run.ts'
-import { slopeCase } from '../safety/slope-case.ts'
 import { type SafetyRun, type SafetyTick, startAny } from '../safety.ts'
 import type { KernelName } from '../setup/method.ts'
 import { formatTable } from '../verify/format.ts'
@@ -66,18 +65,17 @@ export async function runCommand(path: string, flags: RunFlags, host: Host): Pro
 
 async function runCases(path: string, flags: RunFlags, host: Host, stop: StopSignal): Promise<number> {
   const file = loadCase(path, flags.set)
-  if (flags.slope)
-    for (const [i, c] of file.variations.entries())
-      file.variations[i] = await placed({ file: path, set: flags.set, name: c.name }, () => slopeCase(c, host))
   const { variations } = file
   const jobs = flags.resume === undefined ? freshJobs(variations, flags.output) : resumeJobs(variations, path, flags)
   const origin = ({ name }: Case) => ({ file: path, set: flags.set, name })
-  for (const job of jobs) await placed(origin(job.case), () => rehearse(job, jobs.length, host))
+  for (const job of jobs) await placed(origin(job.case), () => rehearse(job, jobs.length, flags, host))
   let worst = DONE
   const results: Results = { answers: [], checked: [] }
   for (const job of jobs) {
     const work = () =>
-      job.case.probe ? probeOne(job.case, flags, results) : runOne(job, path, flags, host, results, stop)
+      job.case.probe && !flags.slope
+        ? probeOne(job.case, flags, results)
+        : runOne(job, path, flags, host, results, stop)
     const code = await placed(origin(job.case), work)
     if (code === STOPPED) return code
     worst = Math.max(worst, code)
@@ -148,10 +146,10 @@ function placedIn<T>(file: string, read: () => T): T {
 }
 
 /** What can be known to be wrong is told before anything is written, of several variations for all of them. */
-function rehearse(job: Job, count: number, host: Host): void {
-  if (job.case.probe || job.resume) return
+function rehearse(job: Job, count: number, { slope }: RunFlags, host: Host): void {
+  if ((job.case.probe && !slope) || job.resume) return
   checkFolder(job.folder)
-  if (count > 1) startAny(job.case, { host, frames: false })
+  if (count > 1) startAny(job.case, { host, frames: false, slope })
 }
 
 function probeOne(c: Case, flags: RunFlags, { answers, checked: all }: Results): number {
@@ -173,8 +171,9 @@ async function runOne(
   results: Results,
   stop: StopSignal,
 ): Promise<number> {
-  const { case: c, folder: path, resume } = job
-  const run = startAny(c, { host, kernel: flags.kernel, resume })
+  const { folder: path, resume } = job
+  const run = startAny(job.case, { host, kernel: flags.kernel, resume, slope: flags.slope })
+  const { case: c } = run
   const again = `Continue with: ${resumeCommand(file, flags, path)}\n`
   const say = (text: string) => {
     if (!flags.json) process.stdout.write(text)
@@ -235,6 +234,7 @@ async function follow(
       const tick: SafetyTick = next.value
       folder.write(tick)
       for (const frame of tick.frames) frames.see(frame, tick.trial !== undefined)
+      if (tick.settled) frames.see(tick.settled, false)
       const due = host.now() - saved > c.output.checkpointEvery
       if (due || stop.asked()) {
         folder.checkpoint(tick)

@@ -1,5 +1,6 @@
 /** The model in the report of a slope: what moves, how far, in a section, and the stresses on its joints before and as it fails. */
-import type { Case, Joint } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Joint } from '../case/types/joint.ts'
 import type { Frame, Pose, Scene } from '../output/frame.ts'
 import type { JointQuantity, JointStrength } from '../output/joint-faces.ts'
 import type { Part } from '../output/palette.ts'

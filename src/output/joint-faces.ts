@@ -2,11 +2,15 @@
  * Stresses on the facets of blocks where these touch each other, from the points of contact of a frame.
  *
  * A point belongs to each facet that it lies on: its normal along that of the facet (to within ALONG), its place inside the triangle
- * grown by REACH of its size, no farther from its plane than that. Over the points of a facet
+ * grown by REACH of its size, no farther from its plane than that. Where a joint ends, its last points lie on the border of free facets
+ * too: the hull of all points that the two blocks have in the plane of the facet must cover some of it. Over the points of a facet
  *   normal stress = Σ N/Σ A,  shear stress = Σ T/Σ A,  mobilised strength = Σ T/Σ (N tan φ + c A),
  * compression positive. Points without an area (a corner on a face) tell no stress and are left out of the first two.
  * The stress of a facet is a mean: a finer mesh shows more.
+ * Fails     Blocks that are not convex and touch in several places of one plane: a free facet between these may count as closed.
  */
+import { cross, dot, length, subtract, type Vec3 } from '../math/vec.ts'
+import { coversPart, type Point2 } from './closed-part.ts'
 import type { PointCloud, Pose, Scene } from './frame.ts'
 import { facetNormals } from './picture.ts'
 
@@ -37,13 +41,13 @@ interface Sums {
 }
 
 export function jointFaces(scene: Scene, pose: Pose, contacts: PointCloud, quantity: JointQuantity): JointFaces {
-  const order = byX(contacts.points)
+  const ready = readContacts(contacts)
   const normals = facetNormals(scene.facets, pose.points)
   const facets: number[] = []
   const values: number[] = []
   for (let f = 0; f < scene.facetBlock.length; f++) {
     const sums: Sums = { above: 0, below: 0 }
-    for (const c of pointsOn(scene, pose, contacts, order, normals, f)) addPoint(sums, contacts, c, quantity)
+    for (const c of closedOn(facetOf(scene, pose, normals, f), ready)) addPoint(sums, contacts, c, quantity)
     if (!(sums.below > 0)) continue
     facets.push(f)
     values.push(sums.above / sums.below)
@@ -81,47 +85,108 @@ function firstFrom(points: Float64Array, order: Int32Array, x: number): number {
   return low
 }
 
-function* pointsOn(
-  { facets, facetBlock }: Scene,
-  { points: p }: Pose,
-  contacts: PointCloud,
-  order: Int32Array,
-  normals: Float64Array,
-  f: number,
-): Generator<number> {
-  const corners = [0, 1, 2].map((i) => 3 * facets[3 * f + i])
-  const low = [0, 1, 2].map((k) => Math.min(...corners.map((i) => p[i + k])))
-  const high = [0, 1, 2].map((k) => Math.max(...corners.map((i) => p[i + k])))
-  const reach = REACH * Math.max(...high.map((h, k) => h - low[k]))
-  const n = normals.subarray(3 * f, 3 * f + 3)
-  const [blockA, blockB, along] = ['block a', 'block b', 'normal'].map((name) => fieldOf(contacts, name))
-  const at = contacts.points
-  for (let k = firstFrom(at, order, low[0] - reach); k < order.length; k++) {
-    const c = order[k]
-    if (at[3 * c] > high[0] + reach) return
-    if (blockA[c] === blockB[c] || (blockA[c] !== facetBlock[f] && blockB[c] !== facetBlock[f])) continue
-    if (Math.abs(n[0] * along[3 * c] + n[1] * along[3 * c + 1] + n[2] * along[3 * c + 2]) < ALONG) continue
-    if (isOn(p, corners, n, at, 3 * c, reach)) yield c
-  }
+/** A cloud of contacts, made ready for looking at one facet after the other. */
+interface Contacts {
+  cloud: PointCloud
+  order: Int32Array
+  /** Block on each side of a point, and its normal. */
+  sides: [ArrayLike<number>, ArrayLike<number>]
+  along: ArrayLike<number>
+  /** Points of each pair of blocks. */
+  ofPair: Map<string, number[]>
 }
 
-/** Within `reach` of the plane, and inside of each edge or beyond it by no more than that. */
-function isOn(
-  p: Float64Array,
-  corners: readonly number[],
-  n: Float64Array,
-  at: Float64Array,
-  c: number,
-  reach: number,
-): boolean {
-  const o = corners[0]
-  const height = n[0] * (at[c] - p[o]) + n[1] * (at[c + 1] - p[o + 1]) + n[2] * (at[c + 2] - p[o + 2])
-  if (!(Math.abs(height) <= reach)) return false
-  return corners.every((a, k) => {
-    const b = corners[(k + 1) % 3]
-    const [ex, ey, ez] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]]
-    const [x, y, z] = [at[c] - p[a], at[c + 1] - p[a + 1], at[c + 2] - p[a + 2]]
-    const inside = n[0] * (ey * z - ez * y) + n[1] * (ez * x - ex * z) + n[2] * (ex * y - ey * x)
-    return inside >= -reach * Math.sqrt(ex * ex + ey * ey + ez * ez)
+function readContacts(cloud: PointCloud): Contacts {
+  const [blockA, blockB, along] = ['block a', 'block b', 'normal'].map((name) => fieldOf(cloud, name))
+  const ofPair = new Map<string, number[]>()
+  for (let c = 0; c < blockA.length; c++) {
+    const key = pairOf(blockA[c], blockB[c])
+    const own = ofPair.get(key)
+    if (own) own.push(c)
+    else ofPair.set(key, [c])
+  }
+  return { cloud, order: byX(cloud.points), sides: [blockA, blockB], along, ofPair }
+}
+
+const pairOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
+
+/** A facet in place. */
+interface Facet {
+  block: number
+  /** Three corners, counter-clockwise from outside, and the normal. */
+  corners: Vec3[]
+  normal: Vec3
+  /** How far off a point may lie [m]. */
+  reach: number
+}
+
+function facetOf({ facets, facetBlock }: Scene, { points: p }: Pose, normals: Float64Array, f: number): Facet {
+  const corners = [0, 1, 2].map((i): Vec3 => {
+    const at = 3 * facets[3 * f + i]
+    return [p[at], p[at + 1], p[at + 2]]
   })
+  const extent = (k: number) => Math.max(...corners.map((x) => x[k])) - Math.min(...corners.map((x) => x[k]))
+  const reach = REACH * Math.max(extent(0), extent(1), extent(2))
+  return { block: facetBlock[f], corners, normal: [normals[3 * f], normals[3 * f + 1], normals[3 * f + 2]], reach }
+}
+
+/** Points on a facet, of those blocks that cover some of it. */
+function closedOn(facet: Facet, contacts: Contacts): number[] {
+  const found = pointsOn(facet, contacts)
+  const other = (c: number) => contacts.sides[contacts.sides[0][c] === facet.block ? 1 : 0][c]
+  const others = [...new Set(found.map(other))]
+  const closing = others.filter((block) => {
+    const own = found.filter((c) => other(c) === block)
+    return own.some((c) => insetOf(facet, placeOf(contacts, c)) > facet.reach) || isCovered(facet, contacts, block)
+  })
+  return found.filter((c) => closing.includes(other(c)))
+}
+
+const placeOf = ({ cloud: { points } }: Contacts, c: number): Vec3 => [
+  points[3 * c],
+  points[3 * c + 1],
+  points[3 * c + 2],
+]
+
+function pointsOn(facet: Facet, contacts: Contacts): number[] {
+  const { cloud, order, sides } = contacts
+  const at = cloud.points
+  const low = Math.min(...facet.corners.map(([x]) => x)) - facet.reach
+  const high = Math.max(...facet.corners.map(([x]) => x)) + facet.reach
+  const found: number[] = []
+  for (let k = firstFrom(at, order, low); k < order.length && at[3 * order[k]] <= high; k++) {
+    const c = order[k]
+    const [a, b] = [sides[0][c], sides[1][c]]
+    if (a === b || (a !== facet.block && b !== facet.block) || !isInPlane(facet, contacts, c)) continue
+    if (insetOf(facet, placeOf(contacts, c)) >= -facet.reach) found.push(c)
+  }
+  return found
+}
+
+/** Its normal along that of the facet, and no farther from the plane than it may be. */
+function isInPlane({ corners: [o], normal, reach }: Facet, contacts: Contacts, c: number): boolean {
+  const { along } = contacts
+  if (Math.abs(dot(normal, [along[3 * c], along[3 * c + 1], along[3 * c + 2]])) < ALONG) return false
+  return Math.abs(dot(normal, subtract(placeOf(contacts, c), o))) <= reach
+}
+
+/** How far a point lies within the nearest side [m]; negative outside. */
+const insetOf = ({ corners, normal }: Facet, point: Vec3): number =>
+  Math.min(
+    ...corners.map((a, k) => {
+      const inward = cross(normal, subtract(corners[(k + 1) % 3], a))
+      return dot(inward, subtract(point, a)) / length(inward)
+    }),
+  )
+
+/** Whether all points of its block with another, in its plane, cover some of it. */
+function isCovered(facet: Facet, contacts: Contacts, other: number): boolean {
+  const [o, b] = facet.corners
+  const e = subtract(b, o)
+  const h = cross(facet.normal, e)
+  const flat = (x: Vec3): Point2 => [dot(e, subtract(x, o)), dot(h, subtract(x, o))]
+  const points = (contacts.ofPair.get(pairOf(facet.block, other)) ?? [])
+    .filter((c) => isInPlane(facet, contacts, c))
+    .map((c) => flat(placeOf(contacts, c)))
+  return coversPart(points, facet.corners.map(flat))
 }

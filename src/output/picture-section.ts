@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts'
 import { heading, type Key, partLegend, SHEET, SHEET_STYLE, sheetSize } from './picture-sheet.ts'
 import { arrowPath, withReference } from './picture-slope.ts'
 import { figure, quantity } from './quantities.ts'
-import { type CutLine, cutArrows, cutBlocks, type SectionArrow, type SectionBlock } from './section.ts'
+import { type CutLine, type SectionArrow, type SectionBlock, sectionArrows, sectionBlocks } from './section.ts'
 import { linearTicks, type Ticks } from './ticks.ts'
 
 export interface SectionOptions {
@@ -40,10 +40,10 @@ const px = (v: number) => String(Math.round(v * 10) / 10)
 /** Undefined where the plane cuts nothing. */
 export function sectionSheet(scene: Scene, start: Pose, end: Pose, options: SectionOptions): Picture | undefined {
   const { title, line, parts } = options
-  const blocks = cutBlocks(scene, end, line)
+  const blocks = sectionBlocks(scene, end, line)
   const frame = frameOf(blocks)
   if (!frame) return undefined
-  const arrows = cutArrows(scene, start, end, line)
+  const arrows = sectionArrows(scene, start, end, line)
   const largest = arrows.reduce((most, arrow) => Math.max(most, sizeOf(arrow)), 0)
   const length = largest > 0 ? (LONGEST * SHEET.width) / largest : 0
   const drawn = arrowPaths(arrows, frame, length, largest)

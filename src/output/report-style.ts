@@ -42,5 +42,5 @@ tr,figure{break-inside:avoid}.plots,.pictures{grid-template-columns:1fr 1fr;gap:
 .split{grid-template-columns:2fr 3fr}.scroll{overflow:visible}thead{display:table-header-group}
 .slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(4,1fr)}.tiles b{font-size:19pt}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
 .captioned td,.captioned th{padding-right:8px}.captioned td:first-child:not(.n){min-width:5.5em}
-.sheets,.nets{display:block}.sheets figure,.nets figure{margin-bottom:10pt}.nets svg{width:146mm}.sheets svg{width:auto;height:auto;max-height:109mm}.pair{grid-template-columns:repeat(2,minmax(0,1fr));gap:8px}.whole{break-inside:avoid}.run{break-before:page}}
+.sheets,.nets,.pair{display:block}.sheets figure,.nets figure,.pair figure{margin-bottom:10pt}.nets svg,.pair svg{width:146mm}.sheets svg{width:auto;height:auto;max-height:109mm}.whole{break-inside:avoid}.run{break-before:page}}
 `

@@ -50,7 +50,7 @@ function sidesOf({ points }: Pose, { through, azimuth }: CutLine): Sides {
 /** Share of the way from one node to another where the plane is. */
 const shareOf = (w: Float64Array, a: number, b: number): number => w[a] / (w[a] - w[b])
 
-export function cutBlocks(scene: Scene, pose: Pose, line: CutLine): SectionBlock[] {
+export function sectionBlocks(scene: Scene, pose: Pose, line: CutLine): SectionBlock[] {
   const sides = sidesOf(pose, line)
   const next = new Map<number, Map<string, { to: string; at: [number, number] }>>()
   for (let f = 0; f < scene.facetBlock.length; f++) {
@@ -102,7 +102,7 @@ function loopsOf(chain: Map<string, { to: string; at: [number, number] }>): [num
 }
 
 /** Displacement in the middle of each tetrahedron that the plane cuts, where it is at the end. */
-export function cutArrows(scene: Scene, start: Pose, end: Pose, line: CutLine): SectionArrow[] {
+export function sectionArrows(scene: Scene, start: Pose, end: Pose, line: CutLine): SectionArrow[] {
   const sides = sidesOf(end, line)
   const [s, c] = [Math.sin(line.azimuth), Math.cos(line.azimuth)]
   const arrows: SectionArrow[] = []

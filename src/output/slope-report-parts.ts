@@ -39,7 +39,7 @@ export function captioned(caption: string, columns: readonly TableColumn[], clas
 
 export const withUnit = (name: string, unit: string): string => `${name} [${unit}]`
 
-/** Figures one below the other, two on a sheet of paper; a pair beside each other on the screen; nets so large that they are read. */
+/** Figures one below the other, two on a sheet of paper; a pair beside each other on the screen alone; nets so large that they are read. */
 export const figures = (list: readonly Picture[], kind: 'sheets' | 'pair' | 'nets' = 'sheets'): string =>
   list.length > 0
     ? `<div class="${kind}">${list.map(({ svg, caption }) => `<figure>${svg}<figcaption>${e(caption)}</figcaption></figure>`).join('\n')}</div>`

@@ -92,7 +92,13 @@ function restoreGrowing({ world }: Simulation, bytes: Uint8Array): void {
 const withoutNegativeZero = (state: State): State =>
   JSON.parse(JSON.stringify(state, (_key, value) => (Object.is(value, -0) ? 0 : value)))
 
-/** Brings a freshly prepared run to the state of a checkpoint; `enter` rebuilds the loads of its stage first. */
+/** The same checkpoint with other numbers for its writer. */
+export function withExtra(bytes: Uint8Array, extra: Record<string, number>): Uint8Array[] {
+  const { header, sections } = decodeCheckpoint(bytes, VERSION)
+  return encodeCheckpoint({ ...header, state: { ...(header.state as State), extra } }, sections)
+}
+
+/** Brings a run to the state of a checkpoint; `enter` rebuilds the loads of its stage first. */
 export function restoreRun(sim: Simulation, bytes: Uint8Array, enter: (stage: number) => void): Record<string, number> {
   const { header, sections } = decodeCheckpoint(bytes, VERSION)
   if (header.fingerprint !== fingerprintOf(sim.case))

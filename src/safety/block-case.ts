@@ -1,5 +1,7 @@
 /** A free block of a case → what limit equilibrium asks for: strengths, water on its faces, weight, and the earthquake of a leaning gravity. */
-import type { Case, Joint, Water } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Joint } from '../case/types/joint.ts'
+import type { Water } from '../case/types/water.ts'
 import { vertexAt } from '../geometry/face.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { atan, atan2, log10, tan } from '../math/elementary.ts'

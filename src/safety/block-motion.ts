@@ -30,11 +30,20 @@ interface Sums {
   turning: Vec3
 }
 
-/** Displacements of all nodes now, to compare with later [m]. */
-export const placesOf = ({ nodes }: World): Float64Array<ArrayBuffer> =>
-  Float64Array.from(nodes.u.subarray(0, POINT * nodes.count))
+/** Displacement of the centre of mass of each block, three numbers each [m]; 0 for groups of particles. */
+export function centreDisplacements({ blocks, nodes }: World): Float64Array {
+  const mass = new Float64Array(blocks.length)
+  const mean = new Float64Array(3 * blocks.length)
+  for (let node = 0; node < nodes.count; node++) {
+    const block = nodes.block[node]
+    mass[block] += nodes.mass[node]
+    for (let i = 0; i < 3; i++) mean[3 * block + i] += nodes.mass[node] * nodes.u[POINT * node + i]
+  }
+  for (let k = 0; k < mean.length; k++) if (mass[Math.floor(k / 3)] > 0) mean[k] /= mass[Math.floor(k / 3)]
+  return mean
+}
 
-/** By the number of the block, over the time since `before` [s]; undefined for groups of particles. */
+/** By the number of the block, since its nodes had the displacements `before` [m], a time ago [s]; undefined for groups of particles. */
 export function blockMotions(world: World, before: Float64Array, time: number): (BlockMotion | undefined)[] {
   const { blocks, nodes } = world
   const sums: (Sums | undefined)[] = blocks.map(() => undefined)

@@ -8,12 +8,15 @@
  *                                     A block that the pressure of its joints cannot keep from turning meanwhile is settled as anything else.
  *   anything else                     joints hold whatever comes; then each trial finds out what they hold of it.
  */
-import type { Boundary, Case, Joint, Physics, Stage } from '../case/case.ts'
+import type { Boundary } from '../case/types/boundary.ts'
+import type { Joint } from '../case/types/joint.ts'
+import type { Physics, Stage } from '../case/types/stage.ts'
 import type { Host } from '../host.ts'
 import type { Vec3 } from '../math/vec.ts'
+import type { CutCase } from '../setup/cut-blocks.ts'
 import { analyseBlock } from '../slope/block.ts'
 import { pressureBalances } from '../slope/bound-contacts.ts'
-import { vectorOfLine } from '../slope/trend-plunge.ts'
+import { vectorOf } from '../slope/trend-plunge.ts'
 import { blockCase } from './block-case.ts'
 import { slopeBlocks } from './slope-blocks.ts'
 
@@ -26,12 +29,13 @@ const MOST_STEPS = 200_000
 const SMOOTH = 2e-4
 
 /** `slower`: how much longer the slowest swing of trials is than that of the settling. */
-export function withFirstStages(c: Case, host: Host): { made: Case; notes: string[]; slower: number } {
-  if (c.stages.length > 0) return { made: c, notes: [], slower: 1 }
-  const held = holdSlider(c, host)
+export function withFirstStages(cut: CutCase, host: Host): { cut: CutCase; notes: string[]; slower: number } {
+  const { made: c } = cut
+  if (c.stages.length > 0) return { cut, notes: [], slower: 1 }
+  const held = holdSlider(cut, host)
   const { physics, words, ratio } = held ?? { physics: strengthened(c.physics), words: STRONG, ratio: ROUGH_RATIO }
   return {
-    made: { ...c, stages: [settle(physics, ratio)] },
+    cut: { ...cut, made: { ...c, stages: [settle(physics, ratio)] } },
     notes: [`stage 0: ${words}`],
     slower: held ? swingOfShear(c.physics) : 1,
   }
@@ -81,17 +85,18 @@ const strengthened = (physics: Physics): Physics =>
   }))
 
 /** Undefined where more than one block is free, or the one would not slide, or bonds hold it. */
-function holdSlider(c: Case, host: Host): { physics: Physics; words: string; ratio: number } | undefined {
-  const { cut, free } = slopeBlocks(c, host)
-  const loose = Object.values(cut.made.blocks).filter(({ fixed }) => !fixed)
+function holdSlider(cut: CutCase, host: Host): { physics: Physics; words: string; ratio: number } | undefined {
+  const { made: c } = cut
+  const { free } = slopeBlocks(cut, host)
+  const loose = Object.values(c.blocks).filter(({ fixed }) => !fixed)
   if (loose.length !== 1 || free.length !== 1 || Object.values(c.physics.joints).some(({ bonded }) => bonded))
     return undefined
   if (!(c.physics.gravity[2] < 0)) return undefined
   const [own] = free
-  const block = blockCase(c, own)
+  const block = blockCase(cut.given, own)
   const { direction, driving, volume, on } = analyseBlock(block)
   if (!direction || on.length === 0 || !pressureBalances(block)) return undefined
-  const push = vectorOfLine(direction).map((part) => (-part * driving) / volume) as Vec3
+  const push = vectorOf(direction).map((part) => (-part * driving) / volume) as Vec3
   const hold: Boundary = {
     on: [{ block: own.name }],
     action: { kind: 'body', value: { x: push[0], y: push[1], z: push[2] } },

@@ -1,9 +1,13 @@
 /** A case → the account of its slope before anything moves: joints, kinematics, limit equilibrium of the blocks that are free. */
-import type { Case, Dip, Joint, SlopeSpec } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Joint } from '../case/types/joint.ts'
+import type { Dip } from '../case/types/shape.ts'
+import type { SlopeSpec } from '../case/types/slope.ts'
 import type { Host } from '../host.ts'
 import { dipOfNormal } from '../math/orientation.ts'
 import { length } from '../math/vec.ts'
 import type { BlockAnalysis, KinematicVerdict, RowAnalysis, SlopeJoint, SlopeSummary } from '../output/slope-summary.ts'
+import { type CutCase, isCut } from '../setup/cut-blocks.ts'
 import { analyseBlock } from '../slope/block.ts'
 import { boundsOfBlock } from '../slope/bound.ts'
 import { kinematics } from '../slope/kinematics.ts'
@@ -22,11 +26,12 @@ const MOST_TOLD = 40
 const MOST_BOUNDED = 5
 
 /** Undefined where the case has no slope: neither a section nor a block that joints cut. */
-export function analyseSlope(c: Case, host: Host): SlopeSummary | undefined {
-  if (!c.slope && !Object.values(c.blocks).some(({ cut }) => cut)) return undefined
-  const blocks = slopeBlocks(c, host)
+export function analyseSlope(cut: CutCase, host: Host): SlopeSummary | undefined {
+  const { given: c } = cut
+  if (!c.slope && !isCut(c)) return undefined
+  const blocks = slopeBlocks(cut, host)
   const geometry = geometryOf(c)
-  const joints = jointRows(c, blocks)
+  const joints = jointRows(cut)
   const analysed = analyseBlocks(c, blocks)
   const row = c.slope?.toppling && analyseRow(c, c.slope.toppling)
   return {
@@ -62,7 +67,8 @@ function unitWeightOf({ materials, physics }: Case, material: string | undefined
 }
 
 /** Planes, sets and discs that cut blocks, then planes that were measured only. */
-function jointRows(c: Case, { cut }: SlopeBlocks): SlopeJoint[] {
+function jointRows(cut: CutCase): SlopeJoint[] {
+  const { given: c } = cut
   const cutting = Object.entries(c.blocks).flatMap(([block, own]) => {
     if (!own.cut) return []
     const account = cut.cuts.find((one) => one.block === block)
@@ -116,7 +122,7 @@ function strengthOf(c: Case, joint: string | undefined, name: string) {
 }
 
 /** Attitudes of the planes of a set or of discs that bound a piece, each once. */
-function membersOf({ rocks }: SlopeBlocks['cut'], name: string): Dip[] {
+function membersOf({ rocks }: CutCase, name: string): Dip[] {
   const found = new Map<string, Dip>()
   for (const { parts } of rocks.values())
     for (const { faces } of parts)

@@ -1,9 +1,11 @@
 /** Blocks of a case as limit equilibrium sees them: convex, in place, with the strength of the joints that their faces lie on. */
-import type { Block, Case, Joint } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Block } from '../case/types/block.ts'
+import type { Joint } from '../case/types/joint.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import type { Host } from '../host.ts'
-import { type CutCase, cutBlocks } from '../setup/cut-blocks.ts'
+import type { CutCase } from '../setup/cut-blocks.ts'
 import { rockOf } from '../setup/rock-solid.ts'
 import { solidOf } from '../setup/solid-of.ts'
 
@@ -16,7 +18,6 @@ export interface FreeBlock {
 }
 
 export interface SlopeBlocks {
-  cut: CutCase
   /** Blocks that nothing holds, convex ones. */
   free: FreeBlock[]
   /** Those that are not convex, or stand on others. */
@@ -30,8 +31,8 @@ export function jointOfCut({ cut }: Block, face: string, fallback: string | unde
   return given && (given.joint ?? fallback)
 }
 
-export function slopeBlocks(c: Case, host: Host): SlopeBlocks {
-  const cut = cutBlocks(c, host)
+export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
+  const { given: c } = cut
   const free: FreeBlock[] = []
   const left: string[] = []
   const wanted = c.slope?.blocks ?? []
@@ -45,7 +46,7 @@ export function slopeBlocks(c: Case, host: Host): SlopeBlocks {
       if (Object.keys(joints).length > 0) free.push({ name, block, solid, joints })
     }
   }
-  return { cut, free, left }
+  return { free, left }
 }
 
 /** Solids that stand where the case puts them; those that are set down on others are not known here. */

@@ -1,7 +1,10 @@
 /** What `talus slope` makes of a case: one with a slope, and with a search for its factor of safety where anything can move. */
-import type { Block, Case, StrengthReduction } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
 import { DEFAULTS } from '../case/defaults.ts'
+import type { Block } from '../case/types/block.ts'
+import type { StrengthReduction } from '../case/types/slope.ts'
 import type { Host } from '../host.ts'
+import { type CutCase, isCut } from '../setup/cut-blocks.ts'
 import { SetupError } from '../setup/setup-error.ts'
 import { analyseBlock } from '../slope/block.ts'
 import { intersectionOf } from '../slope/stereonet-line.ts'
@@ -21,19 +24,20 @@ const AS_DEFAULT: StrengthReduction = {
   damping: DEFAULTS.trialDamping.value,
 }
 
-export function slopeCase(c: Case, host: Host): Case {
-  if (!c.slope && !Object.values(c.blocks).some(({ cut }) => cut))
+export function slopeCase(cut: CutCase, host: Host): CutCase {
+  const { given: c, made } = cut
+  if (!c.slope && !isCut(c))
     throw new SetupError(
       'slope',
       'a slope: measured planes, or a block that joints cut',
       'neither',
       'give it slope: { face: …, planes: … }, or blocks with cut: { planes: … }',
     )
-  const blocks = slopeBlocks(c, host)
-  checkRemovable(c, blocks)
-  if (c.strengthReduction || !c.contact) return c
-  const moves = Object.values(blocks.cut.made.blocks).some(({ fixed }) => !fixed)
-  return moves ? { ...c, strengthReduction: AS_DEFAULT } : c
+  checkRemovable(c, slopeBlocks(cut, host))
+  if (c.strengthReduction || !c.contact) return cut
+  const moves = Object.values(made.blocks).some(({ fixed }) => !fixed)
+  const searched = (one: Case): Case => ({ ...one, strengthReduction: AS_DEFAULT })
+  return moves ? { ...cut, given: searched(c), made: searched(made) } : cut
 }
 
 /** Blocks that nothing holds must be able to come out, one of them at least: otherwise there is no slope to examine. */
@@ -42,8 +46,7 @@ function checkRemovable(c: Case, { free, left }: SlopeBlocks): void {
   if (!whole || left.length > 0 || c.slope?.toppling) return
   const [name, block] = whole
   const path = `blocks.${name}.cut`
-  const removable = free.filter((own) => analyseBlock(blockCase(c, own)).removability === 'removable')
-  if (removable.length > 0) return
+  if (free.some((own) => analyseBlock(blockCase(c, own)).removability === 'removable')) return
   throw new SetupError(
     path,
     'joints that let a block out of the slope',

@@ -1,5 +1,8 @@
 /** A case with one more stage, in which its joints have their strengths divided by a factor. */
-import type { Case, Joint, Stage, StrengthReduction } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Joint } from '../case/types/joint.ts'
+import type { StrengthReduction } from '../case/types/slope.ts'
+import type { Stage } from '../case/types/stage.ts'
 import { atan2, tan } from '../math/elementary.ts'
 
 /** Steps at most of a trial; its verdict ends it long before. */

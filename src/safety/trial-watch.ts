@@ -1,11 +1,12 @@
 /** Looks at a trial span by span, until it is plain whether the model stands. */
-import { length } from '../math/vec.ts'
+import { length, type Vec3 } from '../math/vec.ts'
 import type { MovingBlock } from '../slope/failure-mode.ts'
 import { judge, type Look, type Verdict } from '../slope/trial-verdict.ts'
 import { timeOf } from '../state/clock.ts'
+import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import type { Observer } from '../watch/observer.ts'
-import { type BlockMotion, blockMotions, placesOf } from './block-motion.ts'
+import { type BlockMotion, blockMotions, centreDisplacements } from './block-motion.ts'
 import { movingBlocks } from './failure.ts'
 
 export interface WatchSpec {
@@ -36,25 +37,30 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
   const looks: Look[] = []
   const times: number[] = []
   const moving: MovingBlock[] = []
+  /** Displacements of the middles of blocks when the trial began, and of all nodes at the last look. */
   let start: Float64Array | undefined
   let before = new Float64Array(0)
   let settled = 0
   let verdict: Verdict
   let asked = -1
   let end = 0
-  const furthest = (world: World, since: Float64Array) => {
-    const motions = blockMotions(world, since, 1)
-    return Math.max(0, ...watched(world, watch).map((block) => length(motions[block]?.velocity ?? [0, 0, 0])))
+  const nodesOf = ({ nodes }: World) => nodes.u.subarray(0, POINT * nodes.count)
+  const furthest = (world: World, since?: Float64Array) => {
+    const now = centreDisplacements(world)
+    const moved = (block: number) =>
+      length([0, 1, 2].map((i) => now[3 * block + i] - (since?.[3 * block + i] ?? 0)) as Vec3)
+    return watched(world, watch).reduce((most, block) => Math.max(most, moved(block)), 0)
   }
   const begin = (world: World) => {
-    start = before = placesOf(world)
-    settled = furthest(world, new Float64Array(start.length))
+    start = centreDisplacements(world)
+    before = Float64Array.from(nodesOf(world))
+    settled = furthest(world)
   }
   const look = (world: World, { unbalanced }: Observer): (BlockMotion | undefined)[] => {
     const motions = blockMotions(world, before, span * world.clock.dt)
-    looks.push({ unbalanced, kinetic: kineticOf(motions), moved: furthest(world, start as Float64Array) })
+    looks.push({ unbalanced, kinetic: kineticOf(motions), moved: furthest(world, start) })
     times.push(timeOf(world.clock))
-    before = placesOf(world)
+    before.set(nodesOf(world))
     return motions
   }
   return {

@@ -2,7 +2,8 @@
  * Rigid blocks and particles of a case → bodies: blocks in the order of the model, then grains, then discs and spheres, group by
  * group, x first, then y, then z. A group of particles counts as one block more, behind those of the model.
  */
-import type { Case, Rounds } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Rounds } from '../case/types/particles.ts'
 import { principalAxes } from '../math/principal-axes.ts'
 import { fromMatrix, rotate } from '../math/quaternion.ts'
 import { type Bodies, FIXED, FREE, PLANE } from '../state/bodies.ts'

@@ -2,7 +2,7 @@
  * Boundaries on rigid blocks → held motions of their bodies. What holds every point of a body along one direction leaves it
  * the turn about that direction alone, and along two no turn at all.
  */
-import type { Boundary } from '../case/case.ts'
+import type { Boundary } from '../case/types/boundary.ts'
 import { spreadVelocity } from '../integrate/rigid.ts'
 import { multiply } from '../math/quaternion.ts'
 import {

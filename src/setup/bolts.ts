@@ -1,5 +1,7 @@
 /** Bolts of a case → columns: what carries their ends. */
-import type { Bolt, Case, Vec3 } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Bolt } from '../case/types/bolt.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { length, subtract } from '../math/vec.ts'
 import {
   BOLT_IDS,

@@ -2,7 +2,8 @@
  * What is bonded when a run begins: sides of neighbouring tets of blocks that may break, and faces of different blocks that
  * touch and whose joint is bonded. Joints whose failure is plastic have no bonds: contact carries their cohesion.
  */
-import type { Case, Joint } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Joint } from '../case/types/joint.ts'
 import { rotate } from '../math/quaternion.ts'
 import { cross, dot, subtract, type Vec3 } from '../math/vec.ts'
 import {

@@ -3,7 +3,7 @@
  * built-in mesher makes them so wherever the two sizes are equal; here it is seen to, and a pair that does not fit is
  * refused. A face that touches only a part of another is not a shared one.
  */
-import type { Block } from '../case/case.ts'
+import type { Block } from '../case/types/block.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { findSharedFaces } from '../geometry/shared-faces.ts'
 import { joinPoints, samePoints } from '../math/same-points.ts'

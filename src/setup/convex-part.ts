@@ -1,5 +1,5 @@
 /** Parts of a union: convex solids side by side. */
-import type { ConvexPart } from '../case/case.ts'
+import type { ConvexPart } from '../case/types/shape.ts'
 import { checkPolyhedron, coplanarFaces } from '../geometry/check.ts'
 import { convexGap } from '../geometry/convex-gap.ts'
 import { diagonalOf } from '../geometry/extent.ts'

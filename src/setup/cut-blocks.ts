@@ -2,7 +2,9 @@
  * A case with blocks that joints cut → the same with their pieces, and what was cut. A piece has the name of its block and a
  * number, from the top down, or one that the case gives; it belongs to its block as the members of an array do to theirs.
  */
-import type { Block, Case, Cut } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Block } from '../case/types/block.ts'
+import type { Cut } from '../case/types/cut.ts'
 import { checkPolyhedron } from '../geometry/check.ts'
 import { type RockBlock, within } from '../geometry/rock.ts'
 import { cutRock } from '../geometry/rock-cut.ts'
@@ -33,17 +35,26 @@ export interface CutAccount {
   named: string[]
 }
 
+/** Cut once and handed on to all that look at the pieces: limit equilibrium, the world, the trials of a search. */
 export interface CutCase {
+  /** As it was read, and with the pieces of cut blocks in place of these. */
+  given: Case
   made: Case
   /** The rock of each piece. */
   rocks: Map<string, RockBlock>
   cuts: CutAccount[]
+  /** How long it took, by the clock of the host [s]. */
+  seconds: number
 }
 
+/** Whether joints cut any of its blocks. */
+export const isCut = ({ blocks }: Case): boolean => Object.values(blocks).some(({ cut }) => cut !== undefined)
+
 export function cutBlocks(c: Case, host: Host): CutCase {
+  const began = host.now()
   const rocks = new Map<string, RockBlock>()
   const cuts: CutAccount[] = []
-  if (!Object.values(c.blocks).some(({ cut }) => cut)) return { made: c, rocks, cuts }
+  if (!isCut(c)) return { given: c, made: c, rocks, cuts, seconds: 0 }
   const blocks: Record<string, Block> = {}
   for (const [name, block] of Object.entries(c.blocks)) {
     if (!block.cut) {
@@ -64,7 +75,8 @@ export function cutBlocks(c: Case, host: Host): CutCase {
     }
     cuts.push(account)
   }
-  return { made: nameSelections({ ...c, blocks }, c.blocks, rocks), rocks, cuts }
+  const made = nameSelections({ ...c, blocks }, c.blocks, rocks)
+  return { given: c, made, rocks, cuts, seconds: host.now() - began }
 }
 
 function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Host) {

@@ -1,6 +1,10 @@
 /** Names in a case whose blocks were cut: that of a cut block stands for its pieces, that of a piece must be one of them. */
-import type { Block, Boundary, Case, Initial, Physics, RecordSpec, Selection } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
 import { blockNamed } from '../case/pieces.ts'
+import type { Block } from '../case/types/block.ts'
+import type { Boundary, Initial, Selection } from '../case/types/boundary.ts'
+import type { RecordSpec } from '../case/types/record.ts'
+import type { Physics } from '../case/types/stage.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import { didYouMean } from '../math/nearest-name.ts'
 import { SetupError } from './setup-error.ts'

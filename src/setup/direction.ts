@@ -1,4 +1,4 @@
-import type { Vec3 } from '../case/case.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { length } from '../math/vec.ts'
 import { SetupError } from './setup-error.ts'
 

@@ -6,10 +6,11 @@
  * A unit stands in the header, in [ ] or ( ); without one the numbers are SI. Columns in any order, others are passed over; comma,
  * semicolon or tab between them. Empty lines and those that begin with # are passed over, too.
  */
-import type { Dip, Vec3 } from '../case/case.ts'
+import type { Dip } from '../case/types/shape.ts'
 import type { Host } from '../host.ts'
 import { didYouMean } from '../math/nearest-name.ts'
 import { type Dimension, describeDimension, inSI, type Unit, unitOf } from '../math/units.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { SetupError } from './setup-error.ts'
 
 export interface Disc extends Dip {

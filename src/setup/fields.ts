@@ -1,6 +1,6 @@
 /** Fields of the case → functions of place and time that allocate nothing. */
-import type { Component, PartialVector, Table, TensorField } from '../case/case.ts'
 import { namesIn } from '../case/expressions.ts'
+import type { Component, PartialVector, Table, TensorField } from '../case/types/boundary.ts'
 import { compile, type Expression, type Field, parseExpression } from '../math/expression.ts'
 import { SetupError } from './setup-error.ts'
 

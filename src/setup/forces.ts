@@ -1,5 +1,6 @@
 /** Boundaries that push → rows of `loads`: tractions and forces by node, following pressures by facet, dashpots by node. */
-import type { Boundary, Vec3 } from '../case/case.ts'
+import type { Boundary } from '../case/types/boundary.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { length } from '../math/vec.ts'
 import type { Loads } from '../state/loads.ts'
 import { POINT } from '../state/nodes.ts'

@@ -1,5 +1,5 @@
 /** Polyhedral particles before they are columns: forms, each once, and grains. */
-import type { Grains } from '../case/case.ts'
+import type { Grains } from '../case/types/particles.ts'
 import type { Vec3 } from '../math/vec.ts'
 import type { FormData } from '../state/forms.ts'
 

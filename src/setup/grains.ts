@@ -4,7 +4,8 @@
  * Rules    Kinds come in turn, each block of as many grains as there are kinds in an order of its own; sizes and turns are
  *          independent; all from the seed of the group. A kind that is a union of solids is one body with a form for each.
  */
-import type { Case, GrainKind, Grains, RandomRecipe } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { GrainKind, Grains, RandomRecipe } from '../case/types/particles.ts'
 import { convexHull } from '../geometry/hull.ts'
 import { type MassProperties, massProperties } from '../geometry/mass.ts'
 import { namedSolid, type SolidName } from '../geometry/named-solids.ts'

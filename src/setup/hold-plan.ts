@@ -1,5 +1,5 @@
 /** Boundaries that hold or drive → velocities of points, before they become rows of columns. */
-import type { Vec3 } from '../case/case.ts'
+import type { Vec3 } from '../math/vec.ts'
 import type { Scalar, Vector } from './fields.ts'
 import type { Turning } from './turning.ts'
 

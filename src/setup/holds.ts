@@ -1,6 +1,7 @@
 /** Boundaries that hold or drive nodes → rows of `loads`: one row a node, however many boundaries meet there. */
-import type { Boundary, Vec3 } from '../case/case.ts'
+import type { Boundary } from '../case/types/boundary.ts'
 import { acos } from '../math/elementary.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { particlesOf } from '../watch/particles.ts'

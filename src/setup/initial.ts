@@ -1,6 +1,7 @@
 /** State at time 0: stresses in the elements, velocities at the nodes and of rigid bodies. */
-import type { Initial, Vec3 } from '../case/case.ts'
+import type { Initial } from '../case/types/boundary.ts'
 import { spreadVelocity } from '../integrate/rigid.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { bodyOfNode, momentumOfSpin, PLANE } from '../state/bodies.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import { inTet, STRESS } from '../state/tets.ts'

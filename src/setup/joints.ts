@@ -2,7 +2,9 @@
  * Joints of a case → groups of faces, the joint for each pair of groups, and at the beginning of each stage their numbers.
  * A group holds the faces that the same rules speak of.
  */
-import type { Case, Joint, JointSide, JointStiffness, Physics } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Joint, JointSide, JointStiffness } from '../case/types/joint.ts'
+import type { Physics } from '../case/types/stage.ts'
 import { lowestAltitude } from '../integrate/stable-step.ts'
 import { frictionLaws } from '../law/friction-laws.ts'
 import { tan } from '../math/elementary.ts'

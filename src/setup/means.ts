@@ -1,5 +1,7 @@
 /** Where a record is taken → nodes or tets, their weights in the mean, and the direction in which it is measured. */
-import type { RecordSpec, Selection, Vec3 } from '../case/case.ts'
+import type { Selection } from '../case/types/boundary.ts'
+import type { RecordSpec } from '../case/types/record.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { length } from '../math/vec.ts'
 import { POINT } from '../state/nodes.ts'
 import { inTet, VOLUME } from '../state/tets.ts'

@@ -1,5 +1,6 @@
 /** Block of the case → mesh in place: shaped, turned, moved, jittered. */
-import type { Block, ConvexPart, Shape } from '../case/case.ts'
+import type { Block } from '../case/types/block.ts'
+import type { ConvexPart, Shape } from '../case/types/shape.ts'
 import { meshers } from '../catalogue.ts'
 import { diagonalOf } from '../geometry/extent.ts'
 import { rotatePolyhedron, translatePolyhedron } from '../geometry/move.ts'

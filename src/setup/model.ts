@@ -1,5 +1,6 @@
 /** Meshes of the blocks → one model. */
-import type { Case, Range } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Range } from '../case/types/shape.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { tetCentroid } from '../mesh/topology.ts'
 import { SetupError } from './setup-error.ts'

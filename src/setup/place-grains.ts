@@ -1,5 +1,5 @@
 /** Where the grains of a group go: in an array, in rows by their extents, or in a pile. `draw` makes them one after the other. */
-import type { Grains } from '../case/case.ts'
+import type { Grains } from '../case/types/particles.ts'
 import { mortonOrder } from '../math/morton.ts'
 import { rotate } from '../math/quaternion.ts'
 import type { Vec3 } from '../math/vec.ts'

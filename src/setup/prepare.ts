@@ -1,5 +1,6 @@
 /** Case → world: meshes, columns, bodies, cells, bonds, initial state. */
-import type { Block, Case, Material } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Block, Material } from '../case/types/block.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import type { Host } from '../host.ts'
 import { detections } from '../narrow/detections.ts'
@@ -10,7 +11,7 @@ import { fillBonds, planBonds } from './bonds.ts'
 import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
 import { fillContact, planContact } from './contact.ts'
-import { type CutAccount, cutBlocks } from './cut-blocks.ts'
+import { type CutAccount, type CutCase, cutBlocks } from './cut-blocks.ts'
 import { explodeMesh } from './explode.ts'
 import type { GrainPlan } from './grain-plan.ts'
 import { planGrains } from './grains.ts'
@@ -32,10 +33,15 @@ export interface Prepared {
   numbering: Numbering
   /** What happened while meshing that the user should know. */
   notes: string[]
+  /** How long it took, by the clock of the host [s]. */
+  seconds: number
 }
 
-export function prepareWorld(given: Case, host: Host): Prepared {
-  const { made: c, rocks, cuts } = cutBlocks(given, host)
+export const prepareWorld = (c: Case, host: Host): Prepared => prepareCut(cutBlocks(c, host), host)
+
+/** The same where joints have cut the blocks already. */
+export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Host): Prepared {
+  const began = host.now()
   const meshed = meshBlocks(c, rocks, host)
   checkConformity(meshed)
   const notes = meshed.flatMap(({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`))
@@ -69,7 +75,15 @@ export function prepareWorld(given: Case, host: Host): Prepared {
   fillBonds(world, bonds, numbering, (block) => bodies[block])
   fillBolts(world, c)
   applyInitial(world, c.initial, c.parameters)
-  return { case: c, cuts, model, world, numbering, notes: [...notes, ...bonds.notes, ...unusedWay(c, grains)] }
+  return {
+    case: c,
+    cuts,
+    model,
+    world,
+    numbering,
+    notes: [...notes, ...bonds.notes, ...unusedWay(c, grains)],
+    seconds: seconds + host.now() - began,
+  }
 }
 
 /** A way to find the plane of two rigid polyhedra has nothing to do where no two can meet. */

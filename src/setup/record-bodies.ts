@@ -1,5 +1,5 @@
 /** Records of rigid bodies and of particles. */
-import type { RecordSpec } from '../case/case.ts'
+import type { RecordSpec } from '../case/types/record.ts'
 import { rotate } from '../math/quaternion.ts'
 import { bodyOfNode, carryPoint } from '../state/bodies.ts'
 import type { World } from '../state/world.ts'

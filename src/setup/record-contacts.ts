@@ -1,6 +1,7 @@
 /** Records of contact, and of the turn of a block. */
-import type { RecordSpec, Selection } from '../case/case.ts'
 import { CONTACT_COUNTS } from '../case/schema/record.ts'
+import type { Selection } from '../case/types/boundary.ts'
+import type { RecordSpec } from '../case/types/record.ts'
 import type { World } from '../state/world.ts'
 import { countContacts, deepestOverlap, largestSlip, type Meeting, type Side } from '../watch/contact-records.ts'
 import type { Source } from '../watch/records.ts'

@@ -1,6 +1,6 @@
 /** What a record measures, before a component or a direction is picked. */
-import type { RecordSpec } from '../case/case.ts'
 import { ENERGIES, TENSOR } from '../case/schema/record.ts'
+import type { RecordSpec } from '../case/types/record.ts'
 import { BOLT_FORCE, BOLT_ROW } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
 import { contactForce, waterForce } from '../watch/contact-records.ts'

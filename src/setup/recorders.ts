@@ -1,5 +1,5 @@
 /** Record specifications of a case → samplers bound to the columns. */
-import type { RecordSpec } from '../case/case.ts'
+import type { RecordSpec } from '../case/types/record.ts'
 import type { World } from '../state/world.ts'
 import type { Sampler, Source } from '../watch/records.ts'
 import type { Numbering } from './columns.ts'

@@ -1,6 +1,7 @@
 /** At which steps of a stage something is noted, and which moments its step must hit. */
-import type { Case, Expectation } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
 import { sampleTimes } from '../case/expressions.ts'
+import type { Expectation } from '../case/types/expect.ts'
 import type { Rhythm } from '../watch/observer.ts'
 import type { Moments, StageSetup } from './stage.ts'
 

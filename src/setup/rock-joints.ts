@@ -1,6 +1,7 @@
 /** Joints of a cut → joints in space, in the order in which they cut; those that cut nothing are told. */
-import type { Cut, Dip } from '../case/case.ts'
 import { bridgeFace } from '../case/pieces.ts'
+import type { Cut } from '../case/types/cut.ts'
+import type { Dip } from '../case/types/shape.ts'
 import { snapDistance } from '../geometry/extent.ts'
 import type { RockBlock, RockJoint } from '../geometry/rock.ts'
 import { jointsOfSet, seedOfJoint } from '../geometry/rock-sets.ts'

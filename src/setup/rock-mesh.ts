@@ -2,7 +2,7 @@
  * A piece of rock → its mesh. Rigid: a fan for each convex part, side by side (see unions). Deformable: each convex part is meshed by
  * itself, alike on the seams, and welded to the others.
  */
-import type { Block, MeshSpec } from '../case/case.ts'
+import type { Block, MeshSpec } from '../case/types/block.ts'
 import { meshers } from '../catalogue.ts'
 import { diagonalOf } from '../geometry/extent.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'

@@ -1,5 +1,5 @@
 /** Block of the case → rock: its convex parts, in place. */
-import type { Block } from '../case/case.ts'
+import type { Block } from '../case/types/block.ts'
 import { rotatePolyhedron, translatePolyhedron } from '../geometry/move.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import type { RockBlock } from '../geometry/rock.ts'

@@ -10,11 +10,12 @@
  *
  * The sides of the face are those of the rectangle around it along d and c.
  */
-import type { Block, Seat, Turn, Vec3 } from '../case/case.ts'
+import type { Block, Seat, Turn } from '../case/types/block.ts'
 import { snapDistance } from '../geometry/extent.ts'
 import { planeOffset } from '../geometry/face.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { type Rotation, rotationAbout, shiftPoints, turnPoints, turnVector } from '../geometry/rotation.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { cross, dot, subtract, unit } from '../math/vec.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { SetupError } from './setup-error.ts'

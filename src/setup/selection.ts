@@ -1,4 +1,6 @@
-import type { Range, Selection, Vec3 } from '../case/case.ts'
+import type { Selection } from '../case/types/boundary.ts'
+import type { Range } from '../case/types/shape.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { cross, subtract } from '../math/vec.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'

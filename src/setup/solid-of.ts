@@ -1,5 +1,5 @@
 /** Shape of the case → solid with plane faces, before it is turned and moved. */
-import type { Shape } from '../case/case.ts'
+import type { Shape } from '../case/types/shape.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { shapeToPolyhedron } from '../geometry/primitives.ts'
 import type { Host } from '../host.ts'

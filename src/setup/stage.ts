@@ -1,5 +1,7 @@
 /** Beginning of a stage: its loads, its masses, its step. */
-import type { Boundary, Case, Physics, Stage } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Boundary } from '../case/types/boundary.ts'
+import type { Physics, Stage } from '../case/types/stage.ts'
 import { bondStiffness } from '../force/bond-stiffness.ts'
 import { boltFrequency } from '../integrate/bolt-step.ts'
 import { type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'

@@ -7,7 +7,7 @@
  * Fails    A jump of an expression within a step is seen as well as three points see it: give it as a table.
  * Source   A. Neumaier (1974), for the sum.
  */
-import type { Component } from '../case/case.ts'
+import type { Component } from '../case/types/boundary.ts'
 import { compileComponent } from './fields.ts'
 import { SetupError } from './setup-error.ts'
 

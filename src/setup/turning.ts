@@ -3,8 +3,9 @@
  *   x = P + s + R(θ) r,   θ = ∫ rate dt,   s = ∫ velocity dt,   r from the place P of the axis when the stage began.
  * Places depend on θ and s alone, so that they are on their circles exactly after any number of steps.
  */
-import type { Boundary, Through, Vec3 } from '../case/case.ts'
+import type { Boundary, Through } from '../case/types/boundary.ts'
 import { cos, sin } from '../math/elementary.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { carryPoint } from '../state/bodies.ts'
 import type { World } from '../state/world.ts'
 import { unitVector } from './direction.ts'

@@ -1,5 +1,6 @@
 /** Water of a case → its pressure in place and time, and where that has kinks. */
-import type { Component, Water, WaterSurface } from '../case/case.ts'
+import type { Component } from '../case/types/boundary.ts'
+import type { Water, WaterSurface } from '../case/types/water.ts'
 import { cosSin } from '../math/angle.ts'
 import { parseExpression } from '../math/expression.ts'
 import { kinksOf } from '../math/expression-kinks.ts'

@@ -1,5 +1,7 @@
 /** Water of a case → which joints and faces it presses on in a stage, and its pressure in place and time. */
-import type { Case, Physics, Water } from '../case/case.ts'
+import type { Case } from '../case/case.ts'
+import type { Physics } from '../case/types/stage.ts'
+import type { Water } from '../case/types/water.ts'
 import { length } from '../math/vec.ts'
 import type { World } from '../state/world.ts'
 import { selectFacets } from './selection.ts'

@@ -14,7 +14,7 @@ import { cosSin } from '../math/angle.ts'
 import { cross, subtract, type Vec3 } from '../math/vec.ts'
 import { cornersOf } from './face-corners.ts'
 import { checkNotNegative, checkPositive } from './strength.ts'
-import { type TrendPlunge, vectorOfLine } from './trend-plunge.ts'
+import { type TrendPlunge, vectorOf } from './trend-plunge.ts'
 
 /** Force = coefficient × weight, horizontal, towards the trend. */
 export interface Earthquake {
@@ -92,7 +92,7 @@ export function forcesOn(solid: Polyhedron, loads: Readonly<BlockLoads>, pressur
   const water = addWater(active, solid, pressures, centroid)
   for (const bolt of loads.bolts ?? []) {
     checkNotNegative('force of a bolt', bolt.force, 'N')
-    const pull = vectorOfLine(bolt).map((x) => x * bolt.force) as Vec3
+    const pull = vectorOf(bolt).map((x) => x * bolt.force) as Vec3
     add(bolt.acts === 'active' ? active : passive, pull, bolt.at ?? centroid, centroid)
   }
   if (loads.external) add(active, loads.external.force, loads.external.at ?? centroid, centroid)

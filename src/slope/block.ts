@@ -19,7 +19,7 @@ import { motionInWords } from './block-words.ts'
 import { cornersOf } from './face-corners.ts'
 import { type BlockPyramid, classifyBlock, type KeyblockType, keyblockType } from './removability.ts'
 import { checkStrength, type JointStrength } from './strength.ts'
-import { lineOfVector, type TrendPlunge } from './trend-plunge.ts'
+import { directionOf, type TrendPlunge } from './trend-plunge.ts'
 
 export interface BlockCase {
   solid: Polyhedron
@@ -90,7 +90,7 @@ export function analyseBlock(block: BlockCase): BlockStability {
   const strength = faces.reduce((sum, f) => sum + f.friction + f.cohesion, 0)
   const resisting = strength + bolts
   const factor = motion.kind === 'stays' ? Infinity : motion.on.length === 0 ? 0 : resisting / motion.driving
-  const direction = motion.direction && lineOfVector(motion.direction)
+  const direction = motion.direction && directionOf(motion.direction)
   const free = block.solid.faces.filter((f) => !(f.name in block.joints)).map((f) => inwardOf(f.normal))
   const { removability, edges } = classifyBlock(inward, free)
   const on = motion.on.map((i) => joints[i].face.name)
@@ -110,7 +110,7 @@ export function analyseBlock(block: BlockCase): BlockStability {
     bolts,
     criticalFriction: criticalFriction(faces, on, motion.driving - bolts),
     removability,
-    pyramid: edges.map(lineOfVector),
+    pyramid: edges.map(directionOf),
     keyblock: keyblockType(removability, factor),
   }
 }

@@ -7,7 +7,7 @@ import { cross, dot, subtract, unit, type Vec3 } from '../math/vec.ts'
 import { analyseBlock, type BlockCase, type BlockStability, inwardOf, jointFaces } from './block.ts'
 import { type BlockForces, forcesOn, type Wrench } from './block-loads.ts'
 import { cornersOf } from './face-corners.ts'
-import { vectorOfLine } from './trend-plunge.ts'
+import { vectorOf } from './trend-plunge.ts'
 
 export interface ContactCorner {
   /** Name of the face. */
@@ -152,7 +152,7 @@ export function spreadNormals(block: BlockCase, stability: BlockStability): Corn
   const slides = stability.on.length > 0
   const corners = contactCorners(block).filter(({ face }) => !slides || stability.on.includes(face))
   const scale = scaleOf(forces, corners)
-  const against = slides ? (vectorOfLine(stability.direction!).map((x) => 0 - x) as Vec3) : ([0, 0, 0] as Vec3)
+  const against = slides ? (vectorOf(stability.direction!).map((x) => 0 - x) as Vec3) : ([0, 0, 0] as Vec3)
   const shear = (corner: ContactCorner, normal: number): Vec3 =>
     against.map((x) => (x * (normal * corner.friction + corner.cohesion * corner.area)) / stability.factor) as Vec3
   const columns = corners.map((corner) => {
@@ -186,7 +186,7 @@ export function spreadNormals(block: BlockCase, stability: BlockStability): Corn
 export function pressureBalances(block: BlockCase): boolean {
   const { direction, driving } = analyseBlock(block)
   const forces = forcesOn(block.solid, block.loads, block.pressures)
-  const along = direction ? vectorOfLine(direction) : [0, 0, 0]
+  const along = direction ? vectorOf(direction) : [0, 0, 0]
   const force = forces.active.force.map((x, k) => x - driving * along[k]) as Vec3
   const held = { ...forces, active: { ...forces.active, force } }
   return balancingForces(contactCorners(block), held, Infinity, 4) !== undefined

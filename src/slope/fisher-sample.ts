@@ -12,13 +12,14 @@ import { exp, log } from '../math/elementary.ts'
 import type { Orientation } from '../math/orientation.ts'
 import { randomFrom } from '../math/random.ts'
 import { cross, type Vec3 } from '../math/vec.ts'
-import { lineOfVector, planeOfPole, poleOf, vectorOfLine } from './stereonet-line.ts'
+import { planeOfPole, poleOf } from './stereonet-line.ts'
+import { lineOf, vectorOf } from './trend-plunge.ts'
 
 /** Below this, ln(…)/K is round-off and the scatter is that of K = 0. */
 const EVEN = 1e-7
 
 export function sampleFisher(mean: Orientation, concentration: number, count: number, seed: number): Orientation[] {
-  return samplePoles(vectorOfLine(poleOf(mean)), concentration, count, seed).map((p) => planeOfPole(lineOfVector(p)))
+  return samplePoles(vectorOf(poleOf(mean)), concentration, count, seed).map((p) => planeOfPole(lineOf(p)))
 }
 
 /** Unit vectors about a unit vector, each with its sense. */

@@ -15,7 +15,8 @@ import { acos, exp, log, pow } from '../math/elementary.ts'
 import type { Orientation } from '../math/orientation.ts'
 import { principalAxes } from '../math/principal-axes.ts'
 import { dot, length, unit, type Vec3 } from '../math/vec.ts'
-import { lineOfVector, planeOfPole, poleOf, vectorOfLine } from './stereonet-line.ts'
+import { planeOfPole, poleOf } from './stereonet-line.ts'
+import { lineOf, vectorOf } from './trend-plunge.ts'
 
 export interface SetStatistics {
   count: number
@@ -47,7 +48,7 @@ const ROUNDS = 100
 
 export function setStatistics(planes: readonly Orientation[]): SetStatistics {
   if (planes.length === 0) throw new Error('a set without joints has no mean orientation; give at least one joint')
-  const poles = planes.map((plane) => vectorOfLine(poleOf(plane)))
+  const poles = planes.map((plane) => vectorOf(poleOf(plane)))
   const { eigenvalues, axis } = orientationTensor(poles)
   const sum = alignedSum(poles, axis)
   const count = poles.length
@@ -55,7 +56,7 @@ export function setStatistics(planes: readonly Orientation[]): SetStatistics {
   const concentration = count > 1 ? (count - 1) / (count - resultant) : Number.NaN
   return {
     count,
-    mean: planeOfPole(lineOfVector(sum)),
+    mean: planeOfPole(lineOf(sum)),
     resultant,
     concentration,
     confidence: confidenceCone(count, resultant, CONFIDENCE),

@@ -15,7 +15,8 @@
 import { sin } from '../math/elementary.ts'
 import { frictionOf, type Joint, SAME, type Slope, topplingLateralOf } from './kinematics-slope.ts'
 import { apparentDip } from './stereonet-curves.ts'
-import { intersectionOf, type Line, QUARTER, turnFrom } from './stereonet-line.ts'
+import { intersectionOf, QUARTER, turnFrom } from './stereonet-line.ts'
+import type { TrendPlunge } from './trend-plunge.ts'
 
 export interface FlexuralCheck {
   mode: 'flexural toppling'
@@ -67,7 +68,7 @@ export interface ColumnCheck {
   a: Joint
   b: Joint
   /** The axis of the columns. */
-  line: Line
+  line: TrendPlunge
   /** Least plunge of columns that topple out of the face, and of those that may topple sideways [rad]. */
   outLimit: number
   sideLimit: number

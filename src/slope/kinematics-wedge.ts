@@ -11,20 +11,21 @@
 import { sin } from '../math/elementary.ts'
 import { frictionOf, type Joint, SAME, type Slope } from './kinematics-slope.ts'
 import { apparentDip } from './stereonet-curves.ts'
-import { dipLineOf, intersectionOf, type Line, turnFrom } from './stereonet-line.ts'
+import { dipLineOf, intersectionOf, turnFrom } from './stereonet-line.ts'
+import type { TrendPlunge } from './trend-plunge.ts'
 
 export interface WedgeCheck {
   mode: 'wedge sliding'
   a: Joint
   b: Joint
   /** Where they meet. */
-  line: Line
+  line: TrendPlunge
   /** Dip of the face along the trend of the line [rad]. */
   faceDip: number
   /** On which joint the wedge slides: both, or one alone. */
   on: 'both' | 'a' | 'b'
   /** The way that it slides. */
-  way: Line
+  way: TrendPlunge
   /** Friction against that way [rad]. */
   friction: number
   /** The line, and the way of sliding, come out of the face. */
@@ -58,13 +59,14 @@ export function wedgeCheck(a: Joint, b: Joint, slope: Slope): WedgeCheck | undef
   }
 }
 
-const comesOut = ({ trend, plunge }: Line, { face }: Slope): boolean => sin(apparentDip(face, trend) - plunge) > SAME
+const comesOut = ({ trend, plunge }: TrendPlunge, { face }: Slope): boolean =>
+  sin(apparentDip(face, trend) - plunge) > SAME
 
 /**
  * With both joints between the line and the face, the one nearer to the face carries and the other one is a roof: of the four
  * corners between the two, only that one has a flat top and the face as its ends.
  */
-function slidesOn(a: Joint, b: Joint, line: Line, { face }: Slope): 'both' | 'a' | 'b' {
+function slidesOn(a: Joint, b: Joint, line: TrendPlunge, { face }: Slope): 'both' | 'a' | 'b' {
   const toFace = turnFrom(line.trend, face.dipDirection)
   const share = (joint: Joint): number => {
     const turn = turnFrom(line.trend, joint.dipDirection)

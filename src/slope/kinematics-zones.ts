@@ -11,8 +11,9 @@
  */
 import { DEGREE, lateralOf, type Mode, type Slope, topplingLateralOf } from './kinematics-slope.ts'
 import { apparentDip, type Curve } from './stereonet-curves.ts'
-import { type Line, QUARTER } from './stereonet-line.ts'
+import { QUARTER } from './stereonet-line.ts'
 import { type Projection, projectLine } from './stereonet-projection.ts'
+import type { TrendPlunge } from './trend-plunge.ts'
 
 export interface Zone {
   label: string
@@ -132,7 +133,7 @@ function direct(slope: Slope): Zone[] {
 }
 
 /** Whether a line lies in a zone. */
-export function isInside({ from, to, least, most }: Zone, { trend, plunge }: Line): boolean {
+export function isInside({ from, to, least, most }: Zone, { trend, plunge }: TrendPlunge): boolean {
   const turns = Math.ceil((from - trend) / (2 * Math.PI))
   const t = trend + 2 * Math.PI * turns
   return t <= to && plunge > least(t) && plunge < most(t)

@@ -11,8 +11,9 @@ import { cosSin } from '../math/angle.ts'
 import { acos, atan2 } from '../math/elementary.ts'
 import { normalOfDip, type Orientation } from '../math/orientation.ts'
 import { cross, type Vec3 } from '../math/vec.ts'
-import { type Line, QUARTER, vectorOfLine } from './stereonet-line.ts'
+import { QUARTER } from './stereonet-line.ts'
 import { type Projection, projectVector, type Spot } from './stereonet-projection.ts'
+import { type TrendPlunge, vectorOf } from './trend-plunge.ts'
 
 export type Curve = Spot[]
 
@@ -27,7 +28,7 @@ const mix = (a: Readonly<Vec3>, p: number, b: Readonly<Vec3>, q: number): Vec3 =
 
 /** Great circle of a plane, from the strike that has the dip direction on its right to the other one. */
 export function greatCircle({ dip, dipDirection }: Orientation, projection: Projection): Curve {
-  const strike = vectorOfLine({ trend: dipDirection - QUARTER, plunge: 0 })
+  const strike = vectorOf({ trend: dipDirection - QUARTER, plunge: 0 })
   const [cd, sd] = cosSin(dip)
   const [ca, sa] = cosSin(dipDirection)
   const down: Vec3 = sd < 0 ? [-cd * sa, -cd * ca, sd] : [cd * sa, cd * ca, -sd]
@@ -43,8 +44,8 @@ function arc(from: number, to: number, projection: Projection, at: (s: number) =
 }
 
 /** Lines at the angle β [rad] from an axis: one closed curve, or what the rim leaves of it. */
-export function smallCircle(axis: Line, beta: number, projection: Projection): Curve[] {
-  const a = vectorOfLine(axis)
+export function smallCircle(axis: TrendPlunge, beta: number, projection: Projection): Curve[] {
+  const a = vectorOf(axis)
   return [a, mix(a, -1, a, 0)].flatMap((end) => lowerPart(end, axis.trend, beta, projection))
 }
 
@@ -90,7 +91,7 @@ export function daylightEnvelope(face: Orientation, of: 'dip vectors' | 'poles',
   return Array.from({ length: 2 * STEPS + 1 }, (_, i) => {
     const trend = circle.dipDirection - QUARTER + (i * Math.PI) / (2 * STEPS)
     const steep = i % (2 * STEPS) === 0 ? 0 : apparentDip(circle, trend)
-    return projectVector(vectorOfLine({ trend: trend + Math.PI, plunge: QUARTER - steep }), projection)
+    return projectVector(vectorOf({ trend: trend + Math.PI, plunge: QUARTER - steep }), projection)
   })
 }
 

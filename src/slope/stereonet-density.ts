@@ -14,8 +14,9 @@ import { exp } from '../math/elementary.ts'
 import type { Orientation } from '../math/orientation.ts'
 import { dot, type Vec3 } from '../math/vec.ts'
 import type { Curve } from './stereonet-curves.ts'
-import { poleOf, vectorOfLine } from './stereonet-line.ts'
+import { poleOf } from './stereonet-line.ts'
 import { type Projection, vectorAt } from './stereonet-projection.ts'
+import { vectorOf } from './trend-plunge.ts'
 
 export type Counting = 'Schmidt' | 'Fisher'
 
@@ -54,7 +55,7 @@ export function densityContours(
   counting: Counting,
   levels?: readonly number[],
 ): Contours {
-  const poles = planes.map((plane) => vectorOfLine(poleOf(plane)))
+  const poles = planes.map((plane) => vectorOf(poleOf(plane)))
   const size = SQUARES + 1
   const grid: Grid = { columns: size, rows: size, values: new Float64Array(size * size) }
   const place = (k: number) => REACH * ((2 * k) / SQUARES - 1)

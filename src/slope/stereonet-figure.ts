@@ -14,8 +14,9 @@ import { bearing } from './kinematics-words.ts'
 import { criticalZones, zoneOutlines } from './kinematics-zones.ts'
 import { type Curve, daylightEnvelope, frictionCone, greatCircle, netGrid, smallCircle } from './stereonet-curves.ts'
 import { type Contours, type Counting, densityContours } from './stereonet-density.ts'
-import { intersectionsOf, type Line, poleOf, QUARTER } from './stereonet-line.ts'
+import { intersectionsOf, poleOf, QUARTER } from './stereonet-line.ts'
 import { type Projection, projectLine, type Spot } from './stereonet-projection.ts'
+import type { TrendPlunge } from './trend-plunge.ts'
 
 export interface FigureOptions {
   title: string
@@ -54,7 +55,7 @@ export const planeLabel = ({ dip, dipDirection }: Orientation): string =>
   `${String(Math.round(dip / DEGREE)).padStart(2, '0')}/${bearing(dipDirection)}`
 
 /** Trend/plunge as it is written beside a line: 156/37. */
-export const lineLabel = ({ trend, plunge }: Line): string =>
+export const lineLabel = ({ trend, plunge }: TrendPlunge): string =>
   `${bearing(trend)}/${String(Math.round(plunge / DEGREE)).padStart(2, '0')}`
 
 export function stereonetFigure(options: FigureOptions): StereonetFigure {

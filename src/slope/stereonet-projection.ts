@@ -8,7 +8,7 @@
  * Source: J. P. Snyder, Map Projections: A Working Manual, USGS PP 1395 (1987), ch. 21 and 24, polar aspects.
  */
 import type { Vec3 } from '../math/vec.ts'
-import { type Line, vectorOfLine } from './stereonet-line.ts'
+import { type TrendPlunge, vectorOf } from './trend-plunge.ts'
 
 export type Projection = 'equal angle' | 'equal area'
 
@@ -21,7 +21,8 @@ export function projectVector([x, y, z]: Readonly<Vec3>, projection: Projection)
   return [x * shrink, y * shrink]
 }
 
-export const projectLine = (line: Line, projection: Projection): Spot => projectVector(vectorOfLine(line), projection)
+export const projectLine = (line: TrendPlunge, projection: Projection): Spot =>
+  projectVector(vectorOf(line), projection)
 
 /** The unit vector at a place on the disc or a little beyond its rim (equal area: up to √2). */
 export function vectorAt([x, y]: Readonly<Spot>, projection: Projection): Vec3 {

@@ -1,6 +1,6 @@
 /** Whether two joints, a slope face and an upper surface can bound a wedge at all, and the geologist's words where they cannot. */
 import { cross, dot, length, type Vec3 } from '../math/vec.ts'
-import { inDegrees, lineInWords, lineOfVector } from './trend-plunge.ts'
+import { directionOf, inDegrees, trendPlungeInWords } from './trend-plunge.ts'
 
 /** Sine of the angle below which planes count as parallel (0.0006°), and lines as lying in planes. */
 const PARALLEL = 1e-5
@@ -32,7 +32,7 @@ export function daylightingLine(a: Vec3, b: Vec3, face: Vec3, upper: Vec3): Vec3
   const down = cross(a, b).map((x) => x / sine) as Vec3
   const line: Vec3 = down[2] > 0 ? [0 - down[0], 0 - down[1], 0 - down[2]] : down
   const [out, away] = [dot(line, face), dot(line, upper)]
-  const told = `the line of intersection of A and B plunges ${lineInWords(lineOfVector(line))}`
+  const told = `the line of intersection of A and B plunges ${trendPlungeInWords(directionOf(line))}`
   if (Math.abs(out) < PARALLEL)
     throw new Error(`no wedge: ${told} and runs parallel to the slope face, so it does not daylight`)
   if (Math.abs(away) < PARALLEL)
@@ -44,7 +44,7 @@ export function daylightingLine(a: Vec3, b: Vec3, face: Vec3, upper: Vec3): Vec3
 }
 
 function whyNot(line: Vec3, face: Vec3): string {
-  const faces = lineOfVector([face[0], face[1], 0]).trend
+  const faces = directionOf([face[0], face[1], 0]).trend
   const outOf = line[0] * face[0] + line[1] * face[1] > 0
   if (!outOf) return `it plunges into the slope, which faces ${inDegrees(faces)}`
   return 'it is steeper than the slope face in its direction; a steeper face would undercut it'

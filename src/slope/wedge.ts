@@ -10,7 +10,7 @@ import type { Vec3 } from '../math/vec.ts'
 import { analyseBlock, type BlockCase, type BlockStability } from './block.ts'
 import type { BlockLoads } from './block-loads.ts'
 import type { JointStrength } from './strength.ts'
-import { lineOfVector, type TrendPlunge } from './trend-plunge.ts'
+import { directionOf, type TrendPlunge } from './trend-plunge.ts'
 import { type WedgeGeometry, type WedgeShape, wedgeGeometry } from './wedge-geometry.ts'
 import { type WedgeWater, waterOnWedge } from './wedge-water.ts'
 
@@ -35,7 +35,7 @@ export function analyseWedge(wedge: WedgeCase): WedgeStability {
   const { vertices } = geometry.solid
   return {
     ...analyseBlock(blockOfWedge(wedge, geometry)),
-    line: lineOfVector(geometry.line),
+    line: directionOf(geometry.line),
     between: geometry.between,
     vertices: Array.from(
       { length: vertices.length / 3 },

@@ -1,5 +1,4 @@
 /** Sums and extremes over the contacts of a block, of a face, of a pair of them, or of the whole model. */
-
 import { frame, measureFrame } from '../force/bond-frame.ts'
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import { isWet } from '../force/water.ts'

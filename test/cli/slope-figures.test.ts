@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { StrengthReduction } from '../../src/case/case.ts'
+import type { StrengthReduction } from '../../src/case/types/slope.ts'
 import { keepFrames } from '../../src/cli/kept-frames.ts'
 import { momentOfFailure, slopeFigures } from '../../src/cli/slope-figures.ts'
 import { slopeStereonets } from '../../src/cli/slope-stereonets.ts'

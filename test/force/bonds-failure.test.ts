@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Joint } from '../../src/case/case.ts'
+import type { Joint } from '../../src/case/types/joint.ts'
 import { bondEnergy, brokenCounts, unitStress } from '../../src/force/bond-measure.ts'
 import { leapfrog } from '../../src/integrate/leapfrog.ts'
 import { meshBox } from '../../src/mesh/structured.ts'

@@ -1,5 +1,6 @@
 /** Worlds of bonded boxes, without a case file and without a run: meshes, columns, bodies and bonds, moved by hand. */
-import type { Case, Joint } from '../../src/case/case.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { Joint } from '../../src/case/types/joint.ts'
 import { addBondForces } from '../../src/force/bonds.ts'
 import { tan } from '../../src/math/elementary.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'

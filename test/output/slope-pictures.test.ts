@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { randomFrom } from '../../src/math/random.ts'
+import { coversPart } from '../../src/output/closed-part.ts'
 import type { PointCloud } from '../../src/output/frame.ts'
 import { type JointQuantity, jointFaces } from '../../src/output/joint-faces.ts'
 import { type Part, scalarPalette } from '../../src/output/palette.ts'
@@ -8,7 +10,7 @@ import { jointSheet } from '../../src/output/picture-joints.ts'
 import { sectionSheet } from '../../src/output/picture-section.ts'
 import { bandedScale } from '../../src/output/picture-sheet.ts'
 import { blockSheet, displacementSheet } from '../../src/output/picture-slope.ts'
-import { cutArrows, cutBlocks } from '../../src/output/section.ts'
+import { sectionArrows, sectionBlocks } from '../../src/output/section.ts'
 import { cameraBefore, cameraFrom, fitView, ISOMETRIC, project } from '../../src/output/view.ts'
 import { boxes, twoBoxes } from './sample.ts'
 import { xmlFault } from './xml.ts'
@@ -177,6 +179,42 @@ describe('stresses on joints', () => {
       for (let i = 0; i < 3; i++) expect(points[3 * scene.facets[3 * f + i] + 2]).toBeCloseTo(1, 12)
   })
 
+  // A slab of 4 × 4 cells under a box on its cells 2 and 3 along x, 2 along y: four corners touch, on two cells, and on the borders of
+  // the ten around these.
+  test('corners alone: the facets between them, none of the free ones beside', () => {
+    const model = boxes([
+      { name: 'slab', origin: [0, 0, 0], size: [4, 4, 1], cells: [4, 4, 1] },
+      { name: 'box', origin: [1, 1, 1], size: [2, 1, 1], cells: [1, 1, 1] },
+    ])
+    const at = [1, 3].flatMap((x) => [1, 2].map((y) => [x, y, 1]))
+    const column = (name: string, value: number) => ({
+      name,
+      unit: '',
+      components: 1 as const,
+      values: new Float64Array(4).fill(value),
+    })
+    const cloud: PointCloud = {
+      points: Float64Array.from(at.flat()),
+      fields: [
+        { name: 'normal', unit: '', components: 3, values: Float64Array.from(at.flatMap(() => [0, 0, 1])) },
+        ...[column('normal force', 500), column('shear force', 0), column('area', 0.5), column('joint', 0)],
+        ...[column('block a', 0), column('block b', 1)],
+      ],
+    }
+    const found = jointFaces(model.scene, { points: model.points }, cloud, { kind: 'normal stress' })
+    expect(found.values.every((value) => value === 1000)).toBe(true)
+    const places = found.facets.map((f) => {
+      const mean = (k: number) =>
+        [0, 1, 2].reduce((sum, i) => sum + model.points[3 * model.scene.facets[3 * f + i] + k] / 3, 0)
+      return { block: model.scene.facetBlock[f], x: mean(0), y: mean(1), z: mean(2) }
+    })
+    for (const { x, y, z } of places) {
+      expect(z).toBeCloseTo(1, 12)
+      expect(x > 1 && x < 3 && y > 1 && y < 2).toBe(true)
+    }
+    expect(new Set(places.map(({ block }) => block))).toEqual(new Set([0, 1]))
+  })
+
   // 500 N and 200 N on 1/64 m²: strength 500·0.6 + 3200/64 = 350 N.
   test('share of the strength', () => {
     const joints = [{ tanFriction: 0.6, cohesion: 3200 }]
@@ -201,6 +239,55 @@ describe('stresses on joints', () => {
   })
 })
 
+describe('points over a triangle', () => {
+  const triangle = [
+    [0, 0],
+    [4, 0],
+    [0, 4],
+  ] as const
+
+  // Squares of 1 m²: within, half over the long side, beside a side along it, and at a corner.
+  test.each([
+    [[1, 1], true],
+    [[1.5, 1.5], true],
+    [[-1, 1], false],
+    [[-0.97, 1], false],
+    [[-0.9, 1], true],
+    [[-1, -1], false],
+    [[3, 3], false],
+  ])('a square at %j covers some: %j', ([u, v], covers) => {
+    const square = [0, 1].flatMap((i) => [0, 1].map((j): [number, number] => [u + i, v + j]))
+    expect(coversPart(square, triangle)).toBe(covers)
+    expect(coversPart([...square, [u + 0.5, v + 0.5]], triangle)).toBe(covers)
+  })
+
+  test('points in a line, one point and none cover nothing', () => {
+    const line = [0.5, 1, 1.5].map((u): [number, number] => [u, u])
+    const bent = [
+      [0, 0],
+      [2, 1e-9],
+      [4, 0],
+    ] as [number, number][]
+    for (const points of [line, bent, line.slice(0, 1), []]) expect(coversPart(points, triangle)).toBe(false)
+  })
+
+  test('what a turn does to both changes nothing, and a hull that is shared in full covers (property)', () => {
+    const random = randomFrom(5)
+    for (let k = 0; k < 300; k++) {
+      const points = Array.from({ length: 8 }, (): [number, number] => [8 * random() - 3, 8 * random() - 3])
+      const angle = 6 * random()
+      const [c, s] = [Math.cos(angle), Math.sin(angle)]
+      const turned = ([u, v]: readonly [number, number]): [number, number] => [7 + c * u - s * v, s * u + c * v]
+      expect(coversPart(points.map(turned), triangle.map(turned))).toBe(coversPart(points, triangle))
+      const within = points.map(([u, v]): [number, number] => {
+        const [p, q] = [(u + 3) / 8, (v + 3) / 8]
+        return p + q < 1 ? [4 * p, 4 * q] : [4 * (1 - p), 4 * (1 - q)]
+      })
+      expect(coversPart(within, triangle)).toBe(true)
+    }
+  })
+})
+
 describe('sections', () => {
   const area = (loop: number[][]) =>
     Math.abs(
@@ -214,7 +301,7 @@ describe('sections', () => {
   test('a box cut through its middle: length × height, at any azimuth', () => {
     const { scene, points } = boxes([{ name: 'a', origin: [10, 20, 5], size: [6, 4, 3], cells: [3, 2, 2] }])
     for (const azimuth of [0, 0.3, 1, Math.PI / 2, 2, 3, 4.4]) {
-      const [cut] = cutBlocks(scene, { points }, { through: [13, 22], azimuth })
+      const [cut] = sectionBlocks(scene, { points }, { through: [13, 22], azimuth })
       const long = Math.min(6 / Math.abs(Math.sin(azimuth)), 4 / Math.abs(Math.cos(azimuth)))
       expect(cut.loops.reduce((sum, loop) => sum + area(loop), 0) / (3 * long)).toBeCloseTo(1, 10)
       const u = cut.loops.flat().map(([x]) => x)
@@ -224,7 +311,7 @@ describe('sections', () => {
 
   test('a plane along a face takes the block once; one beside it takes none', () => {
     const { scene, points } = boxes([{ name: 'a', origin: [0, 0, 0], size: [2, 2, 2], cells: [2, 2, 2] }])
-    const cut = (x: number) => cutBlocks(scene, { points }, { through: [x, 0], azimuth: 0 })
+    const cut = (x: number) => sectionBlocks(scene, { points }, { through: [x, 0], azimuth: 0 })
     for (const x of [0.5, 1, 2]) expect(cut(x)[0].loops.map(area)).toEqual([expect.closeTo(4, 12)])
     for (const x of [-0.1, 2.1]) expect(cut(x)).toEqual([])
   })
@@ -232,7 +319,7 @@ describe('sections', () => {
   test('arrows: the displacement along the plane, up, and out of it', () => {
     const { scene, start, end } = moved([0.3, 0.2, -0.1])
     const line = { through: [1.5, 1.5] as [number, number], azimuth: Math.PI / 3 }
-    const arrows = cutArrows(scene, start, end, line).filter(({ block }) => block === 1)
+    const arrows = sectionArrows(scene, start, end, line).filter(({ block }) => block === 1)
     expect(arrows.length).toBeGreaterThan(4)
     const [s, c] = [Math.sin(line.azimuth), Math.cos(line.azimuth)]
     for (const { by, out } of arrows) {
@@ -246,8 +333,8 @@ describe('sections', () => {
     const { scene, start, end } = moved([0.3, 0.2, -0.1])
     const rigid = { ...scene, tets: new Int32Array(0), tetBlock: new Int32Array(0) }
     const line = { through: [1.5, 1.5] as [number, number], azimuth: 1 }
-    expect(cutArrows(rigid, start, end, line).some(({ block }) => block === 1)).toBe(true)
-    expect(cutBlocks(scene, { ...end, removed: [1] }, line).map(({ block }) => block)).toEqual([0])
+    expect(sectionArrows(rigid, start, end, line).some(({ block }) => block === 1)).toBe(true)
+    expect(sectionBlocks(scene, { ...end, removed: [1] }, line).map(({ block }) => block)).toEqual([0])
   })
 
   test('the sheet: to scale, with heights, ends named, one path a block', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { slopeStereonets } from '../../src/cli/slope-stereonets.ts'
 import { report } from '../../src/output/report.ts'
+import { REPORT_STYLE } from '../../src/output/report-style.ts'
 import { NO_PICTURES, type SlopePictures } from '../../src/output/slope-report.ts'
 import type { SlopeSummary } from '../../src/output/slope-summary.ts'
 import { attitudeText, boundText, columnOf, differenceText, lineText, valueText } from '../../src/output/slope-units.ts'
@@ -467,4 +468,12 @@ Rock slope
     const keys = Object.keys(read)
     expect(keys.indexOf('slope')).toBeLessThan(keys.indexOf('moved'))
   })
+})
+
+// A sheet of A4 has 182 mm between its margins: two nets side by side leave their letters 1.5 mm high.
+test('on paper the nets of all joints are as large as those of a mode', () => {
+  const paper = REPORT_STYLE.slice(REPORT_STYLE.indexOf('@media print'))
+  expect(paper).toMatch(/\.nets svg,\.pair svg\{width:146mm\}/)
+  expect(paper).toMatch(/\.pair\{display:block\}/)
+  expect(paper).not.toMatch(/\.pair\{grid/)
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { readCase } from '../../src/index.ts'
-import { slopeCase } from '../../src/safety/slope-case.ts'
+import { startAny } from '../../src/safety.ts'
 
 const WEDGE = readFileSync('cases/slope/wedge-hoek-bray.yaml', 'utf8')
 const A = 'dip: 45 deg, dip direction: 105 deg'
@@ -51,7 +51,7 @@ const BAD: [string, string, RegExp][] = [
 test.each(BAD)('%s', (_, yaml, words) => {
   let told = ''
   try {
-    slopeCase(readCase(yaml, { name: 'w.yaml' }).variations[0], nodeHost())
+    startAny(readCase(yaml, { name: 'w.yaml' }).variations[0], { host: nodeHost(), slope: true })
   } catch (error) {
     const { message, path, expected, found, remedy } = error as Error & Record<string, string>
     told = [path, message, expected, found, remedy].join(' ')

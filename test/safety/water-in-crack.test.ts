@@ -14,6 +14,7 @@ import { bareHost, readCase } from '../../src/index.ts'
 import { normalOfDip } from '../../src/math/orientation.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { analyseSlope } from '../../src/safety/slope-analysis.ts'
+import { cutBlocks } from '../../src/setup/cut-blocks.ts'
 import { analysePlane, type PlaneCase } from '../../src/slope/plane.ts'
 import { analyseWedge, type WedgeCase } from '../../src/slope/wedge.ts'
 import { wedgeGeometry } from '../../src/slope/wedge-geometry.ts'
@@ -49,7 +50,7 @@ stages: [{ run: { time: 1 s } }]
 `
 
 const factorOf = (yaml: string) =>
-  analyseSlope(readCase(yaml, { name: 'test.yaml' }).variations[0], bareHost())!.blocks[0]
+  analyseSlope(cutBlocks(readCase(yaml, { name: 'test.yaml' }).variations[0], bareHost()), bareHost())!.blocks[0]
 
 test('plane failure: the factor of random slopes is that of the section', () => {
   const random = randomFrom(5)
@@ -178,8 +179,9 @@ test('wedges: the factor of random ones is that of their analysis', () => {
 test('a piece between two joints of one set has the water of each', () => {
   // A cube of 2 m between upright joints at x = −1 and 1: 10 kPa all over the one, 30 kPa over the other.
   const { blocks } = analyseSlope(
-    readCase(
-      `
+    cutBlocks(
+      readCase(
+        `
 title: Piece between two joints
 gravity: 9.81
 materials: { rock: { density: 2500, young: 20 GPa, poisson: 0.25 } }
@@ -196,8 +198,10 @@ slope: { blocks: [middle] }
 water: { pressure: "2e4 + 1e4*x", joints: all }
 stages: [{ run: { time: 1 s } }]
 `,
-      { name: 'test.yaml' },
-    ).variations[0],
+        { name: 'test.yaml' },
+      ).variations[0],
+      bareHost(),
+    ),
     bareHost(),
   )!
   const water = blocks[0].faces.filter(({ name }) => name === 'J').map((face) => face.water)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Block, Seat, Turn } from '../../src/case/case.ts'
+import type { Block, Seat, Turn } from '../../src/case/types/block.ts'
 import { box } from '../../src/geometry/box.ts'
 import { extrude } from '../../src/geometry/extrude.ts'
 import { rotatePolyhedron, translatePolyhedron } from '../../src/geometry/move.ts'

@@ -5,7 +5,8 @@ import { dot, type Vec3 } from '../../src/math/vec.ts'
 import { coneOfShare, confidenceCone, setStatistics } from '../../src/slope/fisher.ts'
 import { sampleFisher, samplePoles } from '../../src/slope/fisher-sample.ts'
 import { setsOfJoints } from '../../src/slope/fisher-sets.ts'
-import { planeOfPole, poleOf, vectorOfLine } from '../../src/slope/stereonet-line.ts'
+import { planeOfPole, poleOf } from '../../src/slope/stereonet-line.ts'
+import { vectorOf } from '../../src/slope/trend-plunge.ts'
 
 const DEG = Math.PI / 180
 const plane = (dip: number, direction: number) => ({ dip: dip * DEG, dipDirection: direction * DEG })
@@ -31,7 +32,7 @@ describe('sampling', () => {
 
   test('all round the mean alike, whatever it is', () => {
     for (const mean of [plane(30, 200), plane(0, 0), plane(90, 45)]) {
-      const pole = vectorOfLine(poleOf(mean))
+      const pole = vectorOf(poleOf(mean))
       const poles = samplePoles(pole, 30, 4000, 3)
       const sum = poles.reduce((s, p) => [s[0] + p[0], s[1] + p[1], s[2] + p[2]] as Vec3, [0, 0, 0] as Vec3)
       expect(dot(sum, pole) / Math.hypot(...sum)).toBeGreaterThan(Math.cos(0.02))

@@ -9,8 +9,9 @@ import { type Joint, overhangingFace, type Slope } from '../../src/slope/kinemat
 import { columnCheck, flexuralCheck } from '../../src/slope/kinematics-toppling.ts'
 import { wedgeCheck } from '../../src/slope/kinematics-wedge.ts'
 import { criticalZones, isInside, zoneOutlines } from '../../src/slope/kinematics-zones.ts'
-import { poleOf, vectorOfLine } from '../../src/slope/stereonet-line.ts'
+import { poleOf } from '../../src/slope/stereonet-line.ts'
 import { vectorAt } from '../../src/slope/stereonet-projection.ts'
+import { vectorOf } from '../../src/slope/trend-plunge.ts'
 
 const DEG = Math.PI / 180
 const plane = (dip: number, direction: number): Orientation => ({ dip: dip * DEG, dipDirection: direction * DEG })
@@ -102,7 +103,7 @@ describe('wedge sliding', () => {
               if (planes.every((n, k) => k === i || k === j || dot(n, ray) >= 0)) finite = false
             }
         if (!finite) continue
-        const [da, db] = [a, b].map((p) => vectorOfLine({ trend: p.dipDirection, plunge: p.dip }))
+        const [da, db] = [a, b].map((p) => vectorOf({ trend: p.dipDirection, plunge: p.dip }))
         if (sa < 0 && sb < 0) modes.push('falls')
         else if (sa > 0 && dot(da, ub) > 0) modes.push('a')
         else if (sb > 0 && dot(db, ua) > 0) modes.push('b')
@@ -164,8 +165,8 @@ describe('toppling', () => {
   test('direct: columns lean in no flatter than square to the face; upright ones also to the side', () => {
     const columns = (trend: number, plunge: number) => {
       const along = (turn: number) => {
-        const p = vectorOfLine({ trend: trend * DEG, plunge: plunge * DEG })
-        const q = vectorOfLine({ trend: (trend + turn) * DEG, plunge: 0 })
+        const p = vectorOf({ trend: trend * DEG, plunge: plunge * DEG })
+        const q = vectorOf({ trend: (trend + turn) * DEG, plunge: 0 })
         const n = cross(p, q)
         const up = n[2] < 0 ? -1 : 1
         return {

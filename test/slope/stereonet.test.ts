@@ -18,18 +18,16 @@ import {
   dipLineOf,
   intersectionOf,
   intersectionsOf,
-  type Line,
-  lineOfVector,
   planeOfPole,
   poleOf,
   turnFrom,
-  vectorOfLine,
 } from '../../src/slope/stereonet-line.ts'
 import { projectLine, projectVector, vectorAt } from '../../src/slope/stereonet-projection.ts'
+import { directionOf, lineOf, type TrendPlunge, vectorOf } from '../../src/slope/trend-plunge.ts'
 
 const DEG = Math.PI / 180
 const plane = (dip: number, direction: number) => ({ dip: dip * DEG, dipDirection: direction * DEG })
-const line = (trend: number, plunge: number): Line => ({ trend: trend * DEG, plunge: plunge * DEG })
+const line = (trend: number, plunge: number): TrendPlunge => ({ trend: trend * DEG, plunge: plunge * DEG })
 const BOTH = ['equal angle', 'equal area'] as const
 
 function directions(count: number, seed: number): Vec3[] {
@@ -41,25 +39,37 @@ function directions(count: number, seed: number): Vec3[] {
   })
 }
 
-const planes = (count: number, seed: number) => directions(count, seed).map((v) => planeOfPole(lineOfVector(v)))
+const planes = (count: number, seed: number) => directions(count, seed).map((v) => planeOfPole(lineOf(v)))
 
 describe('lines', () => {
   test('trend and plunge: known ones', () => {
-    expect(vectorOfLine(line(90, 0))).toEqual([1, 0, 0])
-    expect(vectorOfLine(line(0, 90))[2]).toBe(-1)
-    expect(lineOfVector([0, -2, 2])).toEqual({ trend: 0, plunge: Math.PI / 4 })
-    expect(lineOfVector([0, 0, 3])).toEqual({ trend: 0, plunge: Math.PI / 2 })
+    expect(vectorOf(line(90, 0))).toEqual([1, 0, 0])
+    expect(vectorOf(line(0, 90))[2]).toBe(-1)
+    expect(lineOf([0, -2, 2])).toEqual({ trend: 0, plunge: Math.PI / 4 })
+    expect(lineOf([0, 0, 3])).toEqual({ trend: 0, plunge: Math.PI / 2 })
     const pole = poleOf(plane(30, 120))
     expect([pole.trend / DEG, pole.plunge / DEG]).toEqual([expect.closeTo(300, 12), expect.closeTo(60, 12)])
   })
 
   test('there and back (property)', () => {
     for (const v of directions(300, 1)) {
-      expect(length(subtract(vectorOfLine(lineOfVector(v)), v))).toBeLessThan(1e-14)
-      const p = planeOfPole(lineOfVector(v))
+      expect(length(subtract(vectorOf(lineOf(v)), v))).toBeLessThan(1e-14)
+      const p = planeOfPole(lineOf(v))
       expect(Math.abs(dot(normalOfDip(p.dip, p.dipDirection), v))).toBeCloseTo(1, 13)
-      expect(Math.abs(dot(vectorOfLine(dipLineOf(p)), v))).toBeLessThan(1e-14)
+      expect(Math.abs(dot(vectorOf(dipLineOf(p)), v))).toBeLessThan(1e-14)
     }
+  })
+
+  test('a direction has a sense, a line has none (property)', () => {
+    for (const v of directions(300, 2)) {
+      const back = v.map((x) => -x) as Vec3
+      expect(lineOf(back)).toEqual(lineOf(v))
+      expect(directionOf(v)).toEqual(lineOf(v))
+      expect(directionOf(back).plunge).toBe(-lineOf(v).plunge)
+      expect(length(subtract(vectorOf(directionOf(back)), back))).toBeLessThan(1e-14)
+    }
+    expect(directionOf([0, 0, 2])).toEqual({ trend: 0, plunge: -Math.PI / 2 })
+    expect(directionOf([-0, -0, -2])).toEqual({ trend: 0, plunge: Math.PI / 2 })
   })
 
   // The wedges of A19 and A20: plunge and trend from the cross product, computed apart.
@@ -79,7 +89,7 @@ describe('lines', () => {
     expect(all.length).toBe((40 * 39) / 2)
     for (const { a, b, line } of all) {
       for (const { dip, dipDirection } of [list[a], list[b]])
-        expect(Math.abs(dot(vectorOfLine(line), normalOfDip(dip, dipDirection)))).toBeLessThan(1e-12)
+        expect(Math.abs(dot(vectorOf(line), normalOfDip(dip, dipDirection)))).toBeLessThan(1e-12)
       expect(angleBetween(line, intersectionOf(list[b], list[a])!)).toBeLessThan(1e-12)
     }
   })
@@ -203,7 +213,7 @@ describe('curves', () => {
     ]) {
       const curve = greatCircle(plane(dip, direction), 'equal area')
       const middle = vectorAt(curve[(curve.length - 1) / 2], 'equal area')
-      expect(length(subtract(middle, vectorOfLine(line(direction, dip))))).toBeLessThan(1e-12)
+      expect(length(subtract(middle, vectorOf(line(direction, dip))))).toBeLessThan(1e-12)
     }
   })
 
@@ -220,7 +230,7 @@ describe('curves', () => {
         ['poles', 60],
       ] as const)
         for (const spot of frictionCone(30 * DEG, of, projection))
-          expect(lineOfVector(vectorAt(spot, projection)).plunge / DEG).toBeCloseTo(plunge, 9)
+          expect(lineOf(vectorAt(spot, projection)).plunge / DEG).toBeCloseTo(plunge, 9)
   })
 
   test('apparent dip: tan p = tan δ cos Δ, the line lies in the face', () => {
@@ -241,7 +251,7 @@ describe('curves', () => {
     for (const face of [plane(65, 185), plane(80, 20)]) {
       const n = normalOfDip(face.dip, face.dipDirection)
       for (const spot of daylightEnvelope(face, 'poles', 'equal angle').slice(1, -1)) {
-        const dipVector = vectorOfLine(dipLineOf(planeOfPole(lineOfVector(vectorAt(spot, 'equal angle')))))
+        const dipVector = vectorOf(dipLineOf(planeOfPole(lineOf(vectorAt(spot, 'equal angle')))))
         expect(Math.abs(dot(dipVector, n))).toBeLessThan(1e-12)
       }
     }
@@ -311,15 +321,15 @@ describe('density of poles', () => {
   })
 
   test('poles in one place: 100 %, at a cap of 1 % of the hemisphere', () => {
-    const v = vectorOfLine(line(40, 55))
+    const v = vectorOf(line(40, 55))
     const edge = Math.acos(0.99) / DEG
     for (const counting of ['Schmidt', 'Fisher'] as const) expect(densityAt(v, [v, v, v], counting)).toBeCloseTo(100, 9)
-    expect(densityAt(vectorOfLine(line(40, 55 + edge - 0.01)), [v], 'Schmidt')).toBe(100)
-    expect(densityAt(vectorOfLine(line(40, 55 + edge + 0.01)), [v], 'Schmidt')).toBe(0)
+    expect(densityAt(vectorOf(line(40, 55 + edge - 0.01)), [v], 'Schmidt')).toBe(100)
+    expect(densityAt(vectorOf(line(40, 55 + edge + 0.01)), [v], 'Schmidt')).toBe(0)
   })
 
   test('goes on round the rim', () => {
-    const [a, b] = [vectorOfLine(line(90, 2)), vectorOfLine(line(270, 2))]
+    const [a, b] = [vectorOf(line(90, 2)), vectorOf(line(270, 2))]
     expect(densityAt(a, [b], 'Schmidt')).toBe(100)
     const { levels } = densityContours([planeOfPole(line(90, 1))], 'equal area', 'Fisher')
     const xs = levels[0].rings.map((ring) => Math.sign(ring[0][0]))
@@ -334,7 +344,7 @@ describe('density of poles', () => {
       c.levels[0].rings.flat().map((spot) =>
         densityAt(
           vectorAt(spot, projection),
-          joints.map((j) => vectorOfLine(poleOf(j))),
+          joints.map((j) => vectorOf(poleOf(j))),
           'Fisher',
         ),
       )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Case, Comparison as CaseComparison, Expectation as CaseExpectation } from '../../src/case/case.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { Comparison as CaseComparison, Expectation as CaseExpectation } from '../../src/case/types/expect.ts'
 import type { CheckRow as SummaryRow, Series as SummarySeries } from '../../src/output/summary.ts'
 import { checkExpectations } from '../../src/verify/check.ts'
 import { checkComparisons, type Variation } from '../../src/verify/compare.ts'

@@ -1,6 +1,6 @@
 /** Records of contact and of turns as a case asks for them: columns, sides, stages, what a checkpoint keeps. */
 import { describe, expect, test } from 'vitest'
-import type { RecordSpec } from '../../src/case/case.ts'
+import type { RecordSpec } from '../../src/case/types/record.ts'
 import { SetupError } from '../../src/index.ts'
 import type { Ledger } from '../../src/output/summary.ts'
 import { makeSampler } from '../../src/setup/recorders.ts'

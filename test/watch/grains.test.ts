@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RecordSpec } from '../../src/case/case.ts'
+import type { RecordSpec } from '../../src/case/types/record.ts'
 import { bareHost } from '../../src/index.ts'
 import { normalise } from '../../src/math/quaternion.ts'
 import type { GrainSurfaces } from '../../src/output/frame.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RecordSpec } from '../../src/case/case.ts'
+import type { RecordSpec } from '../../src/case/types/record.ts'
 import { bareHost, SetupError } from '../../src/index.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { ENERGY_NAMES, type Ledger } from '../../src/output/summary.ts'

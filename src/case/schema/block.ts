@@ -1,7 +1,9 @@
 /** Materials and blocks. */
 import { z } from 'zod'
-import type { Cut, Material, MeshSpec, Shape, Turn } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Material, MeshSpec, Turn } from '../types/block.ts'
+import type { Cut } from '../types/cut.ts'
+import type { Shape } from '../types/shape.ts'
 import { STRUCTURED, type Variants } from '../variants.ts'
 import { cut } from './cut.ts'
 import { count, direction, flag, listOf, notNegative, positive, quantity, text, variant, vector } from './quantity.ts'

@@ -1,7 +1,7 @@
 /** Bolts between blocks. */
 import { z } from 'zod'
-import type { Bolt } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Bolt } from '../types/bolt.ts'
 import { notNegative, positive, quantity, vector } from './quantity.ts'
 import { refuse } from './refuse.ts'
 

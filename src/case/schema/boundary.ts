@@ -1,7 +1,8 @@
 /** Boundaries and the state at the start. */
 import { z } from 'zod'
 import { DIMENSIONS } from '../../math/units.ts'
-import type { Action, Boundary, Initial, Selection, Through, Vec3 } from '../case.ts'
+import type { Vec3 } from '../../math/vec.ts'
+import type { Action, Boundary, Initial, Selection, Through } from '../types/boundary.ts'
 import { component, field, history, tensorField, vectorField } from './field.ts'
 import { choice, direction, flag, listOf, notNegative, quantity, text, vector } from './quantity.ts'
 import { range } from './range.ts'

@@ -1,7 +1,7 @@
 /** How contact is found, and which joint holds where. */
 import { z } from 'zod'
-import type { Contact, JointRule, JointSide } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Contact, JointRule, JointSide } from '../types/joint.ts'
 import type { Variants } from '../variants.ts'
 import { selection } from './boundary.ts'
 import { listOf, quantity, text, variant } from './quantity.ts'

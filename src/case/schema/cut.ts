@@ -1,7 +1,7 @@
 /** Joints that cut a block into pieces. */
 import { z } from 'zod'
-import type { Cut, CutDiscs, CutPlanes, CutSet } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Cut, CutDiscs, CutPlanes, CutSet } from '../types/cut.ts'
 import { choice, count, listOf, name, named, notNegative, positive, quantity, text, vector } from './quantity.ts'
 import { range } from './range.ts'
 import { refuse } from './refuse.ts'

@@ -1,8 +1,8 @@
 /** What must come out. */
 import { z } from 'zod'
 import { DIMENSIONS, inSI, splitQuantity, unitOf } from '../../math/units.ts'
-import type { Comparison, Expectation, Measure, Tolerance } from '../case.ts'
 import { syntaxError } from '../expressions.ts'
+import type { Comparison, Expectation, Measure, Tolerance } from '../types/expect.ts'
 import { choice, count, notNegative, quantity, say, text } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Field } from '../../math/expression.ts'
 import { DIMENSIONS, type Dimension, splitQuantity, unitOf } from '../../math/units.ts'
-import type { Component, PartialVector, Table, TensorField } from '../case.ts'
 import { syntaxError } from '../expressions.ts'
+import type { Component, PartialVector, Table, TensorField } from '../types/boundary.ts'
 import { type Bounds, checkBounds, listOf, nameOf, quantity, say, toNumber } from './quantity.ts'
 import { refuse } from './refuse.ts'
 

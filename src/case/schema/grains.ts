@@ -1,6 +1,7 @@
 /** Polyhedral particles: their shapes, sizes and turns. */
 import { z } from 'zod'
-import type { GrainKind, Grains, RandomRecipe, Vec3 } from '../case.ts'
+import type { Vec3 } from '../../math/vec.ts'
+import type { GrainKind, Grains, RandomRecipe } from '../types/particles.ts'
 import type { Variants } from '../variants.ts'
 import { choice, count, direction, flag, listOf, positive, quantity, text, variant, vector } from './quantity.ts'
 import { refuse } from './refuse.ts'

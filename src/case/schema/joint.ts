@@ -1,8 +1,8 @@
 /** What happens where two faces touch. */
 import { z } from 'zod'
-import type { Joint } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { dampingOf, LEAST_WITHOUT_PULL } from '../restitution.ts'
+import type { Joint } from '../types/joint.ts'
 import type { Variants } from '../variants.ts'
 import { choice, flag, notNegative, quantity, variant } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'

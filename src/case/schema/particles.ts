@@ -1,6 +1,7 @@
 /** Round bodies and polyhedra in a regular array, or where a file places them. */
 import { z } from 'zod'
-import type { Grains, Particles, Rounds, Vec3 } from '../case.ts'
+import type { Vec3 } from '../../math/vec.ts'
+import type { Grains, Particles, Rounds } from '../types/particles.ts'
 import type { Variants } from '../variants.ts'
 import { type PolyhedraInput, polyhedra } from './grains.ts'
 import { count, positive, quantity, text, vector } from './quantity.ts'

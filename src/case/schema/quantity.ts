@@ -9,7 +9,7 @@ import {
   unitsOf,
   withArticle,
 } from '../../math/units.ts'
-import type { Vec3 } from '../case.ts'
+import type { Vec3 } from '../../math/vec.ts'
 import type { Variant } from '../variants.ts'
 import { type Reporter, refuse } from './refuse.ts'
 

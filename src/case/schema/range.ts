@@ -1,6 +1,6 @@
 /** A part of space by limits of coordinates. */
 import { z } from 'zod'
-import type { Range } from '../case.ts'
+import type { Range } from '../types/shape.ts'
 import { pair } from './quantity.ts'
 import { refuse } from './refuse.ts'
 

@@ -1,7 +1,8 @@
 /** What is recorded along a run, and what is written. */
 import { z } from 'zod'
-import type { Quantity, RecordSpec, Selection } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Selection } from '../types/boundary.ts'
+import type { Quantity, RecordSpec } from '../types/record.ts'
 import { selection, through } from './boundary.ts'
 import { field, tensorField } from './field.ts'
 import { choice, count, direction, notNegative, positive, quantity, text, vector } from './quantity.ts'

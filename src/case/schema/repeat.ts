@@ -1,6 +1,7 @@
 /** One block, again and again in a regular array. */
 import { z } from 'zod'
-import type { Block, Vec3 } from '../case.ts'
+import type { Vec3 } from '../../math/vec.ts'
+import type { Block } from '../types/block.ts'
 import { count, positive, quantity, vector } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 

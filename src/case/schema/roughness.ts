@@ -1,8 +1,8 @@
 /** Keys of a joint whose walls are rough: strength by Barton and Bandis, and dilation. */
 import { z } from 'zod'
 import { atJointScale } from '../../math/joint-scale.ts'
-import type { Joint } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Joint } from '../types/joint.ts'
 import { positive, quantity } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 

@@ -1,7 +1,7 @@
 /** Where a block stands, and whether it can break. */
 import { z } from 'zod'
-import type { Fracture, Seat } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Fracture, Seat } from '../types/block.ts'
 import { choice, notNegative, oneOf, quantity, text } from './quantity.ts'
 import { refuse } from './refuse.ts'
 

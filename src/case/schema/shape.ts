@@ -1,8 +1,9 @@
 /** Shapes of blocks: one key names the kind. */
 import { z } from 'zod'
 import { normalOfDip } from '../../math/orientation.ts'
-import type { ConvexPart, Dip, HalfSpace, Shape, Vec3 } from '../case.ts'
+import type { Vec3 } from '../../math/vec.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { ConvexPart, Dip, HalfSpace, Shape } from '../types/shape.ts'
 import {
   type Bounds,
   choice,

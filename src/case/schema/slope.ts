@@ -1,7 +1,7 @@
 /** What the analysis of a slope needs besides the model: measured planes without blocks, limits of the tests, a row of columns. */
 import { z } from 'zod'
-import type { SlopeSpec, TopplingSpec } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { SlopeSpec, TopplingSpec } from '../types/slope.ts'
 import { dip, dipDirection } from './cut.ts'
 import { listOf, named, notNegative, positive, quantity, text } from './quantity.ts'
 import { refuse } from './refuse.ts'

@@ -1,8 +1,9 @@
 /** Gravity, damping, and the stages of a run. */
 import { z } from 'zod'
 import { DIMENSIONS } from '../../math/units.ts'
-import type { Damping, Physics, Stage, Vec3 } from '../case.ts'
+import type { Vec3 } from '../../math/vec.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Damping, Physics, Stage } from '../types/stage.ts'
 import type { Variants } from '../variants.ts'
 import { boundary } from './boundary.ts'
 import { joint } from './joint.ts'

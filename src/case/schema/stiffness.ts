@@ -1,7 +1,7 @@
 /** Stiffness of a joint: its unit says whether it is that of each point or of each area. */
 import { z } from 'zod'
 import { inSI, NUMBER_PATTERN, splitQuantity, type Unit, unitOf, unitsOf, withArticle } from '../../math/units.ts'
-import type { JointStiffness } from '../case.ts'
+import type { JointStiffness } from '../types/joint.ts'
 import { checkBounds, escaped, positive, say } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 

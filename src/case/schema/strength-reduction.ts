@@ -1,7 +1,7 @@
 /** How the factor of safety is searched for. */
 import { z } from 'zod'
-import type { StrengthReduction } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { StrengthReduction } from '../types/slope.ts'
 import { choice, increasing, listOf, positive, quantity, text } from './quantity.ts'
 import { refuse } from './refuse.ts'
 

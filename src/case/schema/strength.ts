@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { tan } from '../../math/elementary.ts'
 import { NUMBER_PATTERN, splitQuantity, UNITS, unitsOf } from '../../math/units.ts'
-import type { Joint } from '../case.ts'
 import { remedyFor } from '../problem.ts'
+import type { Joint } from '../types/joint.ts'
 import { checkBounds, escaped, notNegative, say, toNumber } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 

@@ -1,7 +1,7 @@
 /** Water in joints and on faces. */
 import { z } from 'zod'
-import type { Water, WaterSurface } from '../case.ts'
 import { DEFAULTS } from '../defaults.ts'
+import type { Water, WaterSurface } from '../types/water.ts'
 import { selection } from './boundary.ts'
 import { field } from './field.ts'
 import { listOf, positive, quantity, text, vector } from './quantity.ts'

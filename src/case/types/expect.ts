@@ -1,0 +1,40 @@
+/** What must come out. */
+export interface Tolerance {
+  scale: 'relative' | 'absolute'
+  /** In SI where absolute. */
+  amount: number
+  unit: string
+}
+
+/** What a named quantity is computed from. */
+export interface Measure {
+  /** `record` or `record.part`. */
+  record?: string
+  take: 'at' | 'end' | 'start' | 'max' | 'min' | 'absmax' | 'time of max' | 'time of min' | 'mean' | 'frequency' | 'l2'
+  at?: number
+  from?: number
+  to?: number
+  /** For l2: the expected history as an expression of t. */
+  against?: string
+  /** An expression over records and probe results, instead of record + take. */
+  compute?: string
+  /** Stage whose clock counts, from 0; absent: the last. */
+  stage?: number
+}
+
+export interface Expectation extends Measure {
+  name: string
+  /** Number or expression over the case's values; absent: the quantity is computed and named, for `compare`. */
+  value?: number | string
+  within?: Tolerance
+  /** Hash of the final state, instead of a value. */
+  hash?: string
+}
+
+/** A statement about the same quantity in several variations: `log2(error[0]/error[1])`. */
+export interface Comparison {
+  name: string
+  compute: string
+  value: number | string
+  within: Tolerance
+}

@@ -1,0 +1,59 @@
+/** What happens where faces touch, and which joint holds where. */
+import type { Selection } from './boundary.ts'
+
+/** Stiffness of a joint: of each point [N/m] or of each area [Pa/m]; a part that is left out is found from the blocks. */
+export interface JointStiffness {
+  per: 'point' | 'area'
+  normal?: number
+  shear?: number
+}
+
+/** What happens where two faces touch. */
+export interface Joint {
+  stiffness: JointStiffness
+  /** Friction angle before and after the first slip [rad]. */
+  friction: number
+  residualFriction: number
+  /** Cohesion and tensile strength [Pa]; Infinity where the bond cannot fail. */
+  cohesion: number
+  tension: number
+  /** Cohesion after the first slip, or of a bond that has failed [Pa]. */
+  residualCohesion: number
+  /** Slip over which the peak strength falls to the residual one [m]; 0: at once. */
+  residualAfter: number
+  /** Angle by which slip opens the joint [rad], and the slip at which that ends [m]. */
+  dilation: number
+  dilationUntil: number
+  /** Roughness [-] and strength of the walls [Pa] at the scale of the joint, by Barton and Bandis, and what their strength is divided by. */
+  roughness?: { jrc: number; jcs: number; over?: number }
+  /** Lost with the bond that fails, or kept for as long as the faces touch. */
+  failure: 'brittle' | 'plastic'
+  /** Faces that touch at the start are bonded. */
+  bonded: boolean
+  /** Share of critical damping of the contact [-]; whether its dashpot may pull. */
+  damping: number
+  pull: boolean
+  /** Name of a friction law of the catalogue. */
+  law: string
+}
+
+/** Which joint holds between two groups of faces; the last rule that fits counts. 'none': they pass through each other. */
+export interface JointRule {
+  between: [JointSide, JointSide]
+  joint: string
+}
+
+export type JointSide = { on: Selection } | { material: string } | { particles: string }
+
+export interface Contact {
+  /** Names of variants of the catalogue. */
+  detect: string
+  broad: string
+  /** Joint where no rule says otherwise. */
+  joint: string
+  rules: JointRule[]
+  /** Shrinkage λ of edges in naming contacts [-]. */
+  shrink: number
+  /** Growth of boxes in the search for neighbours, over the size of what they hold [-]. */
+  skin: number
+}

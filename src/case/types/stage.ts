@@ -1,0 +1,53 @@
+/** Stages of a run, and what each may change. */
+import type { Vec3 } from '../../math/vec.ts'
+import type { Boundary } from './boundary.ts'
+import type { Joint } from './joint.ts'
+import type { Water } from './water.ts'
+
+export interface Damping {
+  /** Local non-viscous damping factor [-]. */
+  local: number
+  /** Mass-proportional coefficient α [1/s]. */
+  mass: number
+  /** Stiffness-proportional coefficient β [s]. */
+  stiffness: number
+}
+
+/** Properties that a stage may override for its length. */
+export interface Physics {
+  gravity: Vec3
+  damping: Damping
+  boundaries: Record<string, Boundary>
+  joints: Record<string, Joint>
+  water?: Water
+}
+
+export type Stage =
+  | {
+      kind: 'settle'
+      /** Stop when the unbalanced-force ratio is below this. */
+      ratio: number
+      /** Or when kinetic energy over strain energy is below this (0: not used). */
+      energy: number
+      /** Give up (and say so) after this many steps. */
+      maxSteps: number
+      massScaling: boolean
+      /** Time step [s]; absent: found from the stable one. */
+      dt?: number
+      /** Takes `dt` even where it is not stable. */
+      unsafe: boolean
+      /** Blocks that are taken away when the stage begins. */
+      remove: string[]
+      physics: Physics
+    }
+  | {
+      kind: 'run'
+      /** Length of the stage [s]. */
+      time: number
+      dt?: number
+      /** Takes `dt` even where it is not stable. */
+      unsafe: boolean
+      /** Blocks that are taken away when the stage begins. */
+      remove: string[]
+      physics: Physics
+    }

@@ -1,0 +1,82 @@
+/** The beginning and the end of a stage of a run. */
+import { shortList } from '../case/problem.ts'
+import { stopBodies } from '../setup/body-holds.ts'
+import { fallingBlocks } from '../setup/falling.ts'
+import { startHeldNodes } from '../setup/holds.ts'
+import { momentsOf, rhythmOf } from '../setup/rhythm.ts'
+import { setUpStage } from '../setup/stage.ts'
+import { beginStage, timeOf } from '../state/clock.ts'
+import { NODE } from '../state/nodes.ts'
+import type { World } from '../state/world.ts'
+import { rebase } from '../watch/observer.ts'
+import { isSettled, note } from './judge.ts'
+import type { Simulation } from './simulation.ts'
+
+/** Its loads, step and rhythm: a function of the case alone, so a resumed run finds them again. */
+export function enterStage(sim: Simulation, index: number): void {
+  const { case: c, world, observer, host } = sim
+  const began = host.now()
+  sim.setup = setUpStage(world, c, index, momentsOf(c, index))
+  observer.rhythm = rhythmOf(c, index, sim.setup)
+  sim.seconds.setup += host.now() - began
+  noteFalling(sim, index)
+  if (sim.setup.framesMoved)
+    note(
+      sim,
+      `stage ${index}: frames are taken at the nearest whole step, their interval has none in common with the stated times`,
+    )
+}
+
+function noteFalling(sim: Simulation, index: number): void {
+  const falling = sim.case.stages[index].kind === 'settle' ? fallingBlocks(sim.world) : []
+  if (falling.length > 0)
+    note(
+      sim,
+      `stage ${index}: nothing holds or loads ${shortList(falling)}, so gravity lets it fall and it never settles: give it a boundary or \`fixed: true\``,
+    )
+}
+
+/** The clock starts at 0, and nodes that are held leave from where they are. */
+export function startStage(sim: Simulation, index: number): void {
+  enterStage(sim, index)
+  beginStage(sim.world.clock, index, sim.setup.dt)
+  startHeldNodes(sim.world)
+  rebase(sim.observer)
+}
+
+/** Its account; what has settled is brought to rest. */
+export function closeStage(sim: Simulation, index: number): void {
+  const { case: c, world, observer, setup } = sim
+  const { clock } = world
+  const stage = c.stages[index]
+  const settle = stage.kind === 'settle'
+  const asked = sim.until !== undefined && index === sim.end - 1
+  const settled =
+    settle && !asked ? !sim.problem && (clock.step < stage.maxSteps || isSettled(observer, stage)) : undefined
+  if (settled === false && !sim.problem)
+    note(
+      sim,
+      `stage ${index} did not settle in ${clock.step} steps: unbalanced-force ratio ${observer.unbalanced.toExponential(2)}, asked for ${settle ? stage.ratio : 0}`,
+    )
+  sim.stages.push({
+    kind: stage.kind,
+    steps: clock.step,
+    dt: clock.dt,
+    culprit: setup.culprit,
+    time: timeOf(clock),
+    wall: sim.stageWall,
+    unbalanced: observer.unbalanced,
+    ...(settle && { ratio: stage.ratio }),
+    settled,
+    massScaling: settle && stage.massScaling,
+  })
+  sim.stageWall = 0
+  if (settle) stopMotion(world)
+}
+
+/** A settled model is at rest; what little motion was left is dropped. */
+function stopMotion(world: World): void {
+  stopBodies(world)
+  const { motion, count } = world.nodes
+  for (let node = 0; node < count; node++) for (let i = 0; i < 3; i++) motion[NODE * node + i] = 0
+}
