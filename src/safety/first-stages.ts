@@ -4,7 +4,7 @@
  *   one free block that would slide   joints carry next to nothing along them, and a body force −R·d d/V holds the block along its way d: what is
  *                                     left presses on the joints alone, as limit equilibrium has it. Springs that had carried some of the weight
  *                                     across the way would keep it, and raise the factor.
- *                                     Their tension is kept: a point that opens has lost its cohesion for the trials.
+ *                                     Where they have cohesion they hold any tension: a point that opens has lost it for the trials.
  *                                     A block that the pressure of its joints cannot keep from turning meanwhile is settled as anything else.
  *   anything else                     joints hold whatever comes; then each trial finds out what they hold of it.
  */
@@ -108,6 +108,7 @@ function holdSlider(cut: CutCase, host: Host): { physics: Physics; words: string
     cohesion: 0,
     residualCohesion: 0,
     ...PLAIN,
+    ...(joint.cohesion > 0 && { tension: HOLDS, failure: 'plastic' as const }),
   }))
   const physics = { ...smooth, boundaries: { ...smooth.boundaries, [`hold of ${own.name}`]: hold } }
   const words = `no stages are given, so ${own.name} settles on smooth joints, held along the way that it would slide; trials let it go`
