@@ -40,7 +40,7 @@ export const overhangingFace = ({ dip, dipDirection }: Orientation): Orientation
 })
 
 /** Degrees for eyes: whole ones, or one decimal. */
-export const degrees = (angle: number): string => `${Number((angle / DEGREE).toFixed(1))} deg`
+export const degrees = (angle: number): string => `${Number((angle / DEGREE).toFixed(1))}°`
 
 /** Refuses what is no slope and no joint, in words that name it. */
 export function checkSlope(

@@ -398,7 +398,7 @@ describe('stereonets of a slope', () => {
         'A 45/105',
         'B 70/235',
         'slope face 65/185',
-        'friction 20 deg (poles)',
+        'friction 20° (poles)',
         'daylight envelope (poles)',
         'A/B 158/31',
         'poles of A (n = 1)',

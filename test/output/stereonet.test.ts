@@ -84,7 +84,7 @@ describe('the stereonet', () => {
     for (const text of [
       'J1 45/105',
       'face 65/185',
-      'friction 30 deg',
+      'friction 30°',
       'daylight envelope',
       'poles of J1 (n = 30)',
       'mean pole, and cone of 68.3 % of the set',
@@ -92,7 +92,7 @@ describe('the stereonet', () => {
       '030',
     ])
       expect(planar.includes(text), text).toBe(true)
-    expect(planar.some((text) => text.startsWith('n = 96 poles; face 65/185, friction 30 deg'))).toBe(true)
+    expect(planar.some((text) => text.startsWith('n = 96 poles; face 65/185, friction 30°'))).toBe(true)
     const wedge = labels('wedge sliding')
     for (const text of [
       'J1/J2 158/31',
@@ -102,7 +102,7 @@ describe('the stereonet', () => {
     ])
       expect(wedge.includes(text), text).toBe(true)
     expect(wedge.some((text) => text.startsWith('poles of'))).toBe(false)
-    expect(labels('flexural toppling')).toContain('slip limit 35 deg')
+    expect(labels('flexural toppling')).toContain('slip limit 35°')
     expect(labels('direct toppling').join()).toContain('bases of columns: B')
     const density = labels(undefined, { counting: 'Fisher' }).join('\n')
     expect(density).toMatch(/more than \d+ % of the poles per 1 % area/)

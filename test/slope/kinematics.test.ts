@@ -263,26 +263,26 @@ describe('words', () => {
 
   test('say the reasons for and against, and the verdict', () => {
     expect(words(joint('A', 45, 180))[0]).toBe(
-      'A dips 45 deg, flatter than the face (65 deg) and steeper than friction (30 deg), and strikes within 0 deg of it: planar sliding is possible',
+      'A dips 45°, flatter than the face (65°) and steeper than friction (30°), and strikes within 0° of it: planar sliding is possible',
     )
     expect(words(joint('A', 25, 185))[0]).toBe(
-      'A dips 25 deg, flatter than the face (65 deg) and strikes within 5 deg of it, but not steeper than friction (30 deg): planar sliding is not possible',
+      'A dips 25°, flatter than the face (65°) and strikes within 5° of it, but not steeper than friction (30°): planar sliding is not possible',
     )
-    expect(words(joint('A', 45, 230))[0]).toContain('but strikes 50 deg off it, more than 20 deg')
+    expect(words(joint('A', 45, 230))[0]).toContain('but strikes 50° off it, more than 20°')
     expect(words(joint('C', 80, 10))).toEqual([
-      'C dips 80 deg, but into the slope: planar sliding is not possible',
-      'C dips 80 deg into the slope, strikes within 10 deg of the face and slips on itself (its normal plunges 10 deg, less than face less friction, 34.6 deg in its direction): flexural toppling is possible',
+      'C dips 80°, but into the slope: planar sliding is not possible',
+      'C dips 80° into the slope, strikes within 10° of the face and slips on itself (its normal plunges 10°, less than face less friction, 34.6° in its direction): flexural toppling is possible',
     ])
-    expect(words(joint('C', 45, 180))[1]).toBe('C dips 45 deg, but out of the slope: flexural toppling is not possible')
+    expect(words(joint('C', 45, 180))[1]).toBe('C dips 45°, but out of the slope: flexural toppling is not possible')
   })
 
   test('wedges: on both, on one alone, into the slope', () => {
     const first = (a: Joint, b: Joint, s: Slope) => kinematics([a, b], s).wedge[0].words
     expect(first(joint('A', 45, 105), joint('B', 70, 235), slope(65, 185, 30))).toMatch(
-      /^A and B meet in a line that plunges 31.2 deg to 158, flatter than the face \(65 deg, 62.\d deg in its direction\) and steeper than friction \(30 deg\): wedge sliding on both is possible$/,
+      /^A and B meet in a line that plunges 31.2° to 158, flatter than the face \(65°, 62.\d° in its direction\) and steeper than friction \(30°\): wedge sliding on both is possible$/,
     )
     expect(first(joint('A', 40, 180), joint('B', 70, 240), slope(80, 180, 30))).toMatch(
-      /the dip direction of A \(180\) lies between that line and the face, .* A dips 40 deg, comes out of the face and steeper than friction \(30 deg\): wedge sliding on A alone is possible$/,
+      /the dip direction of A \(180\) lies between that line and the face, .* A dips 40°, comes out of the face and steeper than friction \(30°\): wedge sliding on A alone is possible$/,
     )
     expect(first(joint('A', 45, 105), joint('B', 70, 235), slope(65, 5, 30))).toContain('but into the slope')
   })
@@ -297,11 +297,11 @@ describe('words', () => {
   })
 
   test.each([
-    [{ ...slope(0, 180, 30) }, joint('A', 45, 180), 'the face dips 0 deg: give an angle above 0'],
-    [slope(65, 180, 95), joint('A', 45, 180), 'the friction angle of the slope is 95 deg'],
-    [slope(65, 180, 30), joint('A', 120, 180), 'joint A dips 120 deg to 180 deg: give the steepest angle'],
-    [slope(65, 180, 30), joint('A', 45, 180, -3), 'the friction angle of joint A is -3 deg'],
-    [{ ...slope(65, 180, 30), lateral: 2 }, joint('A', 45, 180), 'the lateral limit of sliding is 114.6 deg'],
+    [{ ...slope(0, 180, 30) }, joint('A', 45, 180), 'the face dips 0°: give an angle above 0'],
+    [slope(65, 180, 95), joint('A', 45, 180), 'the friction angle of the slope is 95°'],
+    [slope(65, 180, 30), joint('A', 120, 180), 'joint A dips 120° to 180°: give the steepest angle'],
+    [slope(65, 180, 30), joint('A', 45, 180, -3), 'the friction angle of joint A is -3°'],
+    [{ ...slope(65, 180, 30), lateral: 2 }, joint('A', 45, 180), 'the lateral limit of sliding is 114.6°'],
   ])('what is no slope is refused', (s, a, message) => {
     expect(() => kinematics([a], s)).toThrow(message)
   })
