@@ -68,12 +68,12 @@ function tell(seed: number, { made, block, turns }: Examined): void {
   const { closed, upper, numerical, difference, reason } = slope!.comparison!
   const least = turns ? 0 : (1 - OFF) * (closed ?? 0)
   const inside = numerical !== null && numerical >= least && numerical <= (upper ?? Infinity) * (1 + OFF)
-  worst.difference = Math.max(worst.difference, Math.abs(difference ?? 9))
+  worst.difference = Math.max(worst.difference, Math.abs(difference ?? 0))
   if (!inside) worst.outside++
   if (turns) worst.turns++
   console.log(
     `seed ${seed} tets ${tets} on ${block.on.join('+')} closed ${closed?.toFixed(4)} upper ${upper?.toFixed(4)} numerical ${numerical?.toFixed(4)} ` +
-      `difference ${percent(difference ?? Number.NaN)} ${inside ? 'inside' : 'OUTSIDE'}${turns && `, ${turns}`}; ${safety?.mode.words}; ` +
+      `difference ${difference === null ? 'none' : percent(difference)} ${inside ? 'inside' : 'OUTSIDE'}${turns && `, ${turns}`}; ${safety?.mode.words}; ` +
       `${safety?.trials.length} trials ${seconds.toFixed(1)} s ${status} ${problem} | ${reason}`,
   )
 }

@@ -76,8 +76,7 @@ function ofOperator(
 function ofCall(name: string, parts: (Pieces | undefined)[], at: number): Pieces | undefined {
   const known = parts.flatMap((part) => part ?? [])
   if (known.length < parts.length) return undefined
-  if (name === 'min' || name === 'max') return chosen(known, at)
-  if (name === 'clamp') return chosen(known, at)
+  if (['min', 'max', 'clamp'].includes(name)) return chosen(known, at)
   if (name === 'abs') {
     const [own] = known
     const turned = own.pieces.map((of): Term => ({ kind: 'negate', of, at }))

@@ -33,7 +33,7 @@ const TRUSTED = 0.75
  * Brings what is known of pair k up to date; false where the two are so far apart that nobody needs to know more, unless `again`
  * asks for a look all the same, and always where not even the balls around them meet.
  *
- * Steps    1. two that are apart are left alone until they have moved against each other as far as their gap allows;
+ * Steps    1. two that are apart are left alone until they may have closed in as far as their gap allows;
  *          2. those, and new ones, are told apart once more by a look along the last normal, or along the line of centres;
  *          3. the way that the case chose finds the plane of the others.
  */
@@ -182,7 +182,6 @@ function bindCouple(couple: Couple, solids: Shapes['solids'], { memo, looked }: 
 }
 
 /** Whether a plane across the last normal, or for new ones across the line of centres, parts them by more than anyone asks for. */
-
 function areFar(couple: Couple, isNew: boolean): boolean {
   const { real, id } = couple
   if (isNew) faceCentres(couple)

@@ -54,18 +54,18 @@ const factorOf = (yaml: string) =>
 
 test('plane failure: the factor of random slopes is that of the section', () => {
   const random = randomFrom(5)
-  const any = (low: number, high: number) => low + (high - low) * random()
+  const between = (low: number, high: number) => low + (high - low) * random()
   for (let i = 0; i < 6; i++) {
-    const height = any(8, 30)
+    const height = between(8, 30)
     const given: PlaneCase = {
       height,
-      faceAngle: any(50, 80) * deg,
-      upperAngle: any(0, 10) * deg,
-      planeDip: any(25, 40) * deg,
+      faceAngle: between(50, 80) * deg,
+      upperAngle: between(0, 10) * deg,
+      planeDip: between(25, 40) * deg,
       unitWeight: 25e3,
-      cohesion: any(0, 40e3),
-      friction: any(25, 45) * deg,
-      crack: { behindCrest: any(0.05, 0.2) * height },
+      cohesion: between(0, 40e3),
+      friction: between(25, 45) * deg,
+      crack: { behindCrest: between(0.05, 0.2) * height },
     }
     const dry = analysePlane(given)
     const depth = dry.crackDepth * random()
@@ -100,35 +100,30 @@ test('plane failure: the factor of random slopes is that of the section', () => 
 
 test('wedges: the factor of random ones is that of their analysis', () => {
   const random = randomFrom(11)
-  const any = (low: number, high: number) => low + (high - low) * random()
+  const between = (low: number, high: number) => low + (high - low) * random()
+  const joint = (from: number, to: number): WedgeCase['A'] => ({
+    dip: between(40, 60) * deg,
+    dipDirection: between(from, to) * deg,
+    through: [0, 0, 0],
+    cohesion: between(5e3, 40e3),
+    friction: between(25, 40) * deg,
+  })
   let examined = 0
   for (let i = 0; i < 60 && examined < 6; i++) {
-    const face = { dip: any(55, 80) * deg, dipDirection: Math.PI, through: [0, 0, 0] as [number, number, number] }
+    const face = { dip: between(55, 80) * deg, dipDirection: Math.PI, through: [0, 0, 0] as [number, number, number] }
     const height = 20
     const crest: [number, number, number] = [0, height / Math.tan(face.dip), height]
     const given: WedgeCase = {
-      A: {
-        dip: any(40, 60) * deg,
-        dipDirection: any(115, 150) * deg,
-        through: [0, 0, 0],
-        cohesion: any(5e3, 40e3),
-        friction: any(25, 40) * deg,
-      },
-      B: {
-        dip: any(40, 60) * deg,
-        dipDirection: any(210, 245) * deg,
-        through: [0, 0, 0],
-        cohesion: any(5e3, 40e3),
-        friction: any(25, 40) * deg,
-      },
+      A: joint(115, 150),
+      B: joint(210, 245),
       face,
-      upper: { dip: any(0, 8) * deg, dipDirection: Math.PI, through: crest },
+      upper: { dip: between(0, 8) * deg, dipDirection: Math.PI, through: crest },
       crack: {
-        dip: any(70, 89) * deg,
-        dipDirection: any(170, 190) * deg,
-        behindCrest: { on: 'A', distance: any(1, 4) },
+        dip: between(70, 89) * deg,
+        dipDirection: between(170, 190) * deg,
+        behindCrest: { on: 'A', distance: between(1, 4) },
       },
-      water: { kind: 'peak', filled: any(0.3, 1) },
+      water: { kind: 'peak', filled: between(0.3, 1) },
       loads: { unitWeight: 25e3 },
     }
     let geometry: ReturnType<typeof wedgeGeometry>
