@@ -94,12 +94,19 @@ describe('comparisons', () => {
     expect(row('log(error[0]/error[1])/log(mesh.size[0]/mesh.size[1])').pass).toBe(true)
     expect(row('n[1]/n[0]').pass).toBe(true)
     expect(row('gravity', 'gravity').pass).toBe(true)
+    expect(row('sum(error)', 'error[0] + error[1]').pass).toBe(true)
+    expect(row('sum(mesh.size, 1, 1)', 'mesh.size[1]').pass).toBe(true)
   })
 
   it.each([
     ['error[2]', 'unknown name "error[2]"; did you mean "error[0]"?'],
     ['error', 'unknown name "error"'],
     ['mesh.size', 'unknown name "mesh.size"'],
+    ['sum(errors)', 'variation 0 has no "errors"'],
+    ['sum(error, 1)', 'expected sum(path) or sum(path, i, j), with i and j from 0 to 1'],
+    ['sum(error, 1, 0)', 'expected sum(path) or sum(path, i, j)'],
+    ['sum(error, 0, 2)', 'expected sum(path) or sum(path, i, j)'],
+    ['sum(2*error[0])', 'expected sum(path) or sum(path, i, j)'],
   ])('%s fails: %s', (compute, reason) => {
     expect(row(compute).computed).toContain(reason)
     expect(row(compute).pass).toBe(false)

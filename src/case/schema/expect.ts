@@ -121,7 +121,9 @@ export const expectation: z.ZodType<Expectation> = expectationParts
 export const comparison: z.ZodType<Comparison> = z
   .strictObject({
     name: text('Name of the statement'),
-    compute: expression('Expression over the quantities of the variations: log2(error[0]/error[1])'),
+    compute: expression(
+      'Expression over the quantities of the variations: log2(error[0]/error[1]), sum(error), sum(error, 0, 1)',
+    ),
     value,
     within,
   })
