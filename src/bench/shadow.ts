@@ -16,7 +16,7 @@ import { makeEmptyCouple } from '../narrow/planes/empty-couple.ts'
 import type { Scene } from '../narrow/scene.ts'
 import { refreshCorners, refreshSolidNormals } from '../narrow/solid-geometry.ts'
 import { allocate } from '../state/arena.ts'
-import { ASKED, LOOKED, layoutNeighbours, type Neighbours, NO_MEMORY, TOOK } from '../state/neighbours.ts'
+import { ASKED, layoutNeighbours, type Neighbours, NO_MEMORY, TOOK } from '../state/neighbours.ts'
 import { bodyOf, sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 
@@ -155,14 +155,14 @@ function lookAt(scene: Scene, { finder, neighbours }: Shadow, list: number[]): v
 }
 
 function count(way: Shadow, near: number[]): void {
-  const { gap, looked, memory } = way.neighbours
+  const { gap, seenIds, wide } = way.neighbours
   for (const k of near) {
-    const l = (LOOKED + memory.ids) * k
-    if (looked[l + ASKED] > 0) way.fallbacks++
+    const l = 2 * wide * k
+    if (seenIds[l + ASKED] > 0) way.fallbacks++
     if (!(gap[k] <= 0)) continue
     way.touching++
-    way.rounds += looked[l + TOOK]
-    if (looked[l + TOOK] <= 2) way.two++
+    way.rounds += seenIds[l + TOOK]
+    if (seenIds[l + TOOK] <= 2) way.two++
   }
 }
 

@@ -3,8 +3,8 @@
  *
  * What     Two convex solids between which a layer of some width is free cannot touch before they have closed in across it by as
  *          much: sliding along it counts for nothing. How they stood to each other when they were last looked at, the normal of the
- *          layer, and how far they may close in, are kept with the pair, in one line of cache. Not even that is read before the
- *          fastest bodies of the model could have closed in so far.
+ *          layer, and how far they may close in, are kept with the pair, in two lines of cache. Not even that is read before the
+ *          two have come so far, whichever way.
  * Fails    A turn counts with spin times reach, as if it always closed the gap.
  */
 import type { Memory, Neighbours } from '../state/neighbours.ts'
@@ -19,7 +19,7 @@ import type { Scene } from './scene.ts'
 import { refreshCorners, refreshSolidNormals } from './solid-geometry.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { ALONG, ASKED, FELL_BACK, HAS_PLANE, LEEWAY, LOOKED, LOOKS, QUICK, ROUNDS_IN_ALL, SEEN, TOOK, TURNS } = neighbour
+const { ALONG, ASKED, FELL_BACK, LEEWAY, LOOKED, LOOKS, MEMO_AT, QUICK, ROUNDS_IN_ALL, TOOK, TURNS } = neighbour
 const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TURNED } = solid
 const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = couples
 
@@ -27,7 +27,7 @@ const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = cou
 export const NEAR = 0.02
 
 /** A near pair is left alone until this share of its gap may be used up: so it is looked at ever more often as it closes [-]. */
-const TRUSTED = 0.75
+const TRUSTED = 0.9
 
 /**
  * Brings what is known of pair k up to date; false where the two are so far apart that nobody needs to know more, unless `again`
@@ -47,12 +47,12 @@ export function lookAtPair(
 ): boolean {
   const { solids } = scene.shapes
   if (!again && staysApart(solids, neighbours, k)) return false
-  const { seen, gap } = neighbours
-  const s = SEEN * k
+  const { seen, gap, wide } = neighbours
+  const s = wide * k
   const wasApart = seen[s + LEEWAY] > 0
   seen[s + LEEWAY] = neighbours.apart[k] = 0
   if (!setUpCouple(scene, neighbours, k, couple)) {
-    neighbours.looked[(LOOKED + neighbours.memory.ids) * k + HAS_PLANE] = 0
+    neighbours.seenIds[2 * s + LOOKED] = 0
     gap[k] = Infinity
     keepNormal(seen, s, couple)
     if (!finder.always) leaveAlone(solids, neighbours, k, couple.real[GAP])
@@ -84,9 +84,10 @@ const leeway = (gap: number, reach: number): number => Math.max(gap - reach, TRU
  * Whether two that were apart surely are: the free layer between them has narrowed by no more than what the line between the centres
  * has changed along its normal, and both have turned. NaN, and so false, where a side deforms.
  */
-function staysApart({ odometer, real: its }: Solids, { a, apart, b, seen }: Neighbours, k: number): boolean {
-  if (odometer[0] < apart[k]) return true
-  const s = SEEN * k
+function staysApart({ odometer, real: its }: Solids, { a, apart, b, seen, wide }: Neighbours, k: number): boolean {
+  const come = odometer[a[k]] + odometer[b[k]]
+  if (come < apart[k]) return true
+  const s = wide * k
   if (!(seen[s + LEEWAY] > 0)) return false
   const p = SOLID * a[k]
   const q = SOLID * b[k]
@@ -96,13 +97,13 @@ function staysApart({ odometer, real: its }: Solids, { a, apart, b, seen }: Neig
     (its[q + CENTRE + 2] - its[p + CENTRE + 2] - seen[s + 2]) * seen[s + ALONG + 2] +
     (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
   if (!(closed < seen[s + LEEWAY])) return false
-  apart[k] = odometer[0] + seen[s + LEEWAY] - closed
+  apart[k] = come + seen[s + LEEWAY] - closed
   return true
 }
 
 /** How far a corner of one can have moved against the other since then in any direction [m]. */
-function movedSince({ real: its }: Solids, { a, b, seen }: Neighbours, k: number): number {
-  const s = SEEN * k
+function movedSince({ real: its }: Solids, { a, b, seen, wide }: Neighbours, k: number): number {
+  const s = wide * k
   const p = SOLID * a[k]
   const q = SOLID * b[k]
   const x = its[q + CENTRE] - its[p + CENTRE] - seen[s]
@@ -111,8 +112,13 @@ function movedSince({ real: its }: Solids, { a, b, seen }: Neighbours, k: number
   return Math.sqrt(x * x + y * y + z * z) + (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
 }
 
-function leaveAlone({ odometer, real: its }: Solids, { a, apart, b, seen }: Neighbours, k: number, far: number): void {
-  const s = SEEN * k
+function leaveAlone(
+  { odometer, real: its }: Solids,
+  { a, apart, b, seen, wide }: Neighbours,
+  k: number,
+  far: number,
+): void {
+  const s = wide * k
   const p = SOLID * a[k]
   const q = SOLID * b[k]
   seen[s] = its[q + CENTRE] - its[p + CENTRE]
@@ -120,7 +126,7 @@ function leaveAlone({ odometer, real: its }: Solids, { a, apart, b, seen }: Neig
   seen[s + 2] = its[q + CENTRE + 2] - its[p + CENTRE + 2]
   seen[s + TURNS] = its[p + TURNED] + its[q + TURNED]
   seen[s + LEEWAY] = far
-  apart[k] = seen[s + TURNS] < Infinity ? odometer[0] + far : 0
+  apart[k] = seen[s + TURNS] < Infinity ? odometer[a[k]] + odometer[b[k]] + far : 0
 }
 
 /** Sets up the couple of pair k; false, with the layer between them, where the balls around the two do not meet. */
@@ -155,30 +161,30 @@ function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number
   real[D + 2] = dz
   real[SIZE] = sizeA < sizeB ? sizeA : sizeB
   real[REACH] = NEAR * real[SIZE]
-  const n = SEEN * k + ALONG
+  const s = neighbours.wide * k
+  const n = s + ALONG
   real[N] = neighbours.seen[n]
   real[N + 1] = neighbours.seen[n + 1]
   real[N + 2] = neighbours.seen[n + 2]
-  const l = (LOOKED + neighbours.memory.ids) * k
-  id[KNOWN] = neighbours.looked[l + HAS_PLANE]
+  id[KNOWN] = neighbours.seenIds[2 * s + LOOKED]
   id[ROUNDS] = id[FALLBACK] = 0
   id[LARGER_B] = sizeB > sizeA ? 1 : 0
   couple.formA = ids[SOLID_IDS * a + FORM]
   couple.formB = ids[SOLID_IDS * b + FORM]
   couple.atA = ids[SOLID_IDS * a + FIRST_CORNER]
   couple.atB = ids[SOLID_IDS * b + FIRST_CORNER]
-  couple.memoAt = neighbours.memory.reals * k
-  couple.memoIdAt = l + LOOKED
-  if (couple.memoId !== neighbours.looked) bindCouple(couple, solids, neighbours)
+  couple.memoAt = s + neighbours.memoAt
+  couple.memoIdAt = 2 * s + MEMO_AT
+  if (couple.memoId !== neighbours.seenIds) bindCouple(couple, solids, neighbours)
   return true
 }
 
 /** The columns that all couples of a model are in. */
-function bindCouple(couple: Couple, solids: Shapes['solids'], { memo, looked }: Neighbours): void {
+function bindCouple(couple: Couple, solids: Shapes['solids'], { seen, seenIds }: Neighbours): void {
   couple.forms = solids.forms
   couple.cornersA = couple.cornersB = solids.corner
-  couple.memo = memo
-  couple.memoId = looked
+  couple.memo = seen
+  couple.memoId = seenIds
 }
 
 /** Whether a plane across the last normal, or for new ones across the line of centres, parts them by more than anyone asks for. */
@@ -251,14 +257,14 @@ function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Couple, { reals, id
 
 /** Keeps what was found of pair k for the next step, and counts the look. */
 function keepPlane(neighbours: Neighbours, k: number, couple: Couple): void {
-  const { found, gap, looked, memory, seen } = neighbours
+  const { found, gap, seen, seenIds, wide } = neighbours
   const { real, id } = couple
-  keepNormal(seen, SEEN * k, couple)
+  keepNormal(seen, wide * k, couple)
   gap[k] = real[GAP]
-  const l = (LOOKED + memory.ids) * k
-  looked[l + HAS_PLANE] = 1
-  looked[l + TOOK] = id[ROUNDS]
-  looked[l + ASKED] = id[FALLBACK]
+  const l = 2 * wide * k
+  seenIds[l + LOOKED] = 1
+  seenIds[l + TOOK] = id[ROUNDS]
+  seenIds[l + ASKED] = id[FALLBACK]
   found[LOOKS]++
   found[ROUNDS_IN_ALL] += id[ROUNDS]
   if (id[ROUNDS] <= 2) found[QUICK]++

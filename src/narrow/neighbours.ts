@@ -3,7 +3,7 @@
  * there before keeps its common normal and its place in the history.
  */
 import type { Boxes, Pairs } from '../state/boxes.ts'
-import { HAS_PLANE, LOOKED, type Memory, type Neighbours, NO_AXIS, NO_MEMORY, SEEN } from '../state/neighbours.ts'
+import { type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 
 /** What is kept of the old pairs while the new ones are written. */
@@ -19,15 +19,14 @@ interface Kept {
   sunk: Float64Array
   owed: Float64Array
   flat: Float64Array
-  seen: Float64Array
+  /** What was seen, as whole numbers: some of its bits are no number's. */
+  seen: Int32Array
   apart: Float64Array
-  memo: Float64Array
-  looked: Int32Array
   first: Int32Array
 }
 
-/** `looks`: whether pairs remember how their common plane was found, and how much. */
-const makeKept = (room: number, looks: boolean, { reals, ids }: Memory): Kept => ({
+/** `wide`: how many numbers pairs remember of how their common plane was found. */
+const makeKept = (room: number, wide: number): Kept => ({
   a: new Int32Array(room),
   b: new Int32Array(room),
   axis: new Int32Array(room),
@@ -39,16 +38,14 @@ const makeKept = (room: number, looks: boolean, { reals, ids }: Memory): Kept =>
   sunk: new Float64Array(room),
   owed: new Float64Array(room),
   flat: new Float64Array(room),
-  seen: new Float64Array(looks ? SEEN * room : 0),
-  apart: new Float64Array(looks ? room : 0),
-  memo: new Float64Array(looks ? reals * room : 0),
-  looked: new Int32Array(looks ? (LOOKED + ids) * room : 0),
+  seen: new Int32Array(2 * wide * room),
+  apart: new Float64Array(wide > 0 ? room : 0),
   first: new Int32Array(room + 1),
 })
 
 /** Brings the neighbours in line with the pairs; returns a function, which owns its scratch, and is called every step. */
 export function makeNeighbourhood(): (boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbours) => boolean {
-  let kept = makeKept(64, false, NO_MEMORY)
+  let kept = makeKept(64, 0)
   return (boxes, pairs, neighbours) => {
     const { count, first, pastFrom, pastTo, searches } = neighbours
     if (searches[0] === pairs.searches[0]) {
@@ -60,8 +57,8 @@ export function makeNeighbourhood(): (boxes: Reads<Boxes>, pairs: Reads<Pairs>, 
     }
     searches[0] = pairs.searches[0]
     const old = count[0]
-    const looks = neighbours.seen.length > 0
-    if (kept.a.length < old || (looks && kept.seen.length === 0)) kept = makeKept(2 * old, looks, neighbours.memory)
+    const wide = neighbours.seen.length > 0 ? neighbours.wide : 0
+    if (kept.a.length < old || kept.seen.length < 2 * wide * old) kept = makeKept(2 * old, wide)
     keep(neighbours, kept, old)
     return rebuild(boxes, pairs, neighbours, kept, old)
   }
@@ -84,11 +81,8 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
   kept.first[count] = count > 0 ? neighbours.first[count] : 0
   for (let k = 0; k < 3 * count; k++) kept.normal[k] = neighbours.normal[k]
   if (neighbours.seen.length === 0) return
-  const { reals, ids } = neighbours.memory
-  for (let k = 0; k < SEEN * count; k++) kept.seen[k] = neighbours.seen[k]
-  for (let k = 0; k < count; k++) kept.apart[k] = neighbours.apart[k]
-  for (let k = 0; k < reals * count; k++) kept.memo[k] = neighbours.memo[k]
-  for (let k = 0; k < (LOOKED + ids) * count; k++) kept.looked[k] = neighbours.looked[k]
+  kept.seen.set(neighbours.seenIds.subarray(0, 2 * neighbours.wide * count))
+  kept.apart.set(neighbours.apart.subarray(0, count))
 }
 
 /** Both lists are in the order of their owners, so one pass finds those that were there before; false where room ends. */
@@ -120,9 +114,7 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
     neighbours.flat[k] = goesOn ? kept.flat[before] : 0
     if (neighbours.seen.length > 0) {
       neighbours.apart[k] = goesOn ? kept.apart[before] : 0
-      for (let i = 0; i < SEEN; i++) neighbours.seen[SEEN * k + i] = goesOn ? kept.seen[SEEN * before + i] : 0
-      if (goesOn) recall(neighbours, kept, k, before)
-      else neighbours.looked[(LOOKED + neighbours.memory.ids) * k + HAS_PLANE] = 0
+      recall(neighbours, kept, k, goesOn ? before : -1)
     }
     neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0
     neighbours.pastTo[k] = goesOn ? kept.first[before + 1] : 0
@@ -132,9 +124,9 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
   return true
 }
 
-/** What the way to find the common plane remembers of a pair; a new pair has no plane, and its memo is cleared when it is asked. */
-function recall({ memory: { reals, ids }, memo, looked }: Neighbours, kept: Kept, k: number, before: number): void {
-  for (let i = 0; i < reals; i++) memo[reals * k + i] = kept.memo[reals * before + i]
-  const wide = LOOKED + ids
-  for (let i = 0; i < wide; i++) looked[wide * k + i] = kept.looked[wide * before + i]
+/** What pair k has seen: what it knew in its place before, −1 for a new one. */
+function recall({ seenIds, wide }: Neighbours, { seen }: Kept, k: number, before: number): void {
+  const to = 2 * wide * k
+  const from = 2 * wide * before
+  for (let i = 0; i < 2 * wide; i++) seenIds[to + i] = before < 0 ? 0 : seen[from + i]
 }

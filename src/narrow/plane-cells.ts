@@ -6,7 +6,7 @@
  *          reaches into it by less than it is deep.
  */
 import type { Contacts } from '../state/contacts.ts'
-import { ALONG, type Neighbours, SEEN } from '../state/neighbours.ts'
+import { ALONG, type Neighbours } from '../state/neighbours.ts'
 import { findPoints, finish, forget } from './cell-rows.ts'
 import { carried } from './history.ts'
 import { refreshNormals } from './hull-geometry.ts'
@@ -46,7 +46,7 @@ export function makePlaneCells(finder: PlaneFinder): CellContacts {
       forget(neighbours, k)
       return
     }
-    for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = neighbours.seen[SEEN * k + ALONG + i]
+    for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = neighbours.seen[neighbours.wide * k + ALONG + i]
     const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
     refreshNormals(hulls, nodes, a, stamp)
     refreshNormals(hulls, nodes, b, stamp)

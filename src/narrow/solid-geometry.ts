@@ -96,13 +96,12 @@ export function refreshSolidNormals(shapes: Shapes, s: number, stamp: number): v
   }
 }
 
-/** Takes note of where the bodies of all solids are, and of how far they have come: each by turning, and the fastest in all. */
+/** Takes note of where the bodies of all solids are, and of how far they have come: by turning, and in all. */
 export function followBodies({ solids, bodies }: Shapes, clock: Clock): void {
   const { count, odometer, real, id } = solids
   if (count === 0) return
   const { x, spin } = bodies
   const time = clock.before
-  let most = 0
   for (let s = 0; s < count; s++) {
     const b = 3 * id[SOLID_IDS * s + BODY]
     if (b < 0) continue
@@ -116,8 +115,6 @@ export function followBodies({ solids, bodies }: Shapes, clock: Clock): void {
     const rate = spin[b] * spin[b] + spin[b + 1] * spin[b + 1] + spin[b + 2] * spin[b + 2]
     const turned = rate > 0 ? time * real[r + REACH] * Math.sqrt(rate) : 0
     real[r + TURNED] += turned
-    const come = Math.sqrt(dx * dx + dy * dy + dz * dz) + turned
-    if (come > most) most = come
+    odometer[s] += Math.sqrt(dx * dx + dy * dy + dz * dz) + turned
   }
-  odometer[0] += 2 * most
 }

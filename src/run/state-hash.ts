@@ -2,7 +2,6 @@
 import { hashOf } from '../math/hash.ts'
 import type { Clock } from '../state/clock.ts'
 import { IDS, ROW } from '../state/contacts.ts'
-import { SEEN } from '../state/neighbours.ts'
 import type { World } from '../state/world.ts'
 
 /** Hash of everything that moves: the same for a repeat, a resumed run, any kernel, with or without output. */
@@ -20,7 +19,7 @@ export function stateHash(world: World): string {
     bodies.turn,
     neighbours.axis.subarray(0, pairs),
     neighbours.normal.subarray(0, 3 * pairs),
-    ...(neighbours.seen.length > 0 ? [neighbours.seen.subarray(0, SEEN * pairs)] : []),
+    ...(neighbours.seen.length > 0 ? [neighbours.seen.subarray(0, neighbours.wide * pairs)] : []),
     contacts.id.subarray(0, IDS * contacts.count[0]),
     contacts.row.subarray(0, ROW * contacts.count[0]),
     bonds.id,

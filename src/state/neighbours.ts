@@ -31,22 +31,18 @@ export const CORNER_MET = 2
 export const FALLBACKS = ['none', 'does not converge', 'overlaps anew', 'no valid entrance'] as const
 
 /**
- * Numbers in a row of `seen`, one line of cache: from the centre of a to that of b [m], turns of both [m], how far they may close in
- * [m] (0: look), and the normal of their common plane or of the layer between them, from b to a.
+ * Numbers in a row of `seen`: from the centre of a to that of b [m], turns of both [m], how far they may close in [m] (0: look), and
+ * the normal of their common plane or of the layer between them, from b to a. Then, as whole numbers from `LOOKED` on: 1 where a
+ * plane is known, the rounds that the last look took, why it asked another way, and numbers that the way to find the plane
+ * remembers, from `MEMO_AT` on; and behind those, its other numbers.
  */
-export const SEEN = 8
 export const TURNS = 3
 export const LEEWAY = 4
 export const ALONG = 5
-
-/**
- * Numbers in a row of `looked`, before those that the way to find the common plane remembers: 1 where a plane is known, the rounds
- * that the last look took, and why it asked another way.
- */
-export const LOOKED = 3
-export const HAS_PLANE = 0
-export const TOOK = 1
-export const ASKED = 2
+export const LOOKED = 16
+export const TOOK = 17
+export const ASKED = 18
+export const MEMO_AT = 19
 
 /** Pairs of blocks in doubt that are remembered by name, each by four numbers: its blocks, reasons as bits, and how often. */
 export const DOUBTFUL = 4
@@ -78,9 +74,13 @@ export interface Neighbours {
   normal: Float64Array
   /** Distance along the normal between the cells [m], negative when they overlap. */
   gap: Float64Array
-  /** How two solids that are apart stood to each other when they were last looked at, SEEN numbers each. */
+  /**
+   * What is known of two solids: how they stood to each other when they were last looked at, what that took, and what its way
+   * remembers. A row each, of whole lines of cache (see `wide`): as numbers, and the same bytes as whole numbers.
+   */
   seen: Float64Array
-  /** What the odometer of the solids shows at the least when two that are apart may meet [m]; 0: look. */
+  seenIds: Int32Array
+  /** What the odometers of two that are apart show together, at the least, when they may meet [m]; 0: look. */
   apart: Float64Array
   /** How far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished. */
   dish: Float64Array
@@ -89,10 +89,10 @@ export interface Neighbours {
   owed: Float64Array
   /** How far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch). */
   flat: Float64Array
-  /** What the last look for a common plane took, LOOKED numbers, and what its way remembers (see couple). */
+  /** How much the way to find a common plane remembers of a pair, numbers of a row of `seen`, and where its memo begins there. */
   memory: Memory
-  memo: Float64Array
-  looked: Int32Array
+  wide: number
+  memoAt: number
   /**
    * Counts of the whole run: looks for planes; for each doubt how often the plane was asked, and how often it said otherwise; how
    * often cells of one block kept their shortest way out.
@@ -109,11 +109,17 @@ export interface Neighbours {
   pastTo: Int32Array
 }
 
+/** Numbers in a line of cache. */
+const LINE = 8
+
 /** `memory`: what pairs remember of how their common plane was found, where any is looked for. */
 export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): Neighbours {
   const count = arena.ints(1)
   const { reals, ids } = memory ?? NO_MEMORY
+  const memoAt = Math.ceil((MEMO_AT + ids) / 2)
+  const wide = LINE * Math.ceil((memoAt + reals) / LINE)
   const looks = memory ? room : 0
+  const seen = arena.growingFloats(count, wide, looks)
   return {
     count,
     searches: arena.ints(1),
@@ -125,15 +131,16 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     axisB: arena.growing(count, 1, room),
     normal: arena.growingFloats(count, 3, room),
     gap: arena.growingFloats(count, 1, room),
-    seen: arena.growingFloats(count, SEEN, looks),
+    seen,
+    seenIds: new Int32Array(seen.buffer, seen.byteOffset, 2 * seen.length),
     apart: arena.growingFloats(count, 1, looks),
     dish: arena.growingFloats(count, 1, room),
     sunk: arena.growingFloats(count, 1, room),
     owed: arena.growingFloats(count, 1, room),
     flat: arena.growingFloats(count, 1, room),
     memory: { reals, ids },
-    memo: arena.growingFloats(count, reals, looks),
-    looked: arena.growing(count, LOOKED + ids, looks),
+    wide,
+    memoAt,
     found: arena.floats(FELL_BACK + FALLBACKS.length),
     doubts: arena.floats(2 * DOUBTS.length),
     keptWays: arena.floats(DOUBTS.length),

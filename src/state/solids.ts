@@ -12,7 +12,7 @@ export interface Solids {
   /** A record each, one line of cache: see below. */
   real: Float64Array
   id: Int32Array
-  /** One number: twice how far the fastest corner of a body has gone in each step, added up; two can have closed in by no more [m]. */
+  /** How far each has come since the start, turns included; two can have closed in by no more than both have come [m]. */
   odometer: Float64Array
   /** Corners from the centre along the axes of space [m], three numbers each from `FIRST_CORNER` on; fresh while the stamp is that of the step. */
   corner: Float64Array
@@ -70,7 +70,7 @@ export function layoutSolids(arena: Arena, n: SolidCounts): Solids {
     forms: layoutForms(arena, n.forms),
     real: arena.floats(SOLID * n.solids),
     id: arena.ints(SOLID_IDS * n.solids),
-    odometer: arena.floats(1),
+    odometer: arena.floats(n.solids),
     corner: arena.floats(3 * n.corners),
     normal: arena.floats(3 * n.normals),
   }
