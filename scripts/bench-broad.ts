@@ -7,7 +7,7 @@ import { makeBroad } from '../src/broad/refresh.ts'
 import { makePairSorter } from '../src/broad/sort-pairs.ts'
 import { mortonOrder } from '../src/math/morton.ts'
 import { randomFrom } from '../src/math/random.ts'
-import { type Boxes, FACET_BOX, type Pairs, ROUND_BOX } from '../src/state/boxes.ts'
+import { type Boxes, boxesAround, FACET_BOX, type Pairs } from '../src/state/boxes.ts'
 import { NO_HULLS } from '../src/state/hulls.ts'
 import { POINT } from '../src/state/nodes.ts'
 import { makeWorld, type World } from '../src/state/world.ts'
@@ -22,23 +22,7 @@ function boxesOf(centres: Float64Array, size: (i: number) => number): Boxes {
       bounds[6 * i + k + 3] = centres[3 * from + k] + size(from) / 2
     }
   })
-  return {
-    count,
-    kind: new Int32Array(count).fill(ROUND_BOX),
-    of: Int32Array.from({ length: count }, (_, i) => i),
-    owner: Int32Array.from({ length: count }, (_, i) => -1 - i),
-    active: new Int32Array(count).fill(1),
-    fixed: new Int32Array(count),
-    kin: new Int32Array(count),
-    seen: new Int32Array(count),
-    bounds,
-    skin: new Float64Array(1),
-    reach: new Float64Array(1),
-    followed: new Int32Array(1),
-    node: new Int32Array(0),
-    from: new Float64Array(0),
-    pose: new Float64Array(0),
-  }
+  return boxesAround(bounds)
 }
 
 /** Bodies at random, nine tenths of them a cell of their size. */

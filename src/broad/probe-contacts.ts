@@ -14,7 +14,7 @@
  */
 import { didYouMean } from '../math/nearest-name.ts'
 import type { Boxes, Pairs } from '../state/boxes.ts'
-import { ROUND_BOX } from '../state/boxes.ts'
+import { boxesAround } from '../state/boxes.ts'
 import { cellOf, countCells, finestCell } from './cells.ts'
 import { LEAST, makeMeasures, measure, sharedAxis } from './measure.ts'
 import { broadMethods } from './methods.ts'
@@ -74,24 +74,7 @@ function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
       bounds[6 * i + k] = x - reach
       bounds[6 * i + k + 3] = x + reach
     }
-  const numbers = Int32Array.from({ length: count }, (_, i) => i)
-  return {
-    count,
-    kind: new Int32Array(count).fill(ROUND_BOX),
-    of: numbers,
-    owner: numbers.map((i) => -1 - i),
-    active: new Int32Array(count).fill(1),
-    fixed: new Int32Array(count),
-    kin: new Int32Array(count),
-    seen: new Int32Array(count),
-    bounds,
-    skin: new Float64Array(1),
-    reach: new Float64Array(1),
-    followed: new Int32Array(1),
-    node: new Int32Array(0),
-    from: new Float64Array(0),
-    pose: new Float64Array(0),
-  }
+  return boxesAround(bounds)
 }
 
 /** Pairs of the method, with as much room as they need. */

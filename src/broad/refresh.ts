@@ -3,7 +3,8 @@
  *
  * Steps   1. nothing is done while nothing has moved by more than half the skin since the last search (see bounds.ts) and the
  *            same boxes are active and fixed: one look at each box and each corner;
- *         2. else boxes are switched on and off as their facets are open to contact or not, bounds are filled, grown by
+ *         2. where that asks for searches too often, or hardly ever, the skin is fitted (see skin.ts);
+ *         3. boxes are switched on and off as their facets are open to contact or not, bounds are filled, grown by
  *            half the skin, the method searches, and its pairs are sorted.
  * All that is remembered stands in the columns of boxes and pairs, so a checkpoint resumes to the same bits. Pairs are those of
  * the same boxes in the same order for every method: so are all bits that follow.
@@ -14,6 +15,7 @@ import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { ballLeft, cornersMoved, fillBounds, followCorners, notePoses, particleMoved } from './bounds.ts'
 import type { BroadMethod } from './search.ts'
+import { fitSkin, isTooWide, shrinkSkin } from './skin.ts'
 import { makePairSorter } from './sort-pairs.ts'
 
 /** The stage for a method and for columns of the size of these. */
@@ -24,13 +26,21 @@ export function makeBroad(
   const search = method(room.boxes.count)
   const sort = makePairSorter(room.pairs.a.length)
   const mark = new Uint8Array(room.boxes.node.length)
-  return (_clock, shapes, boxes, pairs) => {
-    if (pairs.searches[0] > 0 && isUpToDate(shapes, boxes)) return
-    switchBoxes(shapes, boxes)
+  const searchGrown = (shapes: Shapes, boxes: Boxes, pairs: Pairs) => {
     fillBounds(shapes, boxes)
+    search(boxes, pairs)
+  }
+  return (clock, shapes, boxes, pairs) => {
+    if (pairs.searches[0] > 0 && sameRoles(shapes, boxes)) {
+      if (!isTooWide(clock, boxes) && !hasMoved(shapes, boxes)) return
+      fitSkin(clock, boxes)
+    }
+    boxes.searchedIn[0] = clock.total
+    switchBoxes(shapes, boxes)
     followCorners(shapes, boxes, mark)
     notePoses(shapes, boxes)
-    search(boxes, pairs)
+    searchGrown(shapes, boxes, pairs)
+    if (pairs.full[0] === 1 && shrinkSkin(boxes)) searchGrown(shapes, boxes, pairs)
     sort(boxes, pairs)
     pairs.searches[0]++
   }
@@ -42,14 +52,17 @@ function roleOf({ facets }: Shapes, { kind, of, active, fixed }: Reads<Boxes>, b
   return open === 0 ? 0 : 1 + fixed[box]
 }
 
-/** Every box plays the role it had at the last search, and nothing has moved too far since. */
-function isUpToDate(shapes: Shapes, boxes: Reads<Boxes>): boolean {
-  for (let box = 0; box < boxes.count; box++) {
-    const role = roleOf(shapes, boxes, box)
-    if (role !== boxes.seen[box]) return false
-    if (role === 1 && (ballLeft(shapes, boxes, box) || particleMoved(shapes, boxes, box))) return false
-  }
-  return !cornersMoved(shapes, boxes)
+/** Every box plays the role it had at the last search. */
+function sameRoles(shapes: Shapes, boxes: Reads<Boxes>): boolean {
+  for (let box = 0; box < boxes.count; box++) if (roleOf(shapes, boxes, box) !== boxes.seen[box]) return false
+  return true
+}
+
+/** Something has moved so far since the last search that pairs may be missing. */
+function hasMoved(shapes: Shapes, boxes: Reads<Boxes>): boolean {
+  for (let box = 0; box < boxes.count; box++)
+    if (boxes.seen[box] === 1 && (ballLeft(shapes, boxes, box) || particleMoved(shapes, boxes, box))) return true
+  return cornersMoved(shapes, boxes)
 }
 
 /** Facets open to contact are active, others are not. */

@@ -39,6 +39,9 @@ const damped = (joint: Parent) => strong(joint, 'damping') || joint.restitution 
 const FAILURE = 'brittle' as 'brittle' | 'plastic'
 const AUTO = 'stiff enough to change little, from the elements on both sides; the model tells the number'
 
+/** Growth of boxes in the search for neighbours where the case says nothing: at rest, and at the most [-]. */
+export const SKIN = { least: 0.05, most: 0.5 }
+
 const SINCE = 'stage' as 'stage' | 'start'
 
 export const DEFAULTS = {
@@ -191,7 +194,12 @@ export const DEFAULTS = {
   ),
   towards: of('water.line.towards', Math.PI / 2, '90 deg', 'the section runs along the x axis, towards east'),
   shrink: of('contact.shrink', 0.01, '0.01', 'names contacts only: forces act where the true surfaces touch'),
-  skin: of('contact.skin', 0.05, '0.05', 'neighbours are searched anew only after a move of half of it'),
+  skin: of(
+    'contact.skin',
+    undefined,
+    'auto',
+    `neighbours are searched anew only after a move of half of it: ${SKIN.least}, and up to ${SKIN.most} while things move fast`,
+  ),
   settleRatio: of(
     'stages.*.settle.ratio',
     1e-5,

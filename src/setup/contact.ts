@@ -1,6 +1,8 @@
 /** What contact needs besides the blocks: cells, boxes, joints, and room for pairs and points. */
 
 import type { Case } from '../case/case.ts'
+import { SKIN } from '../case/defaults.ts'
+import type { Contact } from '../case/types/joint.ts'
 import { detections } from '../narrow/detections.ts'
 import { FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../state/boxes.ts'
 import { NO_HULLS } from '../state/hulls.ts'
@@ -26,7 +28,7 @@ export interface ContactPlan {
   /** Whether each block may come apart into its tets. */
   breakable: boolean[]
   /** Growth of boxes over the size of the smallest [-]. */
-  skin: number
+  skin: Contact['skin']
   /** How far joints may open and are yet to be known. */
   opening: OpeningPlan
   counts: Pick<ContactCounts, 'hulls' | 'solids' | 'boxes' | 'joints' | 'groups' | 'pairs' | 'neighbours' | 'contacts'>
@@ -61,7 +63,7 @@ export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPl
     contacts: touches ? Math.min(ROOM.mostPoints, ROOM.points * boxes + ROOM.roundPairs * round + ROOM.least) : 0,
   }
   const fixed = model.blocks.map((name) => c.blocks[name].fixed)
-  return { hulls, joints, solids, breakable, fixed, skin: c.contact?.skin ?? 0, opening: planOpening(c), counts }
+  return { hulls, joints, solids, breakable, fixed, skin: c.contact?.skin, opening: planOpening(c), counts }
 }
 
 const hasFracture = (c: Case): boolean => Object.values(c.blocks).some(({ fracture }) => fracture !== undefined)
@@ -131,7 +133,10 @@ export function fillContact(world: World, plan: ContactPlan): void {
   for (let solid = hulls.count; solid < solids.count; solid++) put(SOLID_BOX, solid, solid)
   for (let body = 0; body < bodies.count && box < boxes.count; body++)
     if (bodies.radius[body] > 0) put(ROUND_BOX, body, -1 - body)
-  boxes.skin[0] = 0.5 * plan.skin * smallestBox(world)
+  const size = smallestBox(world)
+  const { least, most } = plan.skin === undefined ? SKIN : { least: plan.skin, most: plan.skin }
+  boxes.skins.set([0.5 * least * size, 0.5 * most * size])
+  boxes.skin[0] = boxes.skins[0]
   boxes.reach[0] = reachOfJoints(world, plan.opening)
 }
 

@@ -26,6 +26,10 @@ export interface Boxes {
   bounds: Float64Array
   /** One number: half the skin [m], by which the bounds are grown. Pairs hold until something has moved further along an axis. */
   skin: Float64Array
+  /** What half the skin may be at the least and at the most [m]: the same where the case says what it is. */
+  skins: Float64Array
+  /** One number: the step of the run in which pairs were searched for last. */
+  searchedIn: Int32Array
   /** One number: distance at which boxes are to meet besides [m]: of joints that open and are to be known then. */
   reach: Float64Array
   /** One number: how many nodes are corners of moving boxes; the nodes; where they were at the last search [m], x y z. */
@@ -60,6 +64,8 @@ export function layoutBoxes(arena: Arena, count: number, nodes: number, particle
     seen: arena.ints(count),
     bounds: arena.floats(6 * count),
     skin: arena.floats(1),
+    skins: arena.floats(2),
+    searchedIn: arena.ints(1),
     reach: arena.floats(1),
     followed: arena.ints(1),
     node: arena.ints(nodes),
@@ -76,5 +82,30 @@ export function layoutPairs(arena: Arena, room: number): Pairs {
     searches: arena.ints(1),
     a: arena.growing(count, 1, room),
     b: arena.growing(count, 1, room),
+  }
+}
+
+/** Boxes of round bodies, each its own owner, where nothing but their bounds is of interest. */
+export function boxesAround(bounds: Float64Array): Boxes {
+  const count = bounds.length / 6
+  const numbers = Int32Array.from({ length: count }, (_, i) => i)
+  return {
+    count,
+    kind: new Int32Array(count).fill(ROUND_BOX),
+    of: numbers,
+    owner: numbers.map((i) => -1 - i),
+    active: new Int32Array(count).fill(1),
+    fixed: new Int32Array(count),
+    kin: new Int32Array(count),
+    seen: new Int32Array(count),
+    bounds,
+    skin: new Float64Array(1),
+    skins: new Float64Array(2),
+    searchedIn: new Int32Array(1),
+    reach: new Float64Array(1),
+    followed: new Int32Array(1),
+    node: new Int32Array(0),
+    from: new Float64Array(0),
+    pose: new Float64Array(0),
   }
 }

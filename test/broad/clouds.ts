@@ -2,31 +2,12 @@
 import type { BroadMethod } from '../../src/broad/search.ts'
 import { makePairSorter } from '../../src/broad/sort-pairs.ts'
 import { randomFrom } from '../../src/math/random.ts'
-import { type Boxes, type Pairs, ROUND_BOX } from '../../src/state/boxes.ts'
+import { type Boxes, boxesAround, type Pairs } from '../../src/state/boxes.ts'
 
 /** Each box alone: lower and upper corner. */
 export type Corners = [number, number, number, number, number, number]
 
-export function boxesOf(corners: Corners[]): Boxes {
-  const count = corners.length
-  return {
-    count,
-    kind: new Int32Array(count).fill(ROUND_BOX),
-    of: Int32Array.from({ length: count }, (_, i) => i),
-    owner: Int32Array.from({ length: count }, (_, i) => -1 - i),
-    active: new Int32Array(count).fill(1),
-    fixed: new Int32Array(count),
-    kin: new Int32Array(count),
-    seen: new Int32Array(count),
-    bounds: Float64Array.from(corners.flat()),
-    skin: new Float64Array(1),
-    reach: new Float64Array(1),
-    followed: new Int32Array(1),
-    node: new Int32Array(0),
-    from: new Float64Array(0),
-    pose: new Float64Array(0),
-  }
-}
+export const boxesOf = (corners: Corners[]): Boxes => boxesAround(Float64Array.from(corners.flat()))
 
 export const pairsFor = (room: number): Pairs => ({
   count: new Int32Array(1),

@@ -15,12 +15,18 @@ function broadOf(world: World, name = 'automatic') {
   return () => stage(world.clock, world, world.boxes, world.pairs)
 }
 
+/** Half the skin [m], whatever the searches do. */
+function keepSkin({ boxes: { skin, skins } }: World, half: number): void {
+  skin[0] = half
+  skins.fill(half)
+}
+
 const bare = (world: World) => plainPairs({ ...world.boxes, bounds: bareBounds(world) })
 const grown = (world: World) => plainPairs(world.boxes)
 
 test('the first step searches; bounds are grown by half the skin', () => {
   const world = makeScene(THINGS, 1)
-  world.boxes.skin[0] = 0.125
+  keepSkin(world, 0.125)
   broadOf(world)()
   expect(world.pairs.searches[0]).toBe(1)
   const bounds = bareBounds(world)
@@ -36,7 +42,7 @@ describe.each(['automatic', 'nbs', 'levels'])('%s', (name) => {
   test('no pair is missed in a thousand steps, with far fewer searches', () => {
     const world = makeScene(THINGS, 2)
     const random = randomFrom(3)
-    world.boxes.skin[0] = 0.05
+    keepSkin(world, 0.05)
     const broad = broadOf(world, name)
     const gone = () => {
       const found = new Set(listOf(world.pairs))
@@ -70,7 +76,7 @@ describe('a thing that moves', () => {
     for (const axis of [0, 1, 2])
       for (const sign of [-1, 1]) {
         const world = makeScene(THINGS, 4)
-        world.boxes.skin[0] = 0.25
+        keepSkin(world, 0.25)
         outermost(world)
         const broad = broadOf(world)
         broad()
@@ -90,7 +96,7 @@ describe('a thing that moves', () => {
       const world = makeScene({ ...THINGS, facets: 2, hulls: 0, balls: 0 }, trial)
       const half = far * 2 ** -40 * (1 + random())
       const { x } = world.nodes
-      world.boxes.skin[0] = half
+      keepSkin(world, half)
       for (let n = 0; n < 6; n++) x.set([far + random() + (n < 3 ? 0 : 3 * half), 0, 0], POINT * n)
       x.copyWithin(POINT, 0, POINT)
       x.copyWithin(2 * POINT, 0, POINT)
@@ -108,7 +114,7 @@ describe('a thing that moves', () => {
 describe('boxes switched on and off', () => {
   const start = () => {
     const world = makeScene(THINGS, 6)
-    world.boxes.skin[0] = 0.1
+    keepSkin(world, 0.1)
     world.facets.exposed[3] = 0
     const broad = broadOf(world)
     broad()
@@ -178,7 +184,7 @@ test('every method leaves the same columns', () => {
   const columns = Object.keys(broadMethods).map((name) => {
     const world = makeScene(THINGS, 7)
     const random = randomFrom(8)
-    world.boxes.skin[0] = 0.05
+    keepSkin(world, 0.05)
     world.boxes.owner.set(world.boxes.owner.map((owner) => owner >> 2))
     const broad = broadOf(world, name)
     for (let step = 0; step < 100; step++) {
@@ -201,7 +207,7 @@ test('another stage on the same columns goes on to the bit, as from a checkpoint
   const run = (resumed: boolean) => {
     const world = makeScene(THINGS, 9)
     const random = randomFrom(10)
-    world.boxes.skin[0] = 0.05
+    keepSkin(world, 0.05)
     let broad = broadOf(world)
     for (let step = 0; step < 60; step++) {
       if (resumed && step === 33) broad = broadOf(world)
@@ -220,7 +226,7 @@ test('lengths times a power of four: searches at the same steps, the same pairs,
     world.nodes.x.set(world.nodes.x.map((c) => c * scale))
     world.bodies.x.set(world.bodies.x.map((c) => c * scale))
     world.bodies.radius.set(world.bodies.radius.map((c) => c * scale))
-    world.boxes.skin[0] = 0.05 * scale
+    keepSkin(world, 0.05 * scale)
     const broad = broadOf(world)
     for (let step = 0; step < 50; step++) {
       broad()
@@ -285,5 +291,51 @@ describe('a warm stage allocates nothing', () => {
     }
     expect(world.pairs.searches[0]).toBe(2000)
     expect(least / 200).toBeLessThan(BYTES)
+  })
+})
+
+describe('a skin that may be fitted', () => {
+  const LEAST = 0.01
+  const MOST = 0.1
+
+  /** Half the skin and searches after steps in which all things drift by up to a length. */
+  function skinAfter(steps: number, length: number, world = makeScene(THINGS, 4)) {
+    const { skin, skins } = world.boxes
+    if (skin[0] === 0) skin[0] = LEAST
+    skins.set([LEAST, MOST])
+    const random = randomFrom(5)
+    const broad = broadOf(world)
+    for (let step = 0; step < steps; step++) {
+      broad()
+      const found = new Set(listOf(world.pairs))
+      expect(bare(world).every((pair) => found.has(pair))).toBe(true)
+      drift(world, length, random)
+      world.clock.total++
+    }
+    return { half: skin[0], searches: world.pairs.searches[0], world }
+  }
+
+  test('is wider where things move fast, and narrow again where they rest', () => {
+    const fast = skinAfter(100, 0.02)
+    expect(fast.half).toBe(MOST)
+    const slow = skinAfter(3000, 5e-4, fast.world)
+    expect(slow.half).toBe(LEAST)
+  })
+
+  test('stays narrow where things hardly move', () => {
+    const { half, searches } = skinAfter(300, 1e-4)
+    expect(half).toBe(LEAST)
+    expect(searches).toBeLessThan(10)
+  })
+
+  test('is narrow again where there is no room for its pairs', () => {
+    const world = makeScene({ ...THINGS, space: 1 }, 6)
+    const { boxes, pairs } = world
+    boxes.skins.set([LEAST, 10])
+    boxes.skin[0] = 10
+    broadOf(world)()
+    expect(boxes.skin[0]).toBe(LEAST)
+    expect(pairs.full[0]).toBe(0)
+    expect(listOf(pairs)).toEqual(grown(world))
   })
 })

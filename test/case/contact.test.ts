@@ -56,7 +56,6 @@ describe('the block that slides, as written', () => {
       joint: 'plane',
       rules: [],
       shrink: 0.01,
-      skin: 0.05,
     })
     expect(record.slide.along).toEqual({ dipOf: { block: 'slope', face: 'top' } })
   })
@@ -117,7 +116,7 @@ describe('contact', () => {
       'contact.detect': 'shrunken-edge',
       'contact.broad': 'auto',
       'contact.shrink': '0.01',
-      'contact.skin': '0.05',
+      'contact.skin': 'auto',
       'joints.default.normal': 'auto',
       'joints.default.shear': 'auto',
       'joints.default.friction': '30 deg',

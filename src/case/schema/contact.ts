@@ -32,10 +32,14 @@ export function contact(variants: Variants): z.ZodType<ContactInput> {
       shrink: quantity('ratio', 'Shrinkage of edges by which contacts are named', { above: 0, below: 0.5 }).default(
         DEFAULTS.shrink.value,
       ),
-      skin: quantity('ratio', 'Growth of boxes in the search for neighbours, over the size of what they hold', {
-        above: 0,
-        max: 10,
-      }).default(DEFAULTS.skin.value),
+      skin: quantity(
+        'ratio',
+        'Growth of boxes in the search for neighbours, over the size of the smallest thing that they hold; left out, it is fitted to how fast things move',
+        {
+          above: 0,
+          max: 10,
+        },
+      ).optional(),
     })
     .meta({ description: 'How contact is found, and which joint holds where' })
   return z

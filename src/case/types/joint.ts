@@ -54,6 +54,6 @@ export interface Contact {
   rules: JointRule[]
   /** Shrinkage λ of edges in naming contacts [-]. */
   shrink: number
-  /** Growth of boxes in the search for neighbours, over the size of what they hold [-]. */
-  skin: number
+  /** Growth of boxes in the search for neighbours, over the size of the smallest thing that they hold [-]; absent: as searches follow each other (see `SKIN`). */
+  skin?: number
 }
