@@ -159,6 +159,8 @@ function count(way: Shadow, near: number[]): void {
   for (const k of near) {
     const l = 2 * wide * k
     if (seenIds[l + ASKED] > 0) way.fallbacks++
+    // A pair that is left alone in the steps to come asks nobody.
+    seenIds[l + ASKED] = 0
     if (!(gap[k] <= 0)) continue
     way.touching++
     way.rounds += seenIds[l + TOOK]
