@@ -5,6 +5,7 @@
  * snap distance, since vertices in line are so only to rounding once a solid is turned.
  * Fails (as an assert) for polygons that cross themselves. Source: Meisters, Polygons have ears (1975).
  */
+import type { Vec3 } from '../math/vec.ts'
 import { type Point2, turnOf } from './exact.ts'
 
 export interface Base {
@@ -12,6 +13,35 @@ export interface Base {
   at: Point2[]
   /** Distance that counts as none [m]. */
   snap: number
+}
+
+/** Corners as seen against a normal, along its largest component. */
+export function planOf(
+  points: ArrayLike<number>,
+  corners: readonly number[],
+  normal: Readonly<Vec3>,
+  snap: number,
+): Base {
+  const size = normal.map(Math.abs)
+  const drop = size.indexOf(Math.max(...size))
+  const [x, y] = normal[drop] > 0 ? [(drop + 1) % 3, (drop + 2) % 3] : [(drop + 2) % 3, (drop + 1) % 3]
+  const at: Point2[] = []
+  for (const v of corners) at[v] = [points[3 * v + x], points[3 * v + y]]
+  return { at, snap }
+}
+
+/** A plane polygon as it is, where it is convex, else as triangles. `straight`: whether corners along an edge are let be. */
+export function convexLoops(
+  points: ArrayLike<number>,
+  loop: number[],
+  normal: Readonly<Vec3>,
+  snap: number,
+  straight = true,
+): number[][] {
+  if (loop.length === 3) return [loop]
+  const plan = planOf(points, loop, normal, snap)
+  const convex = loop.every((_, i) => bulge(loop, i, plan) > (straight ? -snap : snap))
+  return convex ? [loop] : clippedEars(loop, plan)
 }
 
 /** Distance of p from the line a → b [m], positive on its left. */

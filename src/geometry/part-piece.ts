@@ -8,7 +8,7 @@
  * 4. A half falls into as many pieces as hang together.
  */
 import { dot, type Vec3 } from '../math/vec.ts'
-import type { Point2 } from './exact.ts'
+import { planOf } from './ears.ts'
 import { addPiece, beyond, connected, dropPiece, type Facet, isSeam, type Parting, type Piece } from './piece.ts'
 import { sectionPolygons } from './section.ts'
 
@@ -61,16 +61,25 @@ export function distances(
   }
 }
 
-/** Cuts the pieces. */
-export function partPieces(parting: Parting, pieces: Piece[], plane: PartingPlane): void {
+/** What a cut made. */
+export interface Parted {
+  pieces: Piece[]
+  /** New corners, by the edges `lower,higher` that they lie on. */
+  made: ReadonlyMap<string, number>
+  /** The parts of a loop behind the plane and in front of it. */
+  halves: (loop: number[]) => [number[], number[]]
+}
+
+export function partPieces(parting: Parting, pieces: Piece[], plane: PartingPlane): Parted {
   const { normal, offset } = plane
   const back = normal.map((c) => -c) as Vec3
   const under = parting.sides.push({ name: '', normal, offset }) - 1
   const over = parting.sides.push({ name: '', normal: back, offset: -offset }) - 1
   const cut: Cut = { ...plane, parting, distance: new Map(), made: new Map(), under, over }
-  const halves = pieces.map((piece) => cutPiece(cut, piece))
+  const after = pieces.flatMap((piece) => cutPiece(cut, piece))
   for (const piece of pieces) dropPiece(parting, piece)
-  for (const made of halves.flat()) addPiece(parting, made)
+  for (const piece of after) addPiece(parting, piece)
+  return { pieces: after, made: cut.made, halves: (loop) => [clipped(cut, loop, 1), clipped(cut, loop, -1)] }
 }
 
 function cutPiece(cut: Cut, piece: Piece): Piece[] {
@@ -87,7 +96,11 @@ function cutPiece(cut: Cut, piece: Piece): Piece[] {
   }
   const inPlane = [...new Set([...below, ...above].flatMap(({ loop }) => loop))].filter((v) => off(v) === 0)
   const edges = inPlaneEdges(piece, below, off)
-  const polygons = sectionPolygons({ ...planOf(cut, inPlane), corners: inPlane, ...edges })
+  const polygons = sectionPolygons({
+    ...planOf(parting.points, inPlane, cut.normal, parting.snap),
+    corners: inPlane,
+    ...edges,
+  })
   for (const loop of polygons) {
     below.push({ loop, side: cut.under })
     above.push({ loop: [...loop].reverse(), side: cut.over })
@@ -138,14 +151,4 @@ function inPlaneEdges(piece: Piece, below: Facet[], off: (v: number) => number) 
   const outer = new Set(around.flatMap(([a, b]) => [`${a},${b}`, `${b},${a}`]))
   const inner = flatEdges(piece).filter(([a, b]) => a < b && !outer.has(`${a},${b}`))
   return { around, inner }
-}
-
-/** Corners as seen against the normal, along its largest component. */
-function planOf({ normal, parting }: Cut, corners: number[]): { at: Point2[]; snap: number } {
-  const size = normal.map(Math.abs)
-  const drop = size.indexOf(Math.max(...size))
-  const [x, y] = normal[drop] > 0 ? [(drop + 1) % 3, (drop + 2) % 3] : [(drop + 2) % 3, (drop + 1) % 3]
-  const at: Point2[] = []
-  for (const v of corners) at[v] = [parting.points[3 * v + x], parting.points[3 * v + y]]
-  return { at, snap: parting.snap }
 }

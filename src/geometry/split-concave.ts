@@ -1,5 +1,5 @@
 /**
- * Any concave solid with plane faces parted by planes through its valleys into convex parts.
+ * A concave solid with plane faces parted by planes through its valleys into convex parts.
  *
  * 1. Faces become convex facets between their own corners.
  * 2. While a piece has an edge with more rock around it than half of the space (a valley), a plane through it (see parting-plane)
@@ -9,11 +9,11 @@
  * 4. Facets of a side are joined, corners along an edge dropped, and parts that are convex together made one.
  *
  * Corners have one number in all pieces, so parts share whole faces with equal bits.
- * Fails (and says so) where thousands of parts would arise: n planes through each other may give n³ of them.
+ * Fails    (gives nothing) where many parts would arise: n planes through each other may give n³ of them.
  * Source   Chazelle (1984), Convex partitions of polyhedra: a lower bound and worst-case optimal algorithm.
  */
 import { dot, type Vec3 } from '../math/vec.ts'
-import { type Base, clippedEars, leftOf } from './ears.ts'
+import { convexLoops } from './ears.ts'
 import { extentOf, snapDistance } from './extent.ts'
 import { mergedParts } from './merge-parts.ts'
 import { outlineOf } from './outline.ts'
@@ -22,25 +22,30 @@ import { planeAt, splitsOf, valleysOf } from './parting-plane.ts'
 import { addPiece, beyond, type Edge, type Facet, isSeam, type Parting, type Piece, pointAt } from './piece.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
 
-/** More pieces than this are taken for a surface that should have been made coarser. */
-const MOST = 5000
+/** More pieces than this are too many, beside what each face may give, */
+const MOST = 40
+const EACH = 3
+/** and as many valleys as this will give them. */
+const VALLEYS = 200
 /** Parts are joined where their faces agree to this share of the size of the solid. */
 const FLAT = 2 ** -36
 
-export function splitConcave(solid: Polyhedron): Polyhedron[] {
+export function splitConcave(solid: Polyhedron): Polyhedron[] | undefined {
   const parting = partingOf(solid)
-  partAt(parting, valleysOf)
-  partAt(parting, splitsOf)
+  for (const piece of parting.pieces) if (valleysOf(parting, piece).length > VALLEYS) return undefined
+  const most = MOST + EACH * solid.faces.length
+  if (!partAt(parting, valleysOf, most) || !partAt(parting, splitsOf, most)) return undefined
   const parts = [...parting.pieces].map((piece) => convexPart(parting, piece))
   return mergedParts(parts, FLAT * extentOf([solid.vertices]))
 }
 
-function partingOf({ vertices, faces }: Polyhedron): Parting {
+/** The solid as one piece. */
+export function partingOf({ vertices, faces }: Polyhedron): Parting {
   const snap = snapDistance([vertices])
   const parting: Parting = { points: [...vertices], sides: [], pieces: new Set(), seams: new Map(), snap }
   const piece = faces.flatMap((face): Facet[] => {
     const side = sideOf(parting, face)
-    return convexLoops(vertices, face, snap).map((loop) => ({ loop, side }))
+    return convexLoops(vertices, face.loop, face.normal, snap).map((loop) => ({ loop, side }))
   })
   addPiece(parting, piece)
   return parting
@@ -57,45 +62,33 @@ function sideOf({ points, sides, snap }: Parting, { name, normal, offset, loop }
   return found >= 0 ? found : sides.push({ name, normal, offset }) - 1
 }
 
-/** A face as it is, where it is convex, else as triangles. */
-function convexLoops(vertices: Float64Array, { loop, normal }: PolyhedronFace, snap: number): number[][] {
-  if (loop.length === 3) return [loop]
-  const size = normal.map(Math.abs)
-  const drop = size.indexOf(Math.max(...size))
-  const [x, y] = normal[drop] > 0 ? [(drop + 1) % 3, (drop + 2) % 3] : [(drop + 2) % 3, (drop + 1) % 3]
-  const plan: Base = { at: [], snap }
-  for (const v of loop) plan.at[v] = [vertices[3 * v + x], vertices[3 * v + y]]
-  const turns = loop.map((v, i) =>
-    leftOf(plan.at[loop[(i + 1) % loop.length]], plan.at[loop.at(i - 1) as number], plan.at[v]),
-  )
-  return turns.every((turn) => turn > -snap) ? [loop] : clippedEars(loop, plan)
-}
-
-/** Cuts pieces at edges until none is left, the longest first. */
-function partAt(parting: Parting, edgesIn: (parting: Parting, piece: Piece) => Edge[]): void {
-  for (let piece = nextPiece(parting, edgesIn); piece; piece = nextPiece(parting, edgesIn)) {
-    const edges = edgesIn(parting, piece)
-    const lengths = edges.map(({ a, b }) => distance(pointAt(parting, a), pointAt(parting, b)))
-    const edge = edges[lengths.indexOf(Math.max(...lengths))]
-    const plane = planeAt(
-      parting,
-      piece,
-      edge,
-      edges.filter((other) => other !== edge),
-    )
+/** Cuts pieces at edges until none is left, the longest first; false where they become too many. */
+function partAt(parting: Parting, edgesIn: (parting: Parting, piece: Piece) => Edge[], most: number): boolean {
+  const waiting = new Set(parting.pieces)
+  for (const piece of waiting) {
+    waiting.delete(piece)
+    const edges = parting.pieces.has(piece) ? edgesIn(parting, piece) : []
+    if (edges.length === 0) continue
+    const edge = longest(parting, edges)
+    const others = edges.filter((other) => other !== edge)
+    const plane = planeAt(parting, piece, edge, others)
     const pieces = piecesReached(parting, piece, plane)
     if (pieces.length === 0) throw new Error('assert: a plane through a valley cuts the piece')
-    partPieces(parting, pieces, plane)
-    if (parting.pieces.size > MOST)
-      throw new Error(
-        `a surface with more valleys and overhangs than joints can cut: it falls into more than ${MOST} convex parts; make it coarser. A ground surface without overhangs over a plane base, with upright sides, may have any number of triangles`,
-      )
+    for (const made of partPieces(parting, pieces, plane).pieces) {
+      waiting.add(made)
+      for (const facet of made) {
+        const other = isSeam(parting, facet) && beyond(parting, made, facet)
+        if (other) waiting.add(other)
+      }
+    }
+    if (parting.pieces.size > most) return false
   }
+  return true
 }
 
-function nextPiece(parting: Parting, edgesIn: (parting: Parting, piece: Piece) => Edge[]): Piece | undefined {
-  for (const piece of parting.pieces) if (edgesIn(parting, piece).length > 0) return piece
-  return undefined
+export function longest(parting: Parting, edges: Edge[]): Edge {
+  const lengths = edges.map(({ a, b }) => distance(pointAt(parting, a), pointAt(parting, b)))
+  return edges[lengths.indexOf(Math.max(...lengths))]
 }
 
 const distance = (p: Vec3, q: Vec3): number => Math.sqrt(p.reduce((sum, c, i) => sum + (c - q[i]) * (c - q[i]), 0))
