@@ -8,13 +8,13 @@
  * Corners in fewer than three faces are dropped: they lie along an edge. Neighbouring blocks may still have them.
  */
 import { joinPoints, samePoints } from '../math/same-points.ts'
-import { dot, type Vec3 } from '../math/vec.ts'
-import { areaVector, vertexAt } from './face.ts'
+import { dot } from '../math/vec.ts'
 import { mergeConvex } from './merge-convex.ts'
 import { outlineOf } from './outline.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
 import { SEAM } from './rock.ts'
 import { findSharedFaces } from './shared-faces.ts'
+import { tidied } from './tidy.ts'
 
 /** `reach`: what lies nearer to a plane counts as in it [m]. */
 export function mergedParts(parts: Polyhedron[], reach: number): Polyhedron[] {
@@ -53,17 +53,10 @@ function asOne(parts: readonly Polyhedron[], reach: number): Polyhedron | undefi
     }
   const outlines = sides.map(({ loops }) => outlineOf(loops))
   if (!outlines.every((outline) => outline !== undefined)) return undefined
-  const count = new Map<number, number>()
-  for (const v of outlines.flat()) count.set(v, (count.get(v) ?? 0) + 1)
-  const kept = corners.filter((v) => (count.get(v) ?? 0) >= 3)
-  const place = new Map(kept.map((v, i) => [v, i]))
-  const vertices = Float64Array.from(kept.flatMap((v) => vertexAt(points, v)))
-  const faces = sides.map(({ face }, i): PolyhedronFace => {
-    const loop = outlines[i].flatMap((v) => place.get(v) ?? [])
-    return { ...face, loop, normal: [...face.normal] as Vec3 }
-  })
-  const thin = faces.some(({ loop }) => loop.length < 3 || areaVector(vertices, loop).every((c) => c === 0))
-  return thin ? undefined : { vertices, faces, convex: true }
+  return tidied(
+    points,
+    sides.map(({ face }, i) => ({ ...face, loop: outlines[i] })),
+  )
 }
 
 /** Behind the plane of a face [m]. */

@@ -21,6 +21,7 @@ import { partPieces, piecesReached } from './part-piece.ts'
 import { planeAt, splitsOf, valleysOf } from './parting-plane.ts'
 import { addPiece, beyond, type Edge, type Facet, isSeam, type Parting, type Piece, pointAt } from './piece.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
+import { tidied } from './tidy.ts'
 
 /** More pieces than this are too many, beside what each face may give, */
 const MOST = 40
@@ -104,17 +105,13 @@ function convexPart(parting: Parting, piece: Piece): Polyhedron {
     if (known) known.loops.push(facet.loop)
     else groups.set(key, { facet, loops: [facet.loop] })
   }
-  const sides = [...groups.values()].map(({ facet, loops }) => ({ facet, loop: outlineOf(loops) }))
-  const count = new Map<number, number>()
-  for (const { loop } of sides) for (const v of loop ?? []) count.set(v, (count.get(v) ?? 0) + 1)
-  const kept = [...count].flatMap(([v, faces]) => (faces >= 3 ? [v] : []))
-  const place = new Map(kept.map((v, i) => [v, i]))
-  const vertices = Float64Array.from(kept.flatMap((v) => pointAt(parting, v)))
-  const faces = sides.map(({ facet, loop }): PolyhedronFace => {
+  const faces = [...groups.values()].map(({ facet, loops }): PolyhedronFace => {
     const { name, normal, offset } = parting.sides[facet.side]
-    const own = loop?.flatMap((v) => place.get(v) ?? [])
-    if (!own || own.length < 3) throw new Error('assert: a side of a convex part is one polygon')
-    return { name, loop: own, normal: [...normal], offset }
+    const loop = outlineOf(loops)
+    if (!loop) throw new Error('assert: a side of a convex part is one polygon')
+    return { name, loop, normal, offset }
   })
-  return { vertices, faces, convex: true }
+  const part = tidied(parting.points, faces)
+  if (!part) throw new Error('assert: a side of a convex part has an area')
+  return part
 }

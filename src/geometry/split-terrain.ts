@@ -5,8 +5,8 @@
  * box, a pit, benches. It may be of thousands of faces.
  *
  * 1. Faces above are projected along z and cut into triangles by their own corners.
- * 2. Two groups of triangles become one while that is strictly convex in plan and no edge between them is a valley or lies in one
- *    plane of two names. What lies under such a group is convex.
+ * 2. Two groups of triangles become one while that is convex in plan, straight on only along a side, and no edge between them is a
+ *    valley or lies in one plane of two names. What lies under such a group is convex.
  * 3. Each group is a column down to the base: its sides are seams, or faces of the solid at the outline.
  *
  * Walls stand on edges of the surface from corner to corner, so neighbours share whole faces with equal bits, and a wall ends where
@@ -20,6 +20,7 @@ import { areaVector, makeFace, vertexAt } from './face.ts'
 import { outlineOf } from './outline.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
 import { SEAM } from './rock.ts'
+import { tidied } from './tidy.ts'
 
 /** Faces this close to upright are, and areas agree to this share: coordinates may have passed through single precision [-]. */
 const UPRIGHT = 2 ** -20
@@ -153,7 +154,7 @@ function mergedGroups(terrain: Terrain, triangles: Triangle[]): Group[] {
       const other = owner.get(`${b},${a}`)
       if (a > b || other === undefined) continue
       const [g, h] = [groupOf(t), groupOf(other)]
-      const joined = g !== h && joinedGroup(groups[g] as Group, groups[h] as Group, mayJoin, terrain.plan)
+      const joined = g !== h && joinedGroup(groups[g] as Group, groups[h] as Group, mayJoin, terrain)
       if (!joined) continue
       groups[g] = joined
       groups[h] = undefined
@@ -165,23 +166,37 @@ function mergedGroups(terrain: Terrain, triangles: Triangle[]): Group[] {
 }
 
 /** Two groups as one; undefined where that is not convex. */
-function joinedGroup(p: Group, q: Group, mayJoin: (a: number, b: number) => boolean, plan: Base): Group | undefined {
+function joinedGroup(
+  p: Group,
+  q: Group,
+  mayJoin: (a: number, b: number) => boolean,
+  terrain: Terrain,
+): Group | undefined {
   for (const [i, a] of p.ring.entries()) {
     const b = p.ring[(i + 1) % p.ring.length]
     const at = q.ring.indexOf(b)
     if (at >= 0 && q.ring[(at + 1) % q.ring.length] === a && !mayJoin(a, b)) return undefined
   }
+  const { plan } = terrain
   const ring = outlineOf([p.ring, q.ring])
-  if (!ring?.every((_, i) => bulge(ring, i, plan) > plan.snap)) return undefined
+  if (!ring?.every((_, i) => bulge(ring, i, plan) > plan.snap || isAlongSide(terrain, ring, i))) return undefined
   return { triangles: [...p.triangles, ...q.triangles], ring }
 }
 
+/** Whether a ring passes corner i straight on, along one side of the solid. */
+function isAlongSide({ sides, plan }: Terrain, ring: number[], i: number): boolean {
+  const n = ring.length
+  const [a, b, c] = [ring[(i + n - 1) % n], ring[i], ring[(i + 1) % n]]
+  const [before, after] = [sides.get(`${a},${b}`), sides.get(`${b},${c}`)]
+  return before !== undefined && before === after && Math.abs(bulge(ring, i, plan)) <= plan.snap
+}
+
 /** What lies under a group: its corners and those below them on the base. */
-function column({ solid, base, sides, plan }: Terrain, { triangles, ring }: Group): Polyhedron {
+function column(terrain: Terrain, { triangles, ring }: Group): Polyhedron {
+  const { solid, base, sides, plan } = terrain
   const { vertices, faces } = solid
-  const used = [...new Set(triangles.flatMap(({ loop }) => loop))]
-  const points = used.flatMap((v) => vertexAt(vertices, v))
-  const top = new Map(used.map((v, i) => [v, i]))
+  const points = [...new Set(triangles.flatMap(({ loop }) => loop))].flatMap((v) => vertexAt(vertices, v))
+  const top = new Map([...new Set(triangles.flatMap(({ loop }) => loop))].map((v, i) => [v, i]))
   const foot = new Map<number, number>()
   for (const v of ring) {
     const [x, y, z] = vertexAt(vertices, v)
@@ -194,14 +209,18 @@ function column({ solid, base, sides, plan }: Terrain, { triangles, ring }: Grou
     if (!loop) throw new Error('assert: a face of a convex column is one polygon')
     return { ...faces[f], loop: loop.map((v) => top.get(v) as number) }
   })
-  const walls = ring.flatMap((a, i) => {
-    const b = ring[(i + 1) % ring.length]
-    const corners = [foot.get(a), foot.get(b), top.get(b), top.get(a)] as number[]
-    const loop = [...new Set(corners)]
-    return loop.length < 3 ? [] : [makeFace(own, sides.get(`${a},${b}`) ?? SEAM, loop)]
+  const turns = ring.map((_, i) => i).filter((i) => !isAlongSide(terrain, ring, i))
+  const walls = turns.flatMap((from, k) => {
+    const count = ((turns[(k + 1) % turns.length] - from + ring.length - 1) % ring.length) + 2
+    const edge = Array.from({ length: count }, (_, i) => ring[(from + i) % ring.length])
+    const feet = [edge[0], edge[count - 1]].map((v) => foot.get(v) as number)
+    const loop = [...new Set([...feet, ...edge.reverse().map((v) => top.get(v) as number)])]
+    return loop.length < 3 ? [] : [makeFace(own, sides.get(`${edge[count - 1]},${edge[count - 2]}`) ?? SEAM, loop)]
   })
-  const bottom = { ...base, loop: ring.map((v) => foot.get(v) as number).reverse() }
-  return { vertices: own, faces: [bottom, ...above, ...walls], convex: true }
+  const bottom = { ...base, loop: turns.map((i) => foot.get(ring[i]) as number).reverse() }
+  const part = tidied(own, [bottom, ...above, ...walls])
+  if (!part) throw new Error('assert: faces of a column have an area')
+  return part
 }
 
 /** Of the base at a place in plan [m]. */

@@ -83,12 +83,18 @@ export function star(seed: number, levels: number, rough: number): RawSurface {
 }
 
 /** Ground over n × n squares of 1 m, two triangles each, inner corners moved in plan; closed by upright sides and a base at z. */
-export function ground(n: number, seed: number, base: number, heightAt: (x: number, y: number) => number): RawSurface {
+export function ground(
+  n: number,
+  seed: number,
+  base: number,
+  heightAt: (x: number, y: number) => number,
+  jitter = 0.4,
+): RawSurface {
   const random = randomFrom(seed)
   const points: number[] = []
   for (let i = 0; i <= n; i++)
     for (let j = 0; j <= n; j++) {
-      const shift = () => (i > 0 && j > 0 && i < n && j < n ? 0.4 * (random() - 0.5) : 0)
+      const shift = () => (i > 0 && j > 0 && i < n && j < n ? jitter * (random() - 0.5) : 0)
       const [x, y] = [i + shift(), j + shift()]
       points.push(x, y, heightAt(x, y))
     }
