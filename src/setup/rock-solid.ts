@@ -8,9 +8,15 @@ import { slopeRock } from '../geometry/slope.ts'
 
 /** `solid`: what the shape is, where it is no slope. */
 export function rockOf({ shape, rotate, position }: Block, solid?: Polyhedron): RockBlock {
-  const parts = shape.kind === 'slope' ? slopeRock(shape).parts : solid ? convexParts(solid) : []
+  const parts = shape.kind === 'slope' ? slopeRock(shape).parts : solid ? convexParts(inGroups(solid)) : []
   return { parts: parts.map((part) => translatePolyhedron(turned(part, rotate), position)) }
 }
 
 const turned = (part: Polyhedron, turns: Block['rotate']): Polyhedron =>
   turns.reduce((solid, { axis, angle, about }) => rotatePolyhedron(solid, axis, angle, about), part)
+
+/** Faces by the names that a file gives to groups of them: those of a ground surface of thousands of planes are one. */
+const inGroups = (solid: Polyhedron): Polyhedron => ({
+  ...solid,
+  faces: solid.faces.map(({ group, ...face }) => ({ ...face, name: group ?? face.name })),
+})
