@@ -58,10 +58,9 @@ export function planeAt(parting: Parting, piece: Piece, edge: Edge, others: Edge
   }
   const [c, s] = cosSin(theta / 2)
   const half = inward.map((t, i) => c * t - s * normal[i]) as Vec3
-  const turned = cross(along, half)
   const ways = [half, ...waysFrom(parting, edge, along, others).filter(isFit)]
   const planes = ways.map((w): PartingPlane => {
-    const n = w === half ? unit(turned) : unit(cross(along, w))
+    const n = unit(cross(along, w))
     return { normal: n, offset: dot(n, a) }
   })
   const costs = planes.map((plane) => costOf(parting, piece, plane, others))
