@@ -67,7 +67,7 @@ export type Mesher =
 /** Meshers. The first is the default where a size is given. */
 export const meshers: Table<Mesher> = {
   builtin: {
-    description: 'Delaunay tetrahedra of good shape; concave extrusions are cut into convex pieces first',
+    description: 'Delaunay tetrahedra of good shape; concave solids are cut into convex parts first',
     use: { of: 'solid', mesh: (solid, request) => ({ mesh: meshSolid(solid, request), notes: [] }) },
   },
   structured: {

@@ -6,9 +6,9 @@
  * 3. Corners in fewer than three faces are dropped: they lie along an edge. Neighbours may still have them, so faces of the result
  *    need not be whole faces of its neighbours.
  */
-import { dot, type Vec3 } from '../math/vec.ts'
-import { areaVector } from './face.ts'
+import { dot } from '../math/vec.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
+import { tidied } from './tidy.ts'
 
 /** `reach`: what lies nearer to a plane counts as in it [m]. Undefined where the whole is not convex. */
 export function mergeConvex(
@@ -31,7 +31,9 @@ export function mergeConvex(
     if (other && loop) used.add(other)
     faces.push(loop ? { ...face, loop } : face)
   }
-  return tidied(vertices, [...faces, ...more.filter((face) => !used.has(face))])
+  const whole = tidied(vertices, [...faces, ...more.filter((face) => !used.has(face))])
+  if (!whole) throw new Error('assert: a merged solid has a face without area')
+  return whole
 }
 
 function behind({ faces }: Polyhedron, except: number, { vertices }: Polyhedron, reach: number): boolean {
@@ -78,20 +80,4 @@ function joinLoops(p: readonly number[], q: readonly number[]): number[] | undef
     return [...around(p, (i + 1) % p.length), ...around(q, (j + 1) % q.length).slice(1, -1)]
   }
   return undefined
-}
-
-function tidied(all: Float64Array, faces: PolyhedronFace[]): Polyhedron {
-  const count = new Int32Array(all.length / 3)
-  for (const { loop } of faces) for (const v of loop) count[v]++
-  const place = new Int32Array(count.length).fill(-1)
-  const kept: number[] = []
-  for (let v = 0; v < count.length; v++) if (count[v] >= 3) place[v] = kept.push(v) - 1
-  const vertices = Float64Array.from(kept.flatMap((v) => [all[3 * v], all[3 * v + 1], all[3 * v + 2]]))
-  const own = faces.map((face): PolyhedronFace => {
-    const loop = face.loop.flatMap((v) => (place[v] >= 0 ? [place[v]] : []))
-    return { ...face, loop, normal: [...face.normal] as Vec3 }
-  })
-  if (own.some(({ loop }) => loop.length < 3 || areaVector(vertices, loop).every((c) => c === 0)))
-    throw new Error('assert: a merged solid has a face without area')
-  return { vertices, faces: own, convex: true }
 }

@@ -3,6 +3,8 @@
 export interface PolyhedronFace {
   /** Name of the face: `top`, `face3`, or the name of the plane that cut it. */
   name: string
+  /** Name that it has in common with other faces, where a file gives one to several planes. */
+  group?: string
   /** Indices of the vertices, counter-clockwise from outside. */
   loop: number[]
   /** Outward unit normal. */

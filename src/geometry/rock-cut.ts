@@ -8,7 +8,7 @@
  * 3. What is left on each side falls into blocks that seams hold together.
  * 4. At the end faces get the name of their joint; those of a disc that lie beyond the rim with half of their area or more, that
  *    of its bridge.
- * 5. A block whose parts are one convex solid together becomes that.
+ * 5. Parts of a block are made fewer: one where it is convex.
  *
  * Vertices are functions of edges and planes alone (see cut), so blocks have faces in common bit for bit, wherever the plane cut
  * both. Rock far from the origin is cut near it and put back: large coordinates cost no digits in the cuts.
@@ -19,7 +19,7 @@ import { length, subtract, unit, type Vec3 } from '../math/vec.ts'
 import { splitByPlane } from './cut.ts'
 import { extentOf, snapDistance } from './extent.ts'
 import { vertexAt } from './face.ts'
-import { mergeConvex } from './merge-convex.ts'
+import { mergedParts } from './merge-parts.ts'
 import { translatePolyhedron } from './move.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
 import { type RockBlock, type RockJoint, SEAM, within } from './rock.ts'
@@ -65,7 +65,7 @@ export function cutRock(rock: readonly RockBlock[], joints: readonly RockJoint[]
   })
   const reach = FLAT * extentOf(there.flatMap(({ parts }) => parts.map(({ vertices }) => vertices)))
   const named = blocks.map(({ parts }) => ({
-    parts: oneIfConvex(
+    parts: mergedParts(
       parts.map((part) => withNames(part, near)),
       reach,
     ),
@@ -156,34 +156,26 @@ function openSeams(part: Polyhedron, { normal, through }: RockJoint, name: strin
 /** Parts in groups that seams hold together, in the order of their first ones. */
 function held(parts: Polyhedron[]): RockBlock[] {
   if (parts.length === 1) return [{ parts }]
-  const group = parts.map((_, i) => i)
-  const shared = findSharedFaces(parts)
-  for (let k = 0; k < shared.length; k += 4) {
-    const [a, face, b] = shared.subarray(k, k + 3)
-    if (parts[a].faces[face].name !== SEAM) continue
-    const [keep, drop] = [Math.min(group[a], group[b]), Math.max(group[a], group[b])]
-    group.forEach((g, i) => {
-      if (g === drop) group[i] = keep
-    })
+  const into = parts.map((_, i) => i)
+  const groupOf = (part: number): number => {
+    let group = part
+    while (into[group] !== group) group = into[group]
+    into[part] = group
+    return group
   }
-  return [...new Set(group)].map((g) => ({ parts: parts.filter((_, i) => group[i] === g) }))
-}
-
-/** The parts as one, if that is convex; else as they are, since a part merged with some of its neighbours fits others no more. */
-function oneIfConvex(parts: Polyhedron[], reach: number): Polyhedron[] {
-  const rest = [...parts]
-  while (rest.length > 1) {
-    const shared = findSharedFaces(rest)
-    let whole: Polyhedron | undefined
-    for (let k = 0; k < shared.length && !whole; k += 4) {
-      const [a, f, b, g] = shared.subarray(k, k + 4)
-      if (rest[a].faces[f].name !== SEAM) continue
-      whole = mergeConvex(rest[a], f, rest[b], g, reach)
-      if (whole) rest.splice(a, 1, whole) && rest.splice(b, 1)
-    }
-    if (!whole) return parts
+  const seams = findSharedFaces(parts, ({ name }) => name === SEAM)
+  for (let k = 0; k < seams.length; k += 4) {
+    const [a, b] = [groupOf(seams[k]), groupOf(seams[k + 2])]
+    into[Math.max(a, b)] = Math.min(a, b)
   }
-  return rest
+  const groups = new Map<number, Polyhedron[]>()
+  parts.forEach((part, i) => {
+    const group = groupOf(i)
+    const known = groups.get(group)
+    if (known) known.push(part)
+    else groups.set(group, [part])
+  })
+  return [...groups.values()].map((own) => ({ parts: own }))
 }
 
 function withNames(part: Polyhedron, joints: readonly RockJoint[]): Polyhedron {

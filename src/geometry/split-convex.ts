@@ -2,31 +2,33 @@
  * An extruded concave polygon split into convex prisms.
  *
  * 1. The base is projected along the largest component of its normal, which keeps every turn of the polygon.
- * 2. Triangles by ear clipping, the ear with the shortest diagonal first; an ear is convex and has no other vertex in it or on
- *    it, by more than the snap distance, since vertices in line are so only to rounding once the solid is turned.
+ * 2. Triangles by ear clipping.
  * 3. A diagonal is removed while the piece that remains is convex (Hertel and Mehlhorn 1983: at most four times the fewest).
  * 4. Each piece is extruded like the whole. No vertices are added, so neighbouring pieces share whole faces, bit for bit.
- * Fails (and says so) for concave solids that are no prism.
+ * Other concave solids are no matter of this file.
  */
-import { type Point2, turnOf } from './exact.ts'
+import { type Base, bulge, clippedEars } from './ears.ts'
 import { snapDistance } from './extent.ts'
 import { makeFace } from './face.ts'
 import type { Polyhedron } from './polyhedron.ts'
 
-/** Faces made by the split have the name ''. A convex solid is returned as it is. */
+/** Faces made by the split have the name ''. A convex solid is returned as it is; any other must be a prism. */
 export function splitConvex(solid: Polyhedron): Polyhedron[] {
   if (solid.convex) return [solid]
+  if (!isPrism(solid)) throw new Error('assert: only extruded polygons are split as prisms')
   const { ring, sideNames } = prismOf(solid)
   const base = project(solid)
   const pieces = merged(clippedEars(ring, base), base)
   return pieces.map((piece) => prismPiece(solid, piece, sideNames))
 }
 
-interface Base {
-  /** Vertices of the base in a plane, in which the ring runs counter-clockwise. */
-  at: Point2[]
-  /** Distance that counts as none [m]. */
-  snap: number
+/** Whether the solid is built as an extruded polygon is: base and top first, corners of the base before those of the top. */
+export function isPrism(solid: Polyhedron): boolean {
+  const { faces, vertices } = solid
+  const n = vertices.length / 6
+  if (faces.length !== n + 2 || faces[0].loop.length !== n || faces[1].loop.length !== n) return false
+  const { ring, sideNames } = prismOf(solid)
+  return ring.every((v, i) => v < n && sideNames.has(`${v},${ring[(i + 1) % n]}`))
 }
 
 /** Base vertices counter-clockwise seen from the top, and the names of the sides by their base edge `from,to`. */
@@ -37,18 +39,15 @@ function prismOf({ vertices, faces }: Polyhedron): { ring: number[]; sideNames: 
   for (const { name, loop } of faces.slice(2)) {
     const base = loop.filter((v) => v < n)
     const [a, b] = loop[0] < n && loop[1] < n ? base : [base[1], base[0]]
-    sideNames.set(`${a},${b}`, name)
+    if (loop.length === 4 && base.length === 2 && isSide(loop, a, b, n)) sideNames.set(`${a},${b}`, name)
   }
-  const isPrism =
-    faces.length === n + 2 &&
-    ring.length === n &&
-    faces[1].loop.length === n &&
-    ring.every((v, i) => v < n && sideNames.has(`${v},${ring[(i + 1) % n]}`))
-  if (!isPrism)
-    throw new Error(
-      'only extruded polygons can be split into convex pieces; mesh this solid with `mesher: tetgen` or `mesher: gmsh`',
-    )
   return { ring, sideNames }
+}
+
+/** Whether a loop of four runs from a to b and back above them. */
+function isSide(loop: readonly number[], a: number, b: number, n: number): boolean {
+  const at = loop.indexOf(a)
+  return [a, b, b + n, a + n].every((v, i) => loop[(at + i) % 4] === v)
 }
 
 function project({ vertices, faces }: Polyhedron): Base {
@@ -58,57 +57,6 @@ function project({ vertices, faces }: Polyhedron): Base {
   const [x, y] = up[drop] > 0 ? [(drop + 1) % 3, (drop + 2) % 3] : [(drop + 2) % 3, (drop + 1) % 3]
   const at = Array.from({ length: vertices.length / 6 }, (_, v) => [vertices[3 * v + x], vertices[3 * v + y]] as const)
   return { at, snap: snapDistance([vertices]) }
-}
-
-/** Distance of p from the line a → b [m], positive on its left. */
-function leftOf(a: Point2, b: Point2, p: Point2): number {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
-  return turnOf(a, b, p) / Math.sqrt(dx * dx + dy * dy)
-}
-
-/** Distance of corner i from the line between its neighbours [m], positive where the ring is convex. */
-function bulge(ring: readonly number[], i: number, { at }: Base): number {
-  const [a, b, c] = cornerAt(ring, i)
-  return leftOf(at[c], at[a], at[b])
-}
-
-function clippedEars(polygon: readonly number[], base: Base): number[][] {
-  const rest = [...polygon]
-  const triangles: number[][] = []
-  while (rest.length > 3) {
-    let best = -1
-    let shortest = Infinity
-    for (let i = 0; i < rest.length; i++) {
-      const [a, , c] = cornerAt(rest, i)
-      const [dx, dy] = [base.at[a][0] - base.at[c][0], base.at[a][1] - base.at[c][1]]
-      const l = dx * dx + dy * dy
-      if (l < shortest && isEar(rest, i, base)) [best, shortest] = [i, l]
-    }
-    if (best < 0) throw new Error('assert: a simple polygon has an ear')
-    triangles.push(cornerAt(rest, best))
-    rest.splice(best, 1)
-  }
-  return [...triangles, rest]
-}
-
-function cornerAt(ring: readonly number[], i: number): [number, number, number] {
-  const n = ring.length
-  return [ring[(i + n - 1) % n], ring[i], ring[(i + 1) % n]]
-}
-
-function isEar(ring: readonly number[], i: number, base: Base): boolean {
-  const { at, snap } = base
-  const [a, b, c] = cornerAt(ring, i)
-  if (!(bulge(ring, i, base) > snap)) return false
-  return ring.every(
-    (v) =>
-      v === a ||
-      v === b ||
-      v === c ||
-      leftOf(at[a], at[b], at[v]) < -snap ||
-      leftOf(at[b], at[c], at[v]) < -snap ||
-      leftOf(at[c], at[a], at[v]) < -snap,
-  )
 }
 
 /** Pieces joined across their common edges as long as the result is convex. */

@@ -54,6 +54,8 @@ export function surfaceToPolyhedron(raw: RawSurface): ImportedSurface {
   const patches = makePatches(triangles, turned, planar.group)
   const names = nameGroups(planar, label, raw.groupNames)
   const solid = assemble(raw.file, points, patches, names, tolerance, notes)
+  const labelOf = new Map(names.map((name, group) => [name, raw.groupNames[label[planar.group.indexOf(group)]]]))
+  for (const face of solid.faces) face.group = labelOf.get(face.name)
   notes.push(
     `${triangles.length / 3} triangles form ${solid.faces.length} faces of a ${solid.convex ? '' : 'non-'}convex solid.`,
   )

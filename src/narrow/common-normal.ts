@@ -69,11 +69,31 @@ export function searchNormal(shapes: Shapes, neighbours: Neighbours, k: number):
   const b = neighbours.b[k]
   best.axis = NO_AXIS
   best.gap = -Infinity
+  inside.gap = -Infinity
   tryFaces(shapes, a, b, FACE_OF_A)
   tryFaces(shapes, b, a, FACE_OF_B)
   tryEdges(shapes, a, b)
+  if (leadsThrough(shapes.hulls, a, b, best.gap, inside.gap)) best.axis = NO_AXIS
   writeBest(neighbours, k)
 }
+
+/** The best gap across a face or an edge inside a block [m]. */
+const inside = { gap: -Infinity }
+
+/** Share of the width of a cell beyond which a way out may lead through it, where the cells overlap by this share of the way at most. */
+const FAR = 0.1
+const HARDLY = 0.05
+
+/**
+ * Whether the way out of a block, `gap`, leads to its other side: cells of two blocks side by side that hardly overlap, by `depth`
+ * (both negative), have no face towards each other. Others of their blocks bear what is between them.
+ */
+export const leadsThrough = (hulls: Reads<Hulls>, a: number, b: number, gap: number, depth: number): boolean =>
+  hulls.block[a] !== hulls.block[b] &&
+  hulls.cell[a] !== WHOLE &&
+  hulls.cell[b] !== WHOLE &&
+  -gap > FAR * Math.min(hulls.width[a], hulls.width[b]) &&
+  -depth < HARDLY * -gap
 
 /** Cosine beyond which two faces count as one surface that goes on [-]. */
 export const SAME_SURFACE = 0.9999
@@ -163,14 +183,10 @@ function tryFaces(shapes: Shapes, own: number, other: number, axis: number): voi
     const y = normal[3 * face + 1]
     const z = normal[3 * face + 2]
     const gap = lowest(hulls, nodes, other, x, y, z) - highestOfFace(hulls, nodes, face, x, y, z)
-    if (
-      gap <= best.gap ||
-      (gap <= 0 &&
-        hulls.block[own] !== hulls.block[other] &&
-        hulls.cell[own] !== WHOLE &&
-        !isExposed(hulls, facets.exposed, face))
-    )
-      continue
+    const isInside =
+      hulls.block[own] !== hulls.block[other] && hulls.cell[own] !== WHOLE && !isExposed(hulls, facets.exposed, face)
+    if (isInside && gap > inside.gap) inside.gap = gap
+    if (gap <= best.gap || (gap <= 0 && isInside)) continue
     const sign = axis === FACE_OF_A ? -1 : 1
     best.axis = axis
     best.a = best.b = face
@@ -217,13 +233,12 @@ function tryEdges(shapes: Shapes, a: number, b: number): void {
         across.x * (nodes.x[p] - nodes.x[q]) +
         across.y * (nodes.x[p + 1] - nodes.x[q + 1]) +
         across.z * (nodes.x[p + 2] - nodes.x[q + 2])
-      if (
-        gap <= best.gap ||
-        gap <= better ||
-        (gap <= 0 && !sameBlock && !(edgeExposed(shapes, a, i) && edgeExposed(shapes, b, j)))
-      )
-        continue
+      const isInside = !sameBlock && !(edgeExposed(shapes, a, i) && edgeExposed(shapes, b, j))
+      const proves = gap > 0 || !isInside
+      if (!(gap > (proves ? Math.max(best.gap, better) : inside.gap))) continue
       if (gapIn(shapes, a, b, across) < gap - EDGE_BONUS * width) continue
+      if (isInside && gap > inside.gap) inside.gap = gap
+      if (!proves) continue
       best.axis = EDGES
       best.a = i
       best.b = j

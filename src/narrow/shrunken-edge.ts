@@ -16,7 +16,7 @@
 import type { Contacts } from '../state/contacts.ts'
 import { CORNER_MET, LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import { deforms, findPoints, finish, forget, site } from './cell-rows.ts'
-import { continueSurface, gapAlong, searchNormal, turnNormal } from './common-normal.ts'
+import { continueSurface, gapAlong, leadsThrough, searchNormal, turnNormal } from './common-normal.ts'
 import { askPlane, doubtOf, rememberNormal, SURE } from './doubts.ts'
 import { holdTogether } from './fragments.ts'
 import { carried } from './history.ts'
@@ -88,7 +88,8 @@ export function cellContacts(
     contacts.count[0] = first
     valid = findPoints(scene, neighbours, k, width, contacts)
   }
-  if (valid || neighbours.gap[k] <= 0) {
+  const beyond = !valid && leadsThrough(hulls, a, b, neighbours.gap[k], site.deepest)
+  if (valid || (neighbours.gap[k] <= 0 && !beyond)) {
     if (!valid && site.deepest < 0 && !rigid) neighbours.dish[k] = site.deepest - neighbours.gap[k]
     finish(scene, neighbours, k, first, shrink, contacts)
   } else {

@@ -228,7 +228,7 @@ const kinds = {
     })
     .meta({ description: 'Sector of a spherical shell' }),
   slope,
-  surface: fileShape('surface', ['.stl', '.obj'], 'Closed triangulated surface'),
+  surface: fileShape('surface', ['.stl', '.obj'], 'Closed triangulated surface, convex or concave'),
   mesh: fileShape('mesh', ['.msh', '.node', '.ele', '.vtu'], 'Finished tetrahedral mesh'),
 }
 
