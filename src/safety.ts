@@ -12,6 +12,7 @@ import type { Case } from './case/case.ts'
 import type { StrengthReduction } from './case/types/slope.ts'
 import { bareHost } from './host.ts'
 import type { Frame } from './output/frame.ts'
+import { figure } from './output/quantities.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
 import type { Safety, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
@@ -23,11 +24,12 @@ import { asExtra, trialsIn } from './safety/kept-trials.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeCase } from './safety/slope-case.ts'
 import { isReduced, trialCase } from './safety/trial-case.ts'
-import { makeWatch } from './safety/trial-watch.ts'
+import { makeWatch, type TrialWatch } from './safety/trial-watch.ts'
 import { type CutCase, cutBlocks } from './setup/cut-blocks.ts'
 import { type Prepared, prepareCut } from './setup/prepare.ts'
 import { failureMode } from './slope/failure-mode.ts'
 import { bracketOf, type Found, factorOf, searchFactor, type Trial } from './slope/strength-reduction.ts'
+import type { World } from './state/world.ts'
 
 /** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
 export interface SafetyTick extends Tick {
@@ -115,9 +117,9 @@ function* runSearch(search: Search): Generator<SafetyTick, Outcome> {
   if (search.options.frames ?? true)
     yield { ...base.now(), settled: base.frame(), checkpoint: checkpointsOf(search, known) }
   const found = yield* searchFactor(spec, known, (factor, trials) => tryFactor(search, factor, trials))
-  return found.fails < Infinity
-    ? yield* showFailure(search, found)
-    : { ...settled, summary: { ...settled.summary, safety: safetyOf(search, found) } }
+  if (found.fails < Infinity && !found.brokenOff) return yield* showFailure(search, found)
+  const outcome = found.brokenOff ? { status: 'bad' as const, problem: found.brokenOff } : {}
+  return { ...settled, summary: { ...settled.summary, ...outcome, safety: safetyOf(search, found) } }
 }
 
 /** Looks at a trial in the time in which the model settled, and the fewest steps between two. */
@@ -148,7 +150,7 @@ function startTrial({ case: c, spec, options, prepared, settled, span }: Search,
 }
 
 /** One trial; its ticks show no frames, and leave the history where the settled state left it. */
-function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): Generator<SafetyTick, Trial> {
+function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): Generator<SafetyTick, Trial | string> {
   const { watch, run } = startTrial(search, factor, false)
   const { stands, fails } = bracketOf(trials)
   const trial = { number: trials.length + 1, factor, stands, fails }
@@ -156,15 +158,18 @@ function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): G
   const checkpoint = checkpointsOf(search, trials)
   for (;;) {
     const next = run.ticks.next()
-    if (next.done) return verdictOf(next.value.summary, watch, factor)
+    if (next.done) return verdictOf(next.value.summary, watch, factor, search.prepared.world)
     yield { ...next.value, frames: [], rows, checkpoint, trial }
   }
 }
 
-function verdictOf({ stages, status, problem }: Summary, watch: ReturnType<typeof makeWatch>, factor: number): Trial {
+/** What became of a trial, or why that cannot be told. */
+function verdictOf({ stages, status, problem }: Summary, watch: TrialWatch, factor: number, world: World) {
   const { steps } = stages[stages.length - 1]
-  if (status === 'bad') return { factor, stands: false, why: problem, steps, looks: watch.looks, times: watch.times }
-  const verdict = watch.verdict() ?? { stands: true, why: 'nothing moves' }
+  if (status === 'bad' && !watch.wasFailing(world))
+    return `the trial at F = ${figure(factor, 4)} broke off before it was plain whether the model stands: ${problem}`
+  const verdict =
+    status === 'bad' ? { stands: false, why: problem } : (watch.verdict() ?? { stands: true, why: 'nothing moves' })
   return { factor, ...verdict, steps, looks: watch.looks, times: watch.times }
 }
 
@@ -179,6 +184,7 @@ function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outco
     const next = run.ticks.next()
     if (next.done) {
       const { summary, ...rest } = next.value
+      if (summary.problem) watch.wasFailing(search.prepared.world)
       const safety = safetyOf(search, found, watch, summary)
       // What fails may go so far that contact means nothing any more: that is told, and no fault of the run.
       const warnings = summary.problem ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings
@@ -194,12 +200,7 @@ const brokenInside = (summary: Summary | undefined): number =>
     .filter(({ blocks }) => blocks[0] === blocks[1])
     .reduce((sum, { tension, shear }) => sum + tension + shear, 0)
 
-function safetyOf(
-  { case: c, spec }: Search,
-  found: Found,
-  watch?: ReturnType<typeof makeWatch>,
-  summary?: Summary,
-): Safety {
+function safetyOf({ case: c, spec }: Search, found: Found, watch?: TrialWatch, summary?: Summary): Safety {
   const { stands, fails, trials } = found
   const factor = factorOf(found)
   return {

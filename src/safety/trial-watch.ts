@@ -1,7 +1,7 @@
 /** Looks at a trial span by span, until it is plain whether the model stands. */
 import { length, type Vec3 } from '../math/vec.ts'
 import type { MovingBlock } from '../slope/failure-mode.ts'
-import { judge, type Look, type Verdict } from '../slope/trial-verdict.ts'
+import { judge, type Look, type Verdict, wasFailing } from '../slope/trial-verdict.ts'
 import { timeOf } from '../state/clock.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
@@ -23,6 +23,8 @@ export interface TrialWatch {
   /** Asked after every step; true where the trial is over. */
   until(world: World, observer: Observer): boolean
   verdict(): Verdict
+  /** Whether the model was failing when the run broke off, in the state that it is in. */
+  wasFailing(world: World): boolean
   looks: Look[]
   /** Time of each look since the trial began [s]. */
   times: number[]
@@ -68,6 +70,16 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
     times,
     moving,
     verdict: () => verdict,
+    wasFailing(world) {
+      if (verdict) return !verdict.stands
+      const time = (world.clock.step - Math.max(asked, 0)) * world.clock.dt
+      if (!start || time === 0) return false
+      const motions = blockMotions(world, before, time)
+      const end = { unbalanced: Number.NaN, kinetic: kineticOf(motions), moved: furthest(world, start) }
+      if (!wasFailing(looks, end, { settled })) return false
+      moving.push(...movingBlocks(world, motions))
+      return true
+    },
     until(world, observer) {
       const { step } = world.clock
       if (!start) begin(world)

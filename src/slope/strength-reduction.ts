@@ -37,6 +37,8 @@ export interface Found {
   stands: number
   fails: number
   trials: Trial[]
+  /** Why the last one, which is none of `trials`, ended before it was plain what becomes of it. */
+  brokenOff?: string
 }
 
 /** The middle of the bracket, in the sense of ratios; NaN where one side was never found. */
@@ -69,14 +71,20 @@ export function nextFactor(
   return fails === Infinity ? Math.min(greatest, stands * stride) : Math.max(least, fails / stride)
 }
 
-/** Trials one after the other, those that are known already first; `trial` may yield what it likes on the way. */
+/**
+ * Trials one after the other, those that are known already first; `trial` may yield what it likes on the way, and returns why it broke off
+ * where it cannot tell.
+ */
 export function* searchFactor<Tick>(
   spec: SearchSpec,
   known: readonly Trial[],
-  trial: (factor: number, trials: readonly Trial[]) => Generator<Tick, Trial>,
+  trial: (factor: number, trials: readonly Trial[]) => Generator<Tick, Trial | string>,
 ): Generator<Tick, Found> {
   const trials = [...known]
-  for (let factor = nextFactor(trials, spec); factor !== undefined; factor = nextFactor(trials, spec))
-    trials.push(yield* trial(factor, trials))
+  for (let factor = nextFactor(trials, spec); factor !== undefined; factor = nextFactor(trials, spec)) {
+    const known = yield* trial(factor, trials)
+    if (typeof known === 'string') return { ...bracketOf(trials), trials, brokenOff: known }
+    trials.push(known)
+  }
   return { ...bracketOf(trials), trials }
 }

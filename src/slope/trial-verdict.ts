@@ -15,6 +15,8 @@
  *          oscillation passes through balance, plastic slip moves far and stops, and a slow start looks like rest. A meshed block
  *          that slides jitters as its points pass over edges; local damping then acts like a viscous one, and just above
  *          the limit the block slides on at constant speed. That is no rest: what stands gets slower by e in every few spans.
+ *          One that breaks off, since contact means nothing any more, had been failing only where it was getting faster far from where it
+ *          had begun: a splinter that is crushed while the slope comes to rest says nothing of the slope.
  * Fails    A span must hold some periods of the slowest oscillation: it is taken from how long the model needed to settle.
  */
 
@@ -70,6 +72,11 @@ export function judge(looks: readonly Look[], rule: Rule): Verdict {
   if (trembles(looks)) return { stands: true, why: 'trembles, but moves no further' }
   if (count >= rule.most) return byTrend(looks, rule)
   return undefined
+}
+
+/** Whether a trial that broke off at `end` had been failing. */
+export function wasFailing(looks: readonly Look[], end: Look, { settled }: Pick<Rule, 'settled'>): boolean {
+  return end.moved > FURTHER * settled && !(end.kinetic <= (looks.at(-1)?.kinetic ?? 0))
 }
 
 /** How much further span k moved it than all before. */

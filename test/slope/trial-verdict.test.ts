@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, type Look } from '../../src/slope/trial-verdict.ts'
+import { judge, type Look, wasFailing } from '../../src/slope/trial-verdict.ts'
 
 const RULE = { ratio: 1e-5, settled: 1e-3, most: 200 }
 
@@ -55,4 +55,15 @@ test('fails soon where four spans running move it further and further beyond its
 test('stands where forces have been in balance twice and the last span hardly moved it', () => {
   const looks = [0, 5e-4, 9e-4, 9.004e-4].map((moved) => ({ unbalanced: 1e-6, kinetic: 0, moved }))
   expect(judge(looks, RULE)).toMatchObject({ stands: true })
+})
+
+describe('a trial that breaks off', () => {
+  const looks = looksOf((k) => 1e-3 * k, 5)
+  const end = (kinetic: number, moved: number): Look => ({ unbalanced: Number.NaN, kinetic, moved })
+
+  test('had been failing where it was far away and getting faster', () =>
+    expect(wasFailing(looks, end(0.2, 6e-3), RULE)).toBe(true))
+  test('at once, too', () => expect(wasFailing([], end(0.2, 6e-3), RULE)).toBe(true))
+  test('had not where it was getting slower', () => expect(wasFailing(looks, end(0.05, 6e-3), RULE)).toBe(false))
+  test('had not where it had hardly moved', () => expect(wasFailing(looks, end(0.2, 1.9e-3), RULE)).toBe(false))
 })
