@@ -33,7 +33,7 @@ export function makeBroad(
   return (clock, shapes, boxes, pairs) => {
     if (pairs.searches[0] > 0 && sameRoles(shapes, boxes)) {
       if (!isTooWide(clock, boxes) && !hasMoved(shapes, boxes)) return
-      fitSkin(clock, boxes)
+      fitSkin(clock, boxes, pairs)
     }
     boxes.searchedIn[0] = clock.total
     switchBoxes(shapes, boxes)

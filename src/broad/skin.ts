@@ -5,7 +5,7 @@
  *          lasted much longer is narrowed, each time by the same factor, between the limits that the case gives.
  * Fails    Nothing but time is at stake; the numbers are counts of steps, so that a run repeats to the bit.
  */
-import type { Boxes } from '../state/boxes.ts'
+import type { Boxes, Pairs } from '../state/boxes.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Reads } from '../state/reads.ts'
 
@@ -18,11 +18,14 @@ const FACTOR = 1.5
 export const isTooWide = ({ total }: Reads<Clock>, { skin, skins, searchedIn }: Reads<Boxes>): boolean =>
   total - searchedIn[0] > SELDOM && skin[0] > skins[0]
 
+/** Pairs grow by less than the skin does: there must be room for as many more. */
+const hasRoom = ({ count, a }: Reads<Pairs>): boolean => FACTOR * count[0] <= a.length
+
 /** Before a search that motion, or the skin itself, has made necessary. */
-export function fitSkin(clock: Reads<Clock>, boxes: Boxes): void {
+export function fitSkin(clock: Reads<Clock>, boxes: Boxes, pairs: Reads<Pairs>): void {
   const { skin, skins, searchedIn } = boxes
   if (isTooWide(clock, boxes)) skin[0] = Math.max(skin[0] / FACTOR, skins[0])
-  else if (clock.total - searchedIn[0] < OFTEN) skin[0] = Math.min(FACTOR * skin[0], skins[1])
+  else if (clock.total - searchedIn[0] < OFTEN && hasRoom(pairs)) skin[0] = Math.min(FACTOR * skin[0], skins[1])
 }
 
 /** After a search that found more pairs than there is room for; false where the skin is as narrow as it may be. */

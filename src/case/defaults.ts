@@ -40,7 +40,7 @@ const FAILURE = 'brittle' as 'brittle' | 'plastic'
 const AUTO = 'stiff enough to change little, from the elements on both sides; the model tells the number'
 
 /** Growth of boxes in the search for neighbours where the case says nothing: at rest, and at the most [-]. */
-export const SKIN = { least: 0.05, most: 0.5 }
+export const SKIN = { least: 0.05, most: 0.3 }
 
 const SINCE = 'stage' as 'stage' | 'start'
 
