@@ -73,7 +73,7 @@ export interface Extreme {
 /** A count that stayed 0 tells nothing. */
 export const isTold = ({ unit, min, max }: Extreme): boolean => unit !== '' || min !== 0 || max !== 0
 
-export interface BlockMotion {
+export interface MovedBlock {
   block: string
   /** Mean displacement since the start [m], and the largest of a node. */
   mean: [number, number, number]
@@ -255,7 +255,7 @@ export interface Summary {
   safety?: Safety
   /** Absent where there are none. */
   bolts?: BoltSummary[]
-  moved: BlockMotion[]
+  moved: MovedBlock[]
   extremes: Extreme[]
   checks: CheckRow[]
   warnings: string[]

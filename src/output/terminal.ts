@@ -4,7 +4,7 @@ import { bytes, duration, figure, percent, plural, quantity } from './quantities
 import { safetyLines } from './safety-text.ts'
 import { slopeLines } from './slope-text.ts'
 import {
-  type BlockMotion,
+  type MovedBlock,
   type BoltSummary,
   type CheckRow,
   isTold,
@@ -82,7 +82,7 @@ export function table(rows: string[][], right: number[] = []): string[] {
 const section = (title: string, lines: string[]): string[] => (lines.length ? ['', title, ...lines] : [])
 
 /** The blocks that moved most, and how many were left out. */
-function movedLines(moved: BlockMotion[]): string[] {
+function movedLines(moved: MovedBlock[]): string[] {
   const most = [...moved].sort((a, b) => b.largest - a.largest).slice(0, 10)
   const rows = most.map((m) => [
     m.block,

@@ -1,5 +1,5 @@
 /** Simulation → plain account of it. */
-import type { BlockMotion, BoltSummary, Extreme, Series, Summary } from '../output/summary.ts'
+import type { MovedBlock, BoltSummary, Extreme, Series, Summary } from '../output/summary.ts'
 import {
   BOLT_FORCE,
   BOLT_IDS,
@@ -73,10 +73,10 @@ function boltsOf({ bolts, blocks }: World): BoltSummary[] {
 }
 
 /** How each block, or group of particles, has moved. */
-function motions(world: World): BlockMotion[] {
+function motions(world: World): MovedBlock[] {
   const { blocks, nodes, bodies } = world
   const mass = new Float64Array(blocks.length)
-  const found = blocks.map((block): BlockMotion => ({ block, mean: [0, 0, 0], largest: 0, speed: 0 }))
+  const found = blocks.map((block): MovedBlock => ({ block, mean: [0, 0, 0], largest: 0, speed: 0 }))
   const add = (block: number, m: number, u: Float64Array, v: Float64Array) => {
     const motion = found[block]
     mass[block] += m

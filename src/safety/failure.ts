@@ -4,15 +4,15 @@ import type { MovingBlock } from '../slope/failure-mode.ts'
 import { IDS, JOINT, NX, OPEN, PX, ROW, STATE } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
 import { blockA, blockB } from '../watch/contacts.ts'
-import { type BlockMotion, velocityAt } from './block-motion.ts'
+import { type FittedMotion, velocityAt } from './fitted-motion.ts'
 
 /** Blocks slower than this share of the fastest stand. */
 const STANDS = 0.1
 
-const speedOf = ({ velocity, spin, gyration }: BlockMotion): number => length(velocity) + gyration * length(spin)
+const speedOf = ({ velocity, spin, gyration }: FittedMotion): number => length(velocity) + gyration * length(spin)
 
 /** From how the blocks moved over a span, and what is closed at its end. */
-export function movingBlocks(world: World, motions: readonly (BlockMotion | undefined)[]): MovingBlock[] {
+export function movingBlocks(world: World, motions: readonly (FittedMotion | undefined)[]): MovingBlock[] {
   const speeds = motions.map((motion) => (motion ? speedOf(motion) : 0))
   const fastest = Math.max(0, ...speeds)
   if (!(fastest > 0)) return []
@@ -35,7 +35,7 @@ export function movingBlocks(world: World, motions: readonly (BlockMotion | unde
 /** Closed contacts, each told of the faster of its two blocks. */
 function noteClosed(
   world: World,
-  motions: readonly (BlockMotion | undefined)[],
+  motions: readonly (FittedMotion | undefined)[],
   moving: (MovingBlock | undefined)[],
   speeds: number[],
 ): void {

@@ -6,8 +6,8 @@ import { timeOf } from '../state/clock.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import type { Observer } from '../watch/observer.ts'
-import { type BlockMotion, blockMotions, centreDisplacements } from './block-motion.ts'
 import { movingBlocks } from './failure.ts'
+import { centreDisplacements, type FittedMotion, fittedMotions } from './fitted-motion.ts'
 
 export interface WatchSpec {
   /** Blocks whose motion decides; none named: all. */
@@ -58,8 +58,8 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
     before = Float64Array.from(nodesOf(world))
     settled = furthest(world)
   }
-  const look = (world: World, { unbalanced }: Observer): (BlockMotion | undefined)[] => {
-    const motions = blockMotions(world, before, span * world.clock.dt)
+  const look = (world: World, { unbalanced }: Observer): (FittedMotion | undefined)[] => {
+    const motions = fittedMotions(world, before, span * world.clock.dt)
     looks.push({ unbalanced, kinetic: kineticOf(motions), moved: furthest(world, start) })
     times.push(timeOf(world.clock))
     before.set(nodesOf(world))
@@ -74,7 +74,7 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
       if (verdict) return !verdict.stands
       const time = (world.clock.step - Math.max(asked, 0)) * world.clock.dt
       if (!start || time === 0) return false
-      const motions = blockMotions(world, before, time)
+      const motions = fittedMotions(world, before, time)
       const end = { unbalanced: Number.NaN, kinetic: kineticOf(motions), moved: furthest(world, start) }
       if (!wasFailing(looks, end, { settled })) return false
       moving.push(...movingBlocks(world, motions))
@@ -98,7 +98,7 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
 }
 
 /** Of blocks as they moved as wholes [J]. */
-function kineticOf(motions: readonly (BlockMotion | undefined)[]): number {
+function kineticOf(motions: readonly (FittedMotion | undefined)[]): number {
   let sum = 0
   for (const motion of motions) {
     if (!motion) continue

@@ -8,7 +8,7 @@ import { cross, dot, type Vec3 } from '../math/vec.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 
-export interface BlockMotion {
+export interface FittedMotion {
   mass: number
   /** Centre of mass [m]. */
   centre: Vec3
@@ -44,7 +44,7 @@ export function centreDisplacements({ blocks, nodes }: World): Float64Array {
 }
 
 /** By the number of the block, since its nodes had the displacements `before` [m], a time ago [s]; undefined for groups of particles. */
-export function blockMotions(world: World, before: Float64Array, time: number): (BlockMotion | undefined)[] {
+export function fittedMotions(world: World, before: Float64Array, time: number): (FittedMotion | undefined)[] {
   const { blocks, nodes } = world
   const sums: (Sums | undefined)[] = blocks.map(() => undefined)
   for (let node = 0; node < nodes.count; node++) {
@@ -82,7 +82,7 @@ function addNode(sum: Sums, mass: number, r: Vec3, v: Vec3): void {
 }
 
 /** About the centre: second moments less m c⊗c, angular momentum less c × p. */
-function motionOf({ mass, origin, x, p, square, product, turning }: Sums): BlockMotion {
+function motionOf({ mass, origin, x, p, square, product, turning }: Sums): FittedMotion {
   const c = x.map((part) => part / mass) as Vec3
   const own = cross(c, p)
   const [sx, sy, sz] = square.map((s, i) => s - mass * c[i] * c[i])
@@ -111,7 +111,7 @@ function solve([a, b, c]: [Vec3, Vec3, Vec3], right: Vec3): Vec3 {
 }
 
 /** Velocity of a point that the block carries [m/s]. */
-export function velocityAt({ velocity, spin, centre }: BlockMotion, point: Readonly<Vec3>): Vec3 {
+export function velocityAt({ velocity, spin, centre }: FittedMotion, point: Readonly<Vec3>): Vec3 {
   const turn = cross(spin, [point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]])
   return [velocity[0] + turn[0], velocity[1] + turn[1], velocity[2] + turn[2]]
 }
