@@ -4,11 +4,11 @@ import { bytes, duration, figure, percent, plural, quantity } from './quantities
 import { safetyLines } from './safety-text.ts'
 import { slopeLines } from './slope-text.ts'
 import {
-  type MovedBlock,
   type BoltSummary,
   type CheckRow,
   isTold,
   type Ledger,
+  type MovedBlock,
   type StageSummary,
   type Summary,
 } from './summary.ts'

@@ -1,5 +1,5 @@
 /** Simulation → plain account of it. */
-import type { MovedBlock, BoltSummary, Extreme, Series, Summary } from '../output/summary.ts'
+import type { BoltSummary, Extreme, MovedBlock, Series, Summary } from '../output/summary.ts'
 import {
   BOLT_FORCE,
   BOLT_IDS,
