@@ -12,10 +12,12 @@ export function makeProgress(c: Case, host: Host): { show(tick: SafetyTick): voi
   const live = process.stderr.isTTY === true
   let shown = host.now()
   let drawn = false
-  let mark = { stage: -1, step: 0, at: shown }
+  /** Where the stage, or the trial, at hand was first seen. */
+  let mark = { stage: -1, trial: 0, step: 0, at: shown }
   const show = (tick: SafetyTick) => {
     const now = host.now()
-    if (tick.stage !== mark.stage) mark = { stage: tick.stage, step: tick.step, at: now }
+    const trial = tick.trial?.number ?? 0
+    if (tick.stage !== mark.stage || trial !== mark.trial) mark = { stage: tick.stage, trial, step: tick.step, at: now }
     if (now - shown < (live ? LIVE : PLAIN)) return
     shown = now
     const progress = progressOf(c, tick, (tick.step - mark.step) / (now - mark.at))

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeProgress } from '../../src/cli/progress.ts'
-import { bareHost, readCase, type Tick } from '../../src/index.ts'
+import { bareHost, readCase, type SafetyTick } from '../../src/index.ts'
 import { BAR, startTalus, temporary } from './talus.ts'
 
 let folder: string
@@ -45,7 +45,8 @@ test.skipIf(!python)('in a terminal of 40 columns the live line never wraps, and
   expect(stdout.split('\r\x1b[2K').at(-1)).toMatch(/^bar: done/)
 })
 
-test('without a terminal a plain line every five seconds', () => {
+/** What is written in the ticks that come every half a second. */
+function linesOf(tickAt: (now: number) => Partial<SafetyTick>): string[] {
   const [c] = readCase(BAR, { name: 'bar.yaml' }).variations
   let now = 0
   const host = { ...bareHost(), now: () => now }
@@ -54,16 +55,39 @@ test('without a terminal a plain line every five seconds', () => {
   process.stderr.write = ((text: string) => written.push(text) > 0) as typeof write
   try {
     const progress = makeProgress(c, host)
-    for (now = 0; now <= 12; now += 0.5) {
-      const step = 100 * now
-      progress.show({ stage: 1, kind: 'run', step, steps: 2000, t: step * 1e-5, time: step * 1e-5 } as Tick)
-    }
+    for (now = 0; now <= 12; now += 0.5) progress.show(tickAt(now) as SafetyTick)
     progress.end()
   } finally {
     process.stderr.write = write
   }
+  return written
+}
+
+test('without a terminal a plain line every five seconds', () => {
+  const written = linesOf((now) => {
+    const step = 100 * now
+    return { stage: 1, kind: 'run', step, steps: 2000, t: step * 1e-5, time: step * 1e-5 }
+  })
   expect(written).toEqual([
     'run 2/2: 25 %, t = 5 ms of 20 ms, 100 steps/s, 15 s left\n',
     'run 2/2: 50 %, t = 10 ms of 20 ms, 100 steps/s, 10 s left\n',
+  ])
+})
+
+test('each trial has a speed of its own', () => {
+  const written = linesOf((now) => {
+    const number = now < 6 ? 1 : 2
+    const step = 100 * (now - (number === 1 ? 0 : 6))
+    return {
+      stage: 2,
+      kind: 'settle',
+      step,
+      unbalanced: 0.1,
+      trial: { number, factor: number, stands: 0, fails: Infinity },
+    }
+  })
+  expect(written.map((line) => line.replace(/:.*, /, ': '))).toEqual([
+    'trial 1, F = 1: 100 steps/s\n',
+    'trial 2, F = 2: 100 steps/s\n',
   ])
 })
