@@ -152,6 +152,12 @@ function namesOf(name: string, rock: RockBlock[], { names }: Cut, path: string):
   return own
 }
 
+/** Names that a message gives: those of a survey are hundreds. */
+const MOST_FACES = 12
+const MOST_PIECES = 3
+const few = (names: string[], most: number): string =>
+  names.length > most ? `${names.slice(0, most).join(', ')} … (${names.length})` : names.join(', ')
+
 /** Pieces that are held: all that have one of the faces, those by name, and those in the range, in their order. */
 function heldPieces({ hold, holdWhere }: Cut, pieces: Map<string, RockBlock>, path: string): string[] {
   const known = new Set(
@@ -164,7 +170,7 @@ function heldPieces({ hold, holdWhere }: Cut, pieces: Map<string, RockBlock>, pa
         `${path}.hold.${i}`,
         `a face or a piece of the rock`,
         `"${item}"`,
-        `its faces are ${[...known].join(', ')}; its pieces ${[...pieces.keys()].slice(0, 3).join(', ')} …`,
+        `its faces are ${few([...known], MOST_FACES)}; its pieces ${few([...pieces.keys()], MOST_PIECES)}`,
       )
   })
   const held = [...pieces].flatMap(([name, piece]) => {
