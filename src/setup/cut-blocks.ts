@@ -5,7 +5,7 @@
 import type { Case } from '../case/case.ts'
 import type { Block } from '../case/types/block.ts'
 import type { Cut } from '../case/types/cut.ts'
-import { checkPolyhedron } from '../geometry/check.ts'
+import { flawsOf } from '../geometry/convex-parts.ts'
 import { type RockBlock, within } from '../geometry/rock.ts'
 import { cutRock } from '../geometry/rock-cut.ts'
 import { blockAt, centreOf, facesByName, fromTheTop, type JointArea, volumeOfBlock } from '../geometry/rock-measure.ts'
@@ -83,7 +83,7 @@ function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Ho
   const path = `blocks.${name}.cut`
   const solid = () => (block.shape.kind === 'slope' ? undefined : solidOf(block.shape, folder, host).solid)
   const rock = blamed(`blocks.${name}.shape`, 'rock that joints can cut', '', () => rockOf(block, solid()))
-  const problems = rock.parts.flatMap(checkPolyhedron)
+  const problems = flawsOf(rock.parts)
   if (problems.length > 0) throw new SetupError(`blocks.${name}.shape`, 'a solid', problems[0], 'change its shape')
   const joints = blamed(path, 'joints', '', () => jointsOf(cut, rock, folder, path, host))
   const made = blamed(path, 'joints that cut the rock', '', () => cutRock([rock], joints))
