@@ -16,8 +16,8 @@ export function convexParts(solid: Polyhedron): Polyhedron[] {
   return parted && flawsOf(parted).length === 0 ? parted : splitStars(solid)
 }
 
-/** Corners of parts miss their planes by this share of the size of the whole. */
-const REACH = 2 ** -36
+/** Corners of parts miss their planes by this share of the size of the whole, as those of a solid may. */
+const REACH = 2 ** -30
 
 /** What is wrong with parts, in words. */
 export function flawsOf(parts: readonly Polyhedron[]): string[] {

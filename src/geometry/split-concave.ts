@@ -48,7 +48,9 @@ export function partingOf({ vertices, faces }: Polyhedron): Parting {
   const parting: Parting = { points: [...vertices], sides: [], pieces: new Set(), seams: new Map(), snap }
   const piece = faces.flatMap((face): Facet[] => {
     const side = sideOf(parting, face)
-    return convexLoops(vertices, face.loop, face.normal, snap).map((loop) => ({ loop, side }))
+    const loops = convexLoops(vertices, face.loop, face.normal, snap)
+    if (!loops) throw new Error('assert: a face has an area')
+    return loops.map((loop) => ({ loop, side }))
   })
   addPiece(parting, piece)
   return parting

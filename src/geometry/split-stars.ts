@@ -51,8 +51,7 @@ export function splitStars(solid: Polyhedron): Polyhedron[] {
       continue
     }
     const halves = parting.pieces.size > most ? [] : halve(parting, piece, found)
-    if (halves.length === 0)
-      throw new Error(`a surface folded too finely ${placeOf(parting, piece)}: make it coarser there`)
+    if (halves.length === 0) throw tooFine(parting, piece)
     for (const made of halves) waiting.add(made)
   }
   for (const [piece, apex] of found) if (parting.pieces.has(piece)) stars.push({ piece, apex })
@@ -84,10 +83,10 @@ function apexOf(parting: Parting, piece: Piece): Vec3 | undefined {
   return clear ? middle : undefined
 }
 
-/** Where a piece is, for the user. */
-function placeOf(parting: Parting, piece: Piece): string {
+function tooFine(parting: Parting, piece: Piece): Error {
   const [low, high] = boxOf(parting, piece)
-  return `near (${low.map((c, i) => Number(((c + high[i]) / 2).toPrecision(6))).join(', ')})`
+  const middle = low.map((c, i) => Number(((c + high[i]) / 2).toPrecision(6)))
+  return new Error(`a surface folded too finely near (${middle.join(', ')}): make it coarser there`)
 }
 
 /** Distances of the apex from facets, in snap distances. */
@@ -131,14 +130,17 @@ function halvedAt(
   const crossed = ({ loop }: Facet) => loop.some((v) => off(v) < 0) && loop.some((v) => off(v) > 0)
   const touched = piece.flatMap((facet) => {
     const other = isSeam(parting, facet) && crossed(facet) ? beyond(parting, piece, facet) : undefined
-    return other ? [{ facet, key: keyOf(facet) }] : []
+    return other ? [{ facet, key: keyOf(facet), other }] : []
   })
   const parted = partPieces(parting, [piece], plane, least)
   if (!parted) return undefined
   const { pieces, made, halves } = parted
   const split = new Map(touched.map(({ facet, key }) => [key, halves(facet.loop)]))
   const own = new Set(pieces)
-  const others = [...parting.pieces].filter((other) => !own.has(other))
+  const ends = new Set([...made.keys()].flatMap((edge) => edge.split(',').map(Number)))
+  const isNear = ({ loop }: Facet) => loop.some((v, i) => ends.has(v) && ends.has(loop[(i + 1) % loop.length]))
+  const crossedToo = new Set(touched.map(({ other }) => other))
+  const others = [...parting.pieces].filter((other) => !own.has(other) && (crossedToo.has(other) || other.some(isNear)))
   return [...pieces, ...others.flatMap((other) => divided(parting, other, split, made, found))]
 }
 
@@ -210,6 +212,7 @@ function pyramids(parting: Parting, piece: Piece, apex: Vec3, triangles: Map<str
     const bases = other
       ? other.map((loop) => [...loop].reverse())
       : convexLoops(parting.points, facet.loop, normal, parting.snap, false)
+    if (!bases) throw tooFine(parting, piece)
     triangles.set(key, bases)
     return bases.map((base): Polyhedron => {
       const vertices = Float64Array.from([...base.flatMap((v) => pointAt(parting, v)), ...apex])
