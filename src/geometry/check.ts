@@ -10,20 +10,21 @@ const PLANARITY = 2 ** -30
 /** Volume over extent³ below which a solid counts as flat. */
 const FLATNESS = 2 ** -40
 
-export function checkPolyhedron(solid: Polyhedron): string[] {
+/** `reach`: by which corners may miss planes, of a part of a larger solid; it may be as thin [m]. */
+export function checkPolyhedron(solid: Polyhedron, reach = 0): string[] {
   const numbers = badNumbers(solid)
   if (numbers.length > 0) return numbers
   const problems = [
     ...duplicateVertices(solid),
     ...openEdges(solid),
-    ...solid.faces.flatMap((f) => facePlane(solid, f)),
+    ...solid.faces.flatMap((f) => facePlane(solid, f, reach)),
   ]
   if (problems.length > 0) return problems
   const volume = volumeOf(solid)
   const extent = extentOf([solid.vertices])
   if (volume < 0) return ['the solid is inside out: its faces are clockwise from outside']
-  if (!(volume > FLATNESS * extent * extent * extent)) return ['the solid is flat: it has no volume']
-  return solid.convex ? dents(solid) : []
+  if (!(volume > (reach > 0 ? 0 : FLATNESS * extent * extent * extent))) return ['the solid is flat: it has no volume']
+  return solid.convex ? dents(solid, reach) : []
 }
 
 function badNumbers({ vertices, faces }: Polyhedron): string[] {
@@ -85,10 +86,10 @@ function openEdges({ faces }: Polyhedron): string[] {
   return problems
 }
 
-function facePlane({ vertices }: Polyhedron, { name, loop, normal, offset }: PolyhedronFace): string[] {
+function facePlane({ vertices }: Polyhedron, { name, loop, normal, offset }: PolyhedronFace, reach: number): string[] {
   const corners = new Float64Array(loop.flatMap((v) => vertexAt(vertices, v)))
   const size = extentOf([corners])
-  const tolerance = Math.max(PLANARITY * size, snapDistance([corners]))
+  const tolerance = Math.max(PLANARITY * size, snapDistance([corners]), reach)
   const problems: string[] = []
   if (!(Math.abs(length(normal) - 1) < PLANARITY)) problems.push(`the normal of face ${name} is not a unit vector`)
   let sense = 0
@@ -109,8 +110,8 @@ function percent(ratio: number): string {
 }
 
 /** Vertices in front of a face of a solid that calls itself convex. */
-function dents({ vertices, faces }: Polyhedron): string[] {
-  const tolerance = Math.max(PLANARITY * extentOf([vertices]), snapDistance([vertices]))
+function dents({ vertices, faces }: Polyhedron, reach: number): string[] {
+  const tolerance = Math.max(PLANARITY * extentOf([vertices]), snapDistance([vertices]), reach)
   const problems: string[] = []
   for (const { name, normal, offset } of faces)
     for (let v = 0; 3 * v < vertices.length; v++)

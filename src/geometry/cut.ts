@@ -41,6 +41,16 @@ interface Work {
 }
 
 export function splitByPlane(solid: Polyhedron, plane: CutPlane, snap: number): Split {
+  const split = splitOrNone(solid, plane, snap)
+  if (!split)
+    throw new Error(
+      `plane ${plane.name} all but touches another one: the solid between them is too thin to cut; move one of them`,
+    )
+  return split
+}
+
+/** Nothing where what is cut is too thin for the snap distance. */
+export function splitOrNone(solid: Polyhedron, plane: CutPlane, snap: number): Split | undefined {
   if (!solid.convex) throw new Error('only convex solids can be cut by planes; split this one into convex pieces first')
   const { vertices } = solid
   const [nx, ny, nz] = plane.normal
@@ -58,11 +68,12 @@ export function splitByPlane(solid: Polyhedron, plane: CutPlane, snap: number): 
   if (!above) return { below: solid }
   if (!below) return { above: solid }
   const work: Work = { points: Array.from(vertices), distance, made: new Map(), count }
-  return { below: half(solid, plane, work, 1), above: half(solid, plane, work, -1) }
+  const [behind, before] = [half(solid, plane, work, 1), half(solid, plane, work, -1)]
+  return behind && before && { below: behind, above: before }
 }
 
 /** The part with sense · d ≤ 0. */
-function half(solid: Polyhedron, plane: CutPlane, work: Work, sense: 1 | -1): Polyhedron {
+function half(solid: Polyhedron, plane: CutPlane, work: Work, sense: 1 | -1): Polyhedron | undefined {
   const faces: PolyhedronFace[] = []
   for (const face of solid.faces) {
     const loop = clipLoop(face.loop, work, sense)
@@ -70,10 +81,7 @@ function half(solid: Polyhedron, plane: CutPlane, work: Work, sense: 1 | -1): Po
   }
   const normal: Vec3 = [sense * plane.normal[0] + 0, sense * plane.normal[1] + 0, sense * plane.normal[2] + 0]
   const loop = holeOf(faces, work)
-  if (!loop)
-    throw new Error(
-      `plane ${plane.name} all but touches another one: the solid between them is too thin to cut; move one of them`,
-    )
+  if (!loop) return undefined
   faces.push({ name: plane.name, loop, normal, offset: dot(normal, plane.through) })
   return compact(work.points, faces)
 }

@@ -30,18 +30,21 @@ export function planOf(
   return { at, snap }
 }
 
-/** A plane polygon as it is, where it is convex, else as triangles. `straight`: whether corners along an edge are let be. */
+/**
+ * A plane polygon as it is, where it is convex, else as triangles; undefined where it has no area to rounding. `straight`: whether
+ * corners along an edge are let be.
+ */
 export function convexLoops(
   points: ArrayLike<number>,
   loop: number[],
   normal: Readonly<Vec3>,
   snap: number,
   straight = true,
-): number[][] {
+): number[][] | undefined {
   if (loop.length === 3) return [loop]
   const plan = planOf(points, loop, normal, snap)
   const convex = loop.every((_, i) => bulge(loop, i, plan) > (straight ? -snap : snap))
-  return convex ? [loop] : clippedEars(loop, plan)
+  return convex ? [loop] : earsOf(loop, plan)
 }
 
 /** Distance of p from the line a → b [m], positive on its left. */
@@ -57,6 +60,12 @@ export function bulge(ring: readonly number[], i: number, { at }: Base): number 
 }
 
 export function clippedEars(polygon: readonly number[], base: Base): number[][] {
+  const ears = earsOf(polygon, base)
+  if (!ears) throw new Error('assert: a simple polygon has an ear')
+  return ears
+}
+
+function earsOf(polygon: readonly number[], base: Base): number[][] | undefined {
   const rest = [...polygon]
   const triangles: number[][] = []
   while (rest.length > 3) {
@@ -68,7 +77,7 @@ export function clippedEars(polygon: readonly number[], base: Base): number[][] 
       const l = dx * dx + dy * dy
       if (l < shortest && isEar(rest, i, base)) [best, shortest] = [i, l]
     }
-    if (best < 0) throw new Error('assert: a simple polygon has an ear')
+    if (best < 0) return undefined
     triangles.push(cornerAt(rest, best))
     rest.splice(best, 1)
   }

@@ -3,7 +3,7 @@
  *
  * Planes through the edge are counted by the angle φ from the facet f on one side of it into the rock, which is θ wide there. A plane
  * is fit where both angles that it leaves, φ and θ − φ, are less than half a turn by more than `CLEAR`.
- * Tried    the bisector (always fit), the upright one, the flattest one, and those through another edge of the kind.
+ * Tried    the bisector (always fit), the upright one, the flattest one, those through another edge of the kind, and some between.
  * Taken    the one of least cost: facets that it crosses, corners that it passes so closely that slivers arise, less the other
  *          edges that it parts too.
  */
@@ -17,6 +17,8 @@ import { beyond, type Edge, edgesOf, isSeam, type Parting, type Piece, pointAt }
 export const ONE_PLANE = 2 ** -26
 /** Least angle of a part at the edge by which it falls short of half a turn, for planes that are not the bisector [rad]. */
 const CLEAR = 0.1
+/** Of θ, for planes that nothing else suggests. */
+const SHARES = [0.5, 0.39, 0.61, 0.3, 0.7]
 /** Share of the size of the piece nearer than which a corner makes a sliver. */
 const NEAR = 0.02
 /** Costs in crossed facets. */
@@ -44,8 +46,8 @@ function foldOf(parting: Parting, { a, b, f, g }: Edge): number {
   return dot(cross(n, m), unit(subtract(pointAt(parting, b), pointAt(parting, a))))
 }
 
-/** `others`: edges of the piece that are to be parted. */
-export function planeAt(parting: Parting, piece: Piece, edge: Edge, others: Edge[]): PartingPlane {
+/** From the best on. `others`: edges of the piece that are to be parted. */
+export function planesAt(parting: Parting, piece: Piece, edge: Edge, others: Edge[]): PartingPlane[] {
   const a = pointAt(parting, edge.a)
   const along = unit(subtract(pointAt(parting, edge.b), a))
   const normal = parting.sides[edge.f.side].normal
@@ -56,15 +58,18 @@ export function planeAt(parting: Parting, piece: Piece, edge: Edge, others: Edge
     const phi = angle < 0 ? angle + 2 * Math.PI : angle
     return Math.min(phi, theta - phi) > CLEAR && Math.max(phi, theta - phi) < Math.PI - CLEAR
   }
-  const [c, s] = cosSin(theta / 2)
-  const half = inward.map((t, i) => c * t - s * normal[i]) as Vec3
-  const ways = [half, ...waysFrom(parting, edge, along, others).filter(isFit)]
+  const [half, ...more] = SHARES.map((share): Vec3 => {
+    const [c, s] = cosSin(share * theta)
+    return inward.map((t, i) => c * t - s * normal[i]) as Vec3
+  })
+  const ways = [half, ...[...waysFrom(parting, edge, along, others), ...more].filter(isFit)]
   const planes = ways.map((w): PartingPlane => {
     const n = unit(cross(along, w))
     return { normal: n, offset: dot(n, a) }
   })
-  const costs = planes.map((plane) => costOf(parting, piece, plane, others))
-  return planes[costs.indexOf(Math.min(...costs))]
+  const costs = new Map(planes.map((plane) => [plane, costOf(parting, piece, plane, others)]))
+  const cost = (plane: PartingPlane) => costs.get(plane) as number
+  return planes.sort((p, q) => cost(p) - cost(q))
 }
 
 /** Directions across an edge, both senses: upright, flat, and to the other edges in one plane with it. */

@@ -49,6 +49,13 @@ export const keyOf = ({ loop }: Facet): string => [...loop].sort((a, b) => a - b
 export const isSeam = ({ sides }: Parting, { side }: Facet): boolean => sides[side].name === ''
 
 export function edgesOf(parting: Parting, piece: Piece): Edge[] {
+  const edges = pairedEdges(parting, piece)
+  if (!edges) throw new Error('assert: facets of a piece close it')
+  return edges
+}
+
+/** Undefined where facets do not close a surface. */
+function pairedEdges(parting: Parting, piece: Piece): Edge[] | undefined {
   const at = new Map<string, { f: Facet; ahead: boolean }[]>()
   for (const f of piece)
     f.loop.forEach((p, i) => {
@@ -65,7 +72,7 @@ export function edgesOf(parting: Parting, piece: Piece): Edge[] {
     const from = ordered.findIndex(({ ahead }) => !ahead)
     for (let k = 0; k < ordered.length; k += 2) {
       const [back, next] = [0, 1].map((i) => ordered[(from + k + i) % ordered.length])
-      if (from < 0 || back.ahead || !next.ahead) throw new Error('assert: facets of a piece close it')
+      if (from < 0 || back.ahead || !next.ahead) return undefined
       edges.push({ a, b, f: next.f, g: back.f })
     }
   }
@@ -86,10 +93,12 @@ function aroundEdge(parting: Parting, a: number, b: number, list: { f: Facet; ah
     .map(({ item }) => item)
 }
 
-/** Facets in groups that edges hold together. */
-export function connected(parting: Parting, facets: Facet[]): Piece[] {
+/** Facets in groups that edges hold together; undefined where they do not close surfaces. */
+export function connected(parting: Parting, facets: Facet[]): Piece[] | undefined {
+  const edges = pairedEdges(parting, facets)
+  if (!edges) return undefined
   const around = new Map<Facet, Facet[]>(facets.map((f) => [f, []]))
-  for (const { f, g } of edgesOf(parting, facets)) {
+  for (const { f, g } of edges) {
     around.get(f)?.push(g)
     around.get(g)?.push(f)
   }

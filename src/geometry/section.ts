@@ -3,7 +3,7 @@
  *
  * The section is given by the edges around it, with the section on their left, by edges within that must stay edges, and by points:
  * it may have holes and several parts. One convex loop stays what it is. Any other is filled with diagonals, the shortest first,
- * that lie within, cross no edge and touch no point (greedy triangulation); its faces are triangles then.
+ * that lie within, cross no edge and touch no point (greedy triangulation); its faces are triangles then, but for corners in line.
  * Fails    in the cost of n⁴ for n corners: sections of hundreds of corners are none of its business.
  */
 import { atan2 } from '../math/elementary.ts'
@@ -75,7 +75,10 @@ function windsAbout(m: Point2, at: Point2[], around: [number, number][]): boolea
   return winding !== 0
 }
 
-/** Faces of the plane graph that lie within. */
+/**
+ * Faces of the plane graph on the left of the edges around it, by these edges alone: corners in line to rounding leave faces without
+ * area, which close the surface as any other does.
+ */
 function facesOf({ at, around }: Section, edges: [number, number][]): number[][] {
   const neighbours = new Map<number, number[]>()
   for (const [a, b] of edges) {
@@ -86,21 +89,22 @@ function facesOf({ at, around }: Section, edges: [number, number][]): number[][]
     const angle = (w: number) => atan2(at[w][1] - at[v][1], at[w][0] - at[v][0])
     list.sort((p, q) => angle(p) - angle(q))
   }
+  const outside = new Set(around.map(([a, b]) => `${b},${a}`))
   const done = new Set<string>()
   const faces: number[][] = []
   for (const [start, list] of neighbours)
     for (const second of list) {
       const loop: number[] = []
+      let within = true
       for (let [p, q] = [start, second]; !done.has(`${p},${q}`); ) {
         done.add(`${p},${q}`)
+        if (outside.has(`${p},${q}`)) within = false
         loop.push(p)
         const around = neighbours.get(q) as number[]
         const next = around[(around.indexOf(p) + around.length - 1) % around.length]
         ;[p, q] = [q, next]
       }
-      if (loop.length !== 3 || turnOf(at[loop[0]], at[loop[1]], at[loop[2]]) <= 0) continue
-      const middle: Point2 = [0, 1].map((k) => loop.reduce((sum, v) => sum + at[v][k], 0) / 3) as [number, number]
-      if (windsAbout(middle, at, around)) faces.push(loop)
+      if (within && loop.length > 2) faces.push(loop)
     }
   return faces
 }

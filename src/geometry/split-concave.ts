@@ -9,16 +9,18 @@
  * 4. Facets of a side are joined, corners along an edge dropped, and parts that are convex together made one.
  *
  * Corners have one number in all pieces, so parts share whole faces with equal bits.
- * Fails    (gives nothing) where many parts would arise: n planes through each other may give n³ of them.
+ * Fails    (gives nothing) where many parts would arise: n planes through each other may give n³ of them; where no plane makes a sound
+ *          cut, because folds are as thin as rounding.
  * Source   Chazelle (1984), Convex partitions of polyhedra: a lower bound and worst-case optimal algorithm.
  */
 import { dot, type Vec3 } from '../math/vec.ts'
 import { convexLoops } from './ears.ts'
 import { extentOf, snapDistance } from './extent.ts'
+import { vertexAt } from './face.ts'
 import { mergedParts } from './merge-parts.ts'
 import { outlineOf } from './outline.ts'
-import { partPieces, piecesReached } from './part-piece.ts'
-import { planeAt, splitsOf, valleysOf } from './parting-plane.ts'
+import { type Parted, type PartingPlane, partPieces, piecesReached, thinnest } from './part-piece.ts'
+import { planesAt, splitsOf, valleysOf } from './parting-plane.ts'
 import { addPiece, beyond, type Edge, type Facet, isSeam, type Parting, type Piece, pointAt } from './piece.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
 import { tidied } from './tidy.ts'
@@ -42,15 +44,24 @@ export function splitConcave(solid: Polyhedron): Polyhedron[] | undefined {
 
 /** The solid as one piece. */
 export function partingOf({ vertices, faces }: Polyhedron): Parting {
-  const snap = snapDistance([vertices])
+  const snap = Math.max(snapDistance([vertices]), WARPED * Math.max(...faces.map((face) => offPlane(vertices, face))))
   const parting: Parting = { points: [...vertices], sides: [], pieces: new Set(), seams: new Map(), snap }
   const piece = faces.flatMap((face): Facet[] => {
     const side = sideOf(parting, face)
-    return convexLoops(vertices, face.loop, face.normal, snap).map((loop) => ({ loop, side }))
+    const loops = convexLoops(vertices, face.loop, face.normal, snap)
+    if (!loops) throw new Error('assert: a face has an area')
+    return loops.map((loop) => ({ loop, side }))
   })
   addPiece(parting, piece)
   return parting
 }
+
+/** Planes are hit to this many times what corners of a face are off it. */
+const WARPED = 2
+
+/** Of the corner furthest from the plane of its face [m]. */
+const offPlane = (vertices: Float64Array, { loop, normal, offset }: PolyhedronFace): number =>
+  Math.max(...loop.map((v) => Math.abs(dot(normal, vertexAt(vertices, v)) - offset)))
 
 /** Number of the plane of a face: faces of one name in one plane share it. */
 function sideOf({ points, sides, snap }: Parting, { name, normal, offset, loop }: PolyhedronFace): number {
@@ -63,7 +74,7 @@ function sideOf({ points, sides, snap }: Parting, { name, normal, offset, loop }
   return found >= 0 ? found : sides.push({ name, normal, offset }) - 1
 }
 
-/** Cuts pieces at edges until none is left, the longest first; false where they become too many. */
+/** Cuts pieces at edges until none is left, the longest first; false where they become too many, or one can not be cut. */
 function partAt(parting: Parting, edgesIn: (parting: Parting, piece: Piece) => Edge[], most: number): boolean {
   const waiting = new Set(parting.pieces)
   for (const piece of waiting) {
@@ -72,10 +83,9 @@ function partAt(parting: Parting, edgesIn: (parting: Parting, piece: Piece) => E
     if (edges.length === 0) continue
     const edge = longest(parting, edges)
     const others = edges.filter((other) => other !== edge)
-    const plane = planeAt(parting, piece, edge, others)
-    const pieces = piecesReached(parting, piece, plane)
-    if (pieces.length === 0) throw new Error('assert: a plane through a valley cuts the piece')
-    for (const made of partPieces(parting, pieces, plane).pieces) {
+    const parted = partedAt(parting, piece, planesAt(parting, piece, edge, others))
+    if (!parted) return false
+    for (const made of parted.pieces) {
       waiting.add(made)
       for (const facet of made) {
         const other = isSeam(parting, facet) && beyond(parting, made, facet)
@@ -85,6 +95,17 @@ function partAt(parting: Parting, edgesIn: (parting: Parting, piece: Piece) => E
     if (parting.pieces.size > most) return false
   }
   return true
+}
+
+/** By the first of the planes that makes a sound cut, in pieces that are as thick as can be had. */
+function partedAt(parting: Parting, piece: Piece, planes: PartingPlane[]): Parted | undefined {
+  for (const least of thinnest(parting))
+    for (const plane of planes) {
+      const pieces = piecesReached(parting, piece, plane)
+      const parted = pieces.length > 0 ? partPieces(parting, pieces, plane, least) : undefined
+      if (parted) return parted
+    }
+  return undefined
 }
 
 export function longest(parting: Parting, edges: Edge[]): Edge {

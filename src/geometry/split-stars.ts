@@ -15,13 +15,13 @@
  */
 import { dot, type Vec3 } from '../math/vec.ts'
 import { BOX_FACES, boxCorners } from './box.ts'
-import { splitByPlane } from './cut.ts'
+import { splitOrNone } from './cut.ts'
 import { convexLoops } from './ears.ts'
 import { extentOf } from './extent.ts'
 import { makeFace, makePolyhedron } from './face.ts'
 import { mergedParts } from './merge-parts.ts'
-import { distances, type PartingPlane, partPieces } from './part-piece.ts'
-import { planeAt, valleysOf } from './parting-plane.ts'
+import { distances, type PartingPlane, partPieces, thinnest } from './part-piece.ts'
+import { planesAt, valleysOf } from './parting-plane.ts'
 import { addPiece, beyond, dropPiece, type Facet, isSeam, keyOf, type Parting, type Piece, pointAt } from './piece.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
 import { SEAM } from './rock.ts'
@@ -50,9 +50,9 @@ export function splitStars(solid: Polyhedron): Polyhedron[] {
       found.set(piece, apex)
       continue
     }
-    if (parting.pieces.size > most)
-      throw new Error('a surface folded so finely that it can not be parted into convex solids; make it coarser')
-    for (const made of halve(parting, piece, found)) waiting.add(made)
+    const halves = parting.pieces.size > most ? [] : halve(parting, piece, found)
+    if (halves.length === 0) throw tooFine(parting, piece)
+    for (const made of halves) waiting.add(made)
   }
   for (const [piece, apex] of found) if (parting.pieces.has(piece)) stars.push({ piece, apex })
   const triangles = new Map<string, number[][]>()
@@ -70,9 +70,9 @@ function apexOf(parting: Parting, piece: Piece): Vec3 | undefined {
   for (const side of new Set(piece.map(({ side }) => side))) {
     const { name, normal, offset } = parting.sides[side]
     const through = normal.map((c) => c * offset) as Vec3
-    const { below } = splitByPlane(kernel, { name, normal, through }, parting.snap)
-    if (!below) return undefined
-    kernel = below
+    const split = splitOrNone(kernel, { name, normal, through }, parting.snap)
+    if (!split?.below) return undefined
+    kernel = split.below
   }
   const count = kernel.vertices.length / 3
   const middle: Vec3 = [0, 0, 0]
@@ -81,6 +81,12 @@ function apexOf(parting: Parting, piece: Piece): Vec3 | undefined {
     ({ side }) => parting.sides[side].offset - dot(parting.sides[side].normal, middle) > CLEAR * parting.snap,
   )
   return clear ? middle : undefined
+}
+
+function tooFine(parting: Parting, piece: Piece): Error {
+  const [low, high] = boxOf(parting, piece)
+  const middle = low.map((c, i) => Number(((c + high[i]) / 2).toPrecision(6)))
+  return new Error(`a surface folded too finely near (${middle.join(', ')}): make it coarser there`)
 }
 
 /** Distances of the apex from facets, in snap distances. */
@@ -98,28 +104,43 @@ function boxOf(parting: Parting, piece: Piece): [Vec3, Vec3] {
   return [low, high]
 }
 
-/** Cuts one piece; facets of others that it touches are divided there. Returns pieces to look at. */
+/** Cuts one piece by the first plane that makes a sound cut; returns pieces to look at, none where none does. */
 function halve(parting: Parting, piece: Piece, found: Map<Piece, Vec3>): Piece[] {
   const valleys = valleysOf(parting, piece)
   const edge = valleys.length <= FEW ? longest(parting, valleys) : undefined
-  const plane = edge
-    ? planeAt(
-        parting,
-        piece,
-        edge,
-        valleys.filter((v) => v !== edge),
-      )
-    : acrossLongest(parting, piece)
+  const rest = valleys.filter((v) => v !== edge)
+  const planes = [...(edge ? planesAt(parting, piece, edge, rest) : []), ...acrossLongest(parting, piece)]
+  for (const least of thinnest(parting))
+    for (const plane of planes) {
+      const after = halvedAt(parting, piece, plane, least, found)
+      if (after) return after
+    }
+  return []
+}
+
+/** Facets of other pieces that it touches are divided there. */
+function halvedAt(
+  parting: Parting,
+  piece: Piece,
+  plane: PartingPlane,
+  least: number,
+  found: Map<Piece, Vec3>,
+): Piece[] | undefined {
   const off = distances(parting, plane, new Map())
   const crossed = ({ loop }: Facet) => loop.some((v) => off(v) < 0) && loop.some((v) => off(v) > 0)
   const touched = piece.flatMap((facet) => {
     const other = isSeam(parting, facet) && crossed(facet) ? beyond(parting, piece, facet) : undefined
-    return other ? [{ facet, key: keyOf(facet) }] : []
+    return other ? [{ facet, key: keyOf(facet), other }] : []
   })
-  const { pieces, made, halves } = partPieces(parting, [piece], plane)
+  const parted = partPieces(parting, [piece], plane, least)
+  if (!parted) return undefined
+  const { pieces, made, halves } = parted
   const split = new Map(touched.map(({ facet, key }) => [key, halves(facet.loop)]))
   const own = new Set(pieces)
-  const others = [...parting.pieces].filter((other) => !own.has(other))
+  const ends = new Set([...made.keys()].flatMap((edge) => edge.split(',').map(Number)))
+  const isNear = ({ loop }: Facet) => loop.some((v, i) => ends.has(v) && ends.has(loop[(i + 1) % loop.length]))
+  const crossedToo = new Set(touched.map(({ other }) => other))
+  const others = [...parting.pieces].filter((other) => !own.has(other) && (crossedToo.has(other) || other.some(isNear)))
   return [...pieces, ...others.flatMap((other) => divided(parting, other, split, made, found))]
 }
 
@@ -140,15 +161,17 @@ function divided(
     const parts = isSeam(parting, facet) ? split.get(keyOf(facet)) : undefined
     if (parts) {
       changed = true
-      return parts.map((part) => ({ loop: [...part].reverse(), side }))
+      return parts.filter(({ length }) => length > 2).map((part) => ({ loop: [...part].reverse(), side }))
     }
-    const own = loop.flatMap((a, i) => {
+    const all = loop.flatMap((a, i) => {
       const b = loop[(i + 1) % loop.length]
       const corner = made.get(a < b ? `${a},${b}` : `${b},${a}`)
       return corner === undefined ? [a] : [a, corner]
     })
-    if (own.length > loop.length) changed = true
-    return [own.length > loop.length ? { loop: own, side } : facet]
+    if (all.length === loop.length) return [facet]
+    changed = true
+    const own = all.filter((v, i) => v !== all[(i + 1) % all.length])
+    return own.length > 2 ? [{ loop: own, side }] : []
   })
   if (!changed) return []
   dropPiece(parting, piece)
@@ -159,7 +182,7 @@ function divided(
   return []
 }
 
-function acrossLongest(parting: Parting, piece: Piece): PartingPlane {
+function acrossLongest(parting: Parting, piece: Piece): PartingPlane[] {
   const [low, high] = boxOf(parting, piece)
   const sizes = high.map((c, i) => c - low[i])
   const axis = sizes.indexOf(Math.max(...sizes))
@@ -173,9 +196,11 @@ function acrossLongest(parting: Parting, piece: Piece): PartingPlane {
       return sum + (crossed ? 1 : 0) + 2 * close
     }, 0)
   }
-  const offsets = PLACES.map((share) => low[axis] + share * sizes[axis])
-  const costs = offsets.map(costOf)
-  return { normal, offset: offsets[costs.indexOf(Math.min(...costs))] }
+  const ways = PLACES.map((share) => low[axis] + share * sizes[axis]).map((offset) => ({
+    offset,
+    cost: costOf(offset),
+  }))
+  return ways.sort((p, q) => p.cost - q.cost).map(({ offset }) => ({ normal, offset }))
 }
 
 /** `triangles`: facets that were cut into triangles already, by the piece on their other side. */
@@ -187,6 +212,7 @@ function pyramids(parting: Parting, piece: Piece, apex: Vec3, triangles: Map<str
     const bases = other
       ? other.map((loop) => [...loop].reverse())
       : convexLoops(parting.points, facet.loop, normal, parting.snap, false)
+    if (!bases) throw tooFine(parting, piece)
     triangles.set(key, bases)
     return bases.map((base): Polyhedron => {
       const vertices = Float64Array.from([...base.flatMap((v) => pointAt(parting, v)), ...apex])

@@ -14,7 +14,7 @@ import type { Polyhedron, PolyhedronFace } from '../geometry/polyhedron.ts'
 import { cutPolygon } from './io/cut-polygon.ts'
 import { PLANAR } from './io/finish.ts'
 import { flatten, offPlane, planeOf } from './io/flatten.ts'
-import { demand } from './io/mesh-error.ts'
+import { demand, MeshError } from './io/mesh-error.ts'
 import { makePatches, type Patch } from './io/patches.ts'
 import { areaVectors, groupPlanar, type Planar } from './io/planes.ts'
 import type { RawSurface } from './io/raw-surface.ts'
@@ -29,14 +29,16 @@ export interface ImportedSurface {
 }
 
 const SINGLE = 2 ** -22
+/** Planes are met to this many times the noise of single precision, which may be this share of the diagonal and no more. */
+const PLANES = 8
+const ROUGH = 1e-4
 /** A vertex may be off the plane of its face by this part of the size of the face. */
 const FLAT = 2 ** -31
 
 export function surfaceToPolyhedron(raw: RawSurface): ImportedSurface {
   const notes: string[] = []
   demand(raw.triangles.length > 0, () => `${raw.file}: no triangles in the file.`)
-  const largest = raw.points.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
-  const noise = raw.single ? SINGLE * largest : 0
+  const noise = noiseOf(raw)
   const { points, triangles, source, moved, collapsed } = weld(raw.points, raw.triangles, noise)
   if (moved > 0) notes.push(`${moved} points within ${noise} m of another one were welded to it.`)
   if (collapsed > 0) notes.push(`${collapsed} triangles without area left out: corners of theirs are one point.`)
@@ -49,7 +51,7 @@ export function surfaceToPolyhedron(raw: RawSurface): ImportedSurface {
   }
   const label = source.map((f) => raw.group[f])
   const turned = inverted ? checkSurface(raw.file, points, triangles) : edges
-  const tolerance = Math.max(PLANAR * diagonalOf(points), 8 * noise)
+  const tolerance = Math.max(PLANAR * diagonalOf(points), PLANES * noise)
   const planar = groupPlanar(points, triangles, turned, tolerance, label)
   const patches = makePatches(triangles, turned, planar.group)
   const names = nameGroups(planar, label, raw.groupNames)
@@ -60,6 +62,23 @@ export function surfaceToPolyhedron(raw: RawSurface): ImportedSurface {
     `${triangles.length / 3} triangles form ${solid.faces.length} faces of a ${solid.convex ? '' : 'non-'}convex solid.`,
   )
   return { solid, notes }
+}
+
+/**
+ * What single precision leaves open of coordinates [m]. Far from the origin that is as large as the benches of a pit: there text is
+ * taken as it stands, and binary files are refused.
+ */
+function noiseOf({ file, points, precision }: RawSurface): number {
+  const largest = points.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+  const noise = SINGLE * largest
+  const diagonal = diagonalOf(points)
+  if (precision === 'double') return 0
+  if (PLANES * noise <= ROUGH * diagonal) return noise
+  if (precision === 'text') return 0
+  const [far, step, size] = [largest, noise / 2, diagonal].map((c) => c.toPrecision(2)).map(Number)
+  throw new MeshError(
+    `${file}: in single precision coordinates of ${far} are known to ${step}, too little for a surface of size ${size}. Subtract an origin near the surface from all of them before the file is written, or write .obj or an ASCII .stl with all digits.`,
+  )
 }
 
 /** Signed volume within the triangles [m³], measured from one of their corners. */

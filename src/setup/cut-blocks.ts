@@ -5,7 +5,7 @@
 import type { Case } from '../case/case.ts'
 import type { Block } from '../case/types/block.ts'
 import type { Cut } from '../case/types/cut.ts'
-import { checkPolyhedron } from '../geometry/check.ts'
+import { flawsOf } from '../geometry/convex-parts.ts'
 import { type RockBlock, within } from '../geometry/rock.ts'
 import { cutRock } from '../geometry/rock-cut.ts'
 import { blockAt, centreOf, facesByName, fromTheTop, type JointArea, volumeOfBlock } from '../geometry/rock-measure.ts'
@@ -83,7 +83,7 @@ function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Ho
   const path = `blocks.${name}.cut`
   const solid = () => (block.shape.kind === 'slope' ? undefined : solidOf(block.shape, folder, host).solid)
   const rock = blamed(`blocks.${name}.shape`, 'rock that joints can cut', '', () => rockOf(block, solid()))
-  const problems = rock.parts.flatMap(checkPolyhedron)
+  const problems = flawsOf(rock.parts)
   if (problems.length > 0) throw new SetupError(`blocks.${name}.shape`, 'a solid', problems[0], 'change its shape')
   const joints = blamed(path, 'joints', '', () => jointsOf(cut, rock, folder, path, host))
   const made = blamed(path, 'joints that cut the rock', '', () => cutRock([rock], joints))
@@ -152,6 +152,12 @@ function namesOf(name: string, rock: RockBlock[], { names }: Cut, path: string):
   return own
 }
 
+/** Names that a message gives: those of a survey are hundreds. */
+const MOST_FACES = 12
+const MOST_PIECES = 3
+const few = (names: string[], most: number): string =>
+  names.length > most ? `${names.slice(0, most).join(', ')} … (${names.length})` : names.join(', ')
+
 /** Pieces that are held: all that have one of the faces, those by name, and those in the range, in their order. */
 function heldPieces({ hold, holdWhere }: Cut, pieces: Map<string, RockBlock>, path: string): string[] {
   const known = new Set(
@@ -164,7 +170,7 @@ function heldPieces({ hold, holdWhere }: Cut, pieces: Map<string, RockBlock>, pa
         `${path}.hold.${i}`,
         `a face or a piece of the rock`,
         `"${item}"`,
-        `its faces are ${[...known].join(', ')}; its pieces ${[...pieces.keys()].slice(0, 3).join(', ')} …`,
+        `its faces are ${few([...known], MOST_FACES)}; its pieces ${few([...pieces.keys()], MOST_PIECES)}`,
       )
   })
   const held = [...pieces].flatMap(([name, piece]) => {

@@ -100,9 +100,12 @@ function convexCell(model: Model, block: number, facets: number[]): Cell | undef
     const members = facets.filter((facet) => model.facetFace[facet] === face)
     const outline = outlineOf(model, members)
     if (normal.every((n) => n === 0) || !outline) return undefined
-    faces.push({ face, loop: cornersOf(model, outline, size), facets: members })
+    faces.push({ face, loop: outline, facets: members })
   }
-  const corners = [...new Set(faces.flatMap(({ loop }) => loop))].sort((a, b) => a - b)
+  // What is a corner of one face is one of all: loops must close, though straight is a matter of rounding.
+  const turning = new Set(faces.flatMap(({ loop }) => cornersOf(model, loop, size)))
+  for (const own of faces) own.loop = own.loop.filter((node) => turning.has(node))
+  const corners = [...turning].sort((a, b) => a - b)
   const behind = faces.every(({ face, loop }) => {
     const n = model.faces[face].normal
     const dot = (node: number) => point(model, node).reduce((sum, c, i) => sum + c * n[i], 0)
@@ -246,7 +249,7 @@ export function fillHulls(world: World, plan: HullPlan, numbering: Numbering, bo
       }
       at.face++
     }
-    hulls.width[hull] = leastWidth(world, hull, at.face)
+    hulls.width[hull] = leastWidth(world, hull, at.face, at.loop)
   })
   hulls.firstEdge[hulls.count] = at.edge
   hulls.firstFace[hulls.count] = at.face
@@ -255,16 +258,12 @@ export function fillHulls(world: World, plan: HullPlan, numbering: Numbering, bo
 }
 
 /** Least distance between a face and the corner furthest behind it [m]. */
-function leastWidth({ hulls, nodes }: World, hull: number, lastFace: number): number {
+function leastWidth(world: World, hull: number, lastFace: number, lastLoop: number): number {
+  const { hulls, nodes } = world
   let least = Infinity
   const corners = hulls.corner.subarray(hulls.firstCorner[hull], hulls.firstCorner[hull + 1])
   for (let face = hulls.firstFace[hull]; face < lastFace; face++) {
-    const loop = hulls.loop.subarray(hulls.firstLoop[face], hulls.firstLoop[face] + 3)
-    const [o, p, q] = [...loop].map((node) => nodes.X.subarray(POINT * node, POINT * node + 3))
-    const u = [0, 1, 2].map((i) => p[i] - o[i])
-    const v = [0, 1, 2].map((i) => q[i] - o[i])
-    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
-    const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
+    const { o, n, length } = planeOfLoop(world, face, face + 1 < lastFace ? hulls.firstLoop[face + 1] : lastLoop)
     let depth = 0
     for (const node of corners) {
       const x = nodes.X.subarray(POINT * node, POINT * node + 3)
@@ -274,4 +273,20 @@ function leastWidth({ hulls, nodes }: World, hull: number, lastFace: number): nu
     least = Math.min(least, depth)
   }
   return least
+}
+
+/** Of the first three corners of a face that are not in line: the first of them, their normal and its length. */
+function planeOfLoop({ hulls, nodes }: World, face: number, end: number) {
+  const start = hulls.firstLoop[face]
+  const at = (place: number) => nodes.X.subarray(POINT * hulls.loop[place], POINT * hulls.loop[place] + 3)
+  const [o, p] = [at(start), at(start + 1)]
+  const u = [0, 1, 2].map((i) => p[i] - o[i])
+  for (let place = start + 2; ; place++) {
+    const q = at(place)
+    const v = [0, 1, 2].map((i) => q[i] - o[i])
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
+    const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
+    const size = Math.sqrt((u[0] * u[0] + u[1] * u[1] + u[2] * u[2]) * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]))
+    if (length > FLAT * size || place + 1 === end) return { o, n, length }
+  }
 }

@@ -8,7 +8,7 @@ const surface = (file: string, points: number[], triangles: number[]): RawSurfac
   triangles: Int32Array.from(triangles),
   group: new Int32Array(triangles.length / 3).fill(-1),
   groupNames: [],
-  single: false,
+  precision: 'double',
 })
 
 /** Corner numbers by place, each place once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { convexParts } from '../../src/geometry/convex-parts.ts'
+import { convexParts, flawsOf } from '../../src/geometry/convex-parts.ts'
 import { areaVector } from '../../src/geometry/face.ts'
 import { volumeOf } from '../../src/geometry/mass.ts'
 import { rotatePolyhedron } from '../../src/geometry/move.ts'
@@ -91,6 +91,36 @@ describe('solids of cubes', () => {
       { seed: 51, numRuns: 60 },
     )
     expect(solids).toBeGreaterThan(15)
+  })
+})
+
+/** Undefined where the place is named that can not be parted. */
+function partsOf(solid: Polyhedron): Polyhedron[] | undefined {
+  try {
+    return convexParts(solid)
+  } catch (error) {
+    expect((error as Error).message).toMatch(/^a surface folded too finely near \(.*\): make it coarser there$/)
+    return undefined
+  }
+}
+
+describe('faces that all but lie in one plane', () => {
+  test('are parted without loss, or the place is named where that can not be', () => {
+    let [parted, refused] = [0, 0]
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom(1e-9, 1e-7, 1e-5, 1e-3), (seed, jitter) => {
+        const solid = randomCubes(seed, jitter)
+        if (!solid || solid.convex) return
+        const parts = partsOf(solid)
+        if (parts) expect(flawsOf(parts)).toEqual([])
+        if (parts) expect(Math.abs(totalVolume([{ parts }]) / volumeOf(solid) - 1)).toBeLessThan(1e-9)
+        if (parts) parted++
+        else refused++
+      }),
+      { seed: 54, numRuns: 60 },
+    )
+    expect(parted).toBeGreaterThan(9 * refused)
+    expect(parted).toBeGreaterThan(15)
   })
 })
 

@@ -42,7 +42,7 @@ export function readObj(file: string, bytes: Uint8Array): RawSurface {
     triangles: Int32Array.from(triangles),
     group: Int32Array.from(group),
     groupNames: names,
-    single: false,
+    precision: 'double',
   }
 }
 

@@ -7,6 +7,6 @@ export interface RawSurface {
   /** Index into `groupNames` of each triangle; −1 for none. */
   group: Int32Array
   groupNames: string[]
-  /** Coordinates passed through single precision: points closer than its noise are one. */
-  single: boolean
+  /** Of coordinates; those of a text may have passed through single precision too: points closer than its noise are one. */
+  precision: 'single' | 'text' | 'double'
 }

@@ -33,7 +33,7 @@ function readBinary(file: string, bytes: Uint8Array, view: DataView): RawSurface
       if (!Number.isFinite(value)) failAt(c, `coordinate ${'xyz'[k % 3]} of triangle ${f + 1} is ${value}.`)
       points[9 * f + k] = value
     }
-  return soup(file, points, new Int32Array(count).fill(-1), [])
+  return soup(file, points, new Int32Array(count).fill(-1), [], 'single')
 }
 
 function readAscii(c: TextCursor): RawSurface {
@@ -74,14 +74,21 @@ function readAscii(c: TextCursor): RawSurface {
     Float64Array.from(points),
     Int32Array.from(group, (g) => (several ? g : -1)),
     several ? names : [],
+    'text',
   )
 }
 
-const soup = (file: string, points: Float64Array, group: Int32Array, groupNames: string[]): RawSurface => ({
+const soup = (
+  file: string,
+  points: Float64Array,
+  group: Int32Array,
+  groupNames: string[],
+  precision: RawSurface['precision'],
+): RawSurface => ({
   file,
   points,
   triangles: Int32Array.from({ length: points.length / 3 }, (_, i) => i),
   group,
   groupNames,
-  single: true,
+  precision,
 })

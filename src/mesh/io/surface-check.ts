@@ -1,6 +1,7 @@
 /** Whether triangles bound one solid: closed, consistently oriented, one piece, no vertex where parts of the surface merely touch. */
 import { type Edges, head, MANY, OPEN, pairEdges, tail } from './edges.ts'
 import { demand, MeshError } from './mesh-error.ts'
+import { passedVertex } from './passed-vertex.ts'
 import { findSelfContact } from './self-contact.ts'
 
 /** Edges of a surface that passed every check but the sense of its orientation. */
@@ -9,12 +10,24 @@ export function checkSurface(file: string, points: Float64Array, triangles: Int3
   const place = (node: number) => `(${points.slice(3 * node, 3 * node + 3).join(', ')})`
   const edge = (h: number) => `${place(tail(triangles, h))} – ${place(head(triangles, h))}`
   const open = edges.twin.filter((twin) => twin === OPEN).length
+  const passed = open > 0 ? passedVertex(points, triangles, edges) : undefined
+  demand(
+    passed === undefined,
+    () =>
+      `${file}: the surface is not closed: the vertex ${place(passed!.vertex)} lies on the edge ${place(passed!.from)} – ${place(passed!.to)} of a triangle that has no corner there. Divide the triangle at this vertex.`,
+  )
   demand(
     open === 0,
     () =>
       `${file}: the surface is not closed: ${open} edges belong to one triangle only, the first is ${edge(edges.twin.indexOf(OPEN))}. Close its holes.`,
   )
   const many = edges.twin.indexOf(MANY)
+  const twice = many < 0 ? undefined : sameCorners(triangles)
+  demand(
+    twice === undefined,
+    () =>
+      `${file}: two triangles have the same corners ${twice!.map(place).join(' ')}. Take out one of each such pair.`,
+  )
   demand(
     many < 0,
     () =>
@@ -35,7 +48,7 @@ export function checkSurface(file: string, points: Float64Array, triangles: Int3
   demand(
     pieces === 1,
     () =>
-      `${file}: the surface consists of ${pieces} separate parts (bodies, or cavities). Give each block a file of its own.`,
+      `${file}: the surface consists of ${pieces} separate parts (bodies, or cavities). Give each body a file and a block of its own; join a cavity to the outside by a shaft.`,
   )
   const contact = findSelfContact(points, triangles)
   if (contact) {
@@ -43,6 +56,18 @@ export function checkSurface(file: string, points: Float64Array, triangles: Int3
     throw new MeshError(`${file}: the surface touches or crosses itself: triangle ${f} and triangle ${g}. Part them.`)
   }
   return edges
+}
+
+/** The corners of the first triangle that occurs twice. */
+function sameCorners(triangles: Int32Array): number[] | undefined {
+  const known = new Set<string>()
+  for (let f = 0; f < triangles.length; f += 3) {
+    const corners = [...triangles.subarray(f, f + 3)]
+    const key = [...corners].sort((a, b) => a - b).join()
+    if (known.has(key)) return corners
+    known.add(key)
+  }
+  return undefined
 }
 
 /** A node around which the triangles form more than one fan; −1: none. */

@@ -54,7 +54,7 @@ export function surface(points: number[][], polygons: number[][]): RawSurface {
     triangles: Int32Array.from(triangles),
     group: new Int32Array(triangles.length / 3).fill(-1),
     groupNames: [],
-    single: false,
+    precision: 'double',
   }
 }
 

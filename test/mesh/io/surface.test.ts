@@ -80,6 +80,16 @@ test.each([
     surface([...CUBE, ...shifted([1, 1, 0])], [...CUBE_QUADS, ...second]),
     'more than two triangles meet at the edge',
   ],
+  [
+    'a triangle too many',
+    surface(CUBE, [...CUBE_QUADS, CUBE_QUADS[2].slice(0, 3)]),
+    'two triangles have the same corners (0, 0, 0) (1, 0, 0) (1, 0, 1)',
+  ],
+  [
+    'a vertex in the middle of an edge',
+    surface([...CUBE, [0.5, 0, 1]], [...CUBE_QUADS.filter((_, i) => i !== 1), [4, 8, 7, 6], [8, 5, 7]]),
+    'the vertex (0.5, 0, 1) lies on the edge (1, 0, 1) – (0, 0, 1)',
+  ],
   ['no triangles', surface([], []), 'no triangles'],
   [
     'a face there and back',
@@ -175,6 +185,26 @@ test('noise of single precision is welded, more than that is not', () => {
   expect([solid.vertices.length / 3, solid.faces.length, solid.convex]).toEqual([8, 6, true])
   expect(notes[0]).toMatch(/points within .* were welded/)
   expect(() => importSurface('a.stl', files({ 'a.stl': stl(noise(2 ** -15)) }))).toThrow('not closed')
+})
+
+test('far from the origin text is taken as it stands, and single precision is refused', () => {
+  const corners = CUBE_QUADS.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])
+  const at = corners.map((v) => CUBE[v].map((x, k) => [500_000.4, 4_600_000.7, 1200][k] + 20 * x))
+  const facets = at.map(
+    (p, i) => `${i % 3 ? '' : 'facet\nouter loop\n'}vertex ${p.join(' ')}\n${i % 3 < 2 ? '' : 'endloop\nendfacet\n'}`,
+  )
+  const { solid } = importSurface('far.stl', files({ 'far.stl': `solid far\n${facets.join('')}endsolid\n` }))
+  expect(solid.faces.length).toBe(6)
+  expect(volumeOf(solid) / 8000).toBeCloseTo(1, 9)
+  const binary = new DataView(new ArrayBuffer(84 + 50 * 12))
+  binary.setUint32(80, 12, true)
+  at.forEach((p, i) => {
+    for (const [k, x] of p.entries())
+      binary.setFloat32(84 + 50 * Math.floor(i / 3) + 12 * (1 + (i % 3)) + 4 * k, x, true)
+  })
+  expect(() => importSurface('far.stl', files({ 'far.stl': new Uint8Array(binary.buffer) }))).toThrow(
+    'coordinates of 4600000 are known to 0.55, too little for a surface of size 35. Subtract an origin',
+  )
 })
 
 test('lengths times a power of four give the same bits', () => {
