@@ -6,37 +6,55 @@
  */
 import { cross, dot, subtract, unit, type Vec3 } from '../math/vec.ts'
 
-interface Cell {
-  faces: { loop: number[]; facets: number[] }[]
+interface CellFace {
+  loop: number[]
+  facets: number[]
 }
 
-type Place = (node: number) => Vec3
-
-/** Takes the facets off covered faces; `reach`: what lies nearer counts as in one plane [m]. */
-export function hideInnerFaces(cells: Cell[], place: Place, reach: number): void {
-  const covered = cells.map(({ faces }, own) =>
-    faces.map(({ loop }) =>
-      cells.some((other, k) => k !== own && other.faces.some((face) => covers(face.loop, loop, place, reach))),
-    ),
-  )
-  cells.forEach(({ faces }, own) => {
-    faces.forEach((face, i) => {
-      if (covered[own][i]) face.facets = []
-    })
-  })
+/** A face in place, of a part of the union. */
+interface Face {
+  of: CellFace
+  part: number
+  corners: Vec3[]
+  /** Outward unit normal, and lower and upper corner of the box around it [m]. */
+  normal: Vec3
+  low: Vec3
+  high: Vec3
 }
 
-/** Whether a convex polygon lies within another one that looks the other way. */
-function covers(outer: number[], inner: number[], place: Place, reach: number): boolean {
-  const corners = outer.map(place)
-  const n = unit(areaOf(corners))
-  if (dot(n, areaOf(inner.map(place))) >= 0) return false
-  return inner.every((node) => {
-    const arm = (from: Vec3) => subtract(place(node), from)
-    if (Math.abs(dot(n, arm(corners[0]))) > reach) return false
+/** Takes the facets off covered faces; `reach`: what lies nearer counts as in one plane [m]. Faces are looked at along x. */
+export function hideInnerFaces(parts: { faces: CellFace[] }[], place: (node: number) => Vec3, reach: number): void {
+  const faces = parts.flatMap(({ faces }, part) => faces.map((of) => faceOf(of, part, of.loop.map(place))))
+  faces.sort((p, q) => p.low[0] - q.low[0])
+  const covered = new Set<CellFace>()
+  for (const [i, p] of faces.entries())
+    for (let j = i + 1; j < faces.length && faces[j].low[0] <= p.high[0] + reach; j++) {
+      const q = faces[j]
+      if (p.part === q.part || !lieTogether(p, q, reach)) continue
+      if (covers(q, p, reach)) covered.add(p.of)
+      if (covers(p, q, reach)) covered.add(q.of)
+    }
+  for (const face of covered) face.facets = []
+}
+
+function faceOf(of: CellFace, part: number, corners: Vec3[]): Face {
+  const bound = (best: (...numbers: number[]) => number) =>
+    [0, 1, 2].map((i) => best(...corners.map((x) => x[i]))) as Vec3
+  return { of, part, corners, normal: unit(areaOf(corners)), low: bound(Math.min), high: bound(Math.max) }
+}
+
+/** Whether the boxes around two faces that look at each other meet. */
+const lieTogether = (p: Face, q: Face, reach: number): boolean =>
+  [1, 2].every((i) => p.low[i] <= q.high[i] + reach && q.low[i] <= p.high[i] + reach) && dot(p.normal, q.normal) < 0
+
+/** Whether a convex polygon lies within another one. */
+function covers(outer: Face, inner: Face, reach: number): boolean {
+  const { corners, normal } = outer
+  return inner.corners.every((x) => {
+    if (Math.abs(dot(normal, subtract(x, corners[0]))) > reach) return false
     return corners.every((from, i) => {
-      const inward = unit(cross(n, subtract(corners[(i + 1) % corners.length], from)))
-      return dot(inward, arm(from)) >= -reach
+      const inward = unit(cross(normal, subtract(corners[(i + 1) % corners.length], from)))
+      return dot(inward, subtract(x, from)) >= -reach
     })
   })
 }
