@@ -33,6 +33,8 @@ export interface CutAccount {
   smallestSliver?: Sliver & { name?: string }
   held: string[]
   named: string[]
+  /** What the user should know of its shape. */
+  notes: string[]
 }
 
 /** Cut once and handed on to all that look at the pieces: limit equilibrium, the world, the trials of a search. */
@@ -81,8 +83,10 @@ export function cutBlocks(c: Case, host: Host): CutCase {
 
 function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Host) {
   const path = `blocks.${name}.cut`
-  const solid = () => (block.shape.kind === 'slope' ? undefined : solidOf(block.shape, folder, host).solid)
-  const rock = blamed(`blocks.${name}.shape`, 'rock that joints can cut', '', () => rockOf(block, solid()))
+  const { rock, notes } = blamed(`blocks.${name}.shape`, 'rock that joints can cut', '', () => {
+    const given = block.shape.kind === 'slope' ? undefined : solidOf(block.shape, folder, host)
+    return { rock: rockOf(block, given?.solid), notes: given?.notes ?? [] }
+  })
   const problems = flawsOf(rock.parts)
   if (problems.length > 0) throw new SetupError(`blocks.${name}.shape`, 'a solid', problems[0], 'change its shape')
   const joints = blamed(path, 'joints', '', () => jointsOf(cut, rock, folder, path, host))
@@ -110,6 +114,7 @@ function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Ho
     smallestSliver: smallestSliver(slivers, ordered, names),
     held: heldPieces(cut, pieces, path),
     named: Object.keys(cut.names),
+    notes,
   }
   return { pieces, account }
 }

@@ -44,7 +44,9 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
   const began = host.now()
   const meshed = meshBlocks(c, rocks, host)
   checkConformity(meshed)
-  const notes = meshed.flatMap(({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`))
+  const notes = [...cuts.map(({ block, notes: own }) => ({ name: block, notes: own })), ...meshed].flatMap(
+    ({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`),
+  )
   const broken = meshed.map(({ block, mesh }) => (block.fracture ? explodeMesh(mesh) : { mesh, inner: undefined }))
   const model = joinMeshes(
     c,

@@ -78,10 +78,11 @@ function pit(): string {
 describe('a concave surface from a file', () => {
   test('is rock that joints cut: mass, faces by the names of the file, pieces that are held', () => {
     for (const more of ['rigid: true', 'mesh: { size: 20 m }']) {
-      const { world, cuts, case: c } = prepareWorld(caseOf(text(more)), host)
+      const { world, cuts, notes, case: c } = prepareWorld(caseOf(text(more)), host)
       expect(cuts[0].volume / VOLUME).toBeCloseTo(1, 12)
       expect(massOf(world) / (2600 * VOLUME)).toBeCloseTo(1, 9)
       expect(cuts[0].joints.map(({ name }) => name).sort()).toEqual(['J1', 'fault'])
+      expect(notes).toContain('block rock: 36 triangles form 16 faces of a non-convex solid.')
       const faces = new Set(world.facets.faceNames.map((name) => name.replace(/^[^.]*\./, '')))
       for (const name of ['floor', 'lower', 'bench', 'upper', 'ground', 'base', 'east', 'west', 'north', 'south'])
         expect(faces.has(name)).toBe(true)
