@@ -227,8 +227,15 @@ function analyseRow(c: Case, spec: NonNullable<SlopeSpec['toppling']>): RowAnaly
   }
 }
 
-function notesOf({ left }: SlopeBlocks): string[] {
-  if (left.length === 0) return []
-  const names = left.length > 5 ? `${left.slice(0, 5).join(', ')} and ${left.length - 5} more` : left.join(', ')
-  return [`limit equilibrium leaves out ${names}: no convex block in a place of its own`]
+function notesOf({ left, borne }: SlopeBlocks): string[] {
+  return [
+    { names: left, why: 'no convex block in a place of its own' },
+    {
+      names: borne,
+      why: 'what lies upon a block that is not of its rock; how much that bears is for the model to say',
+    },
+  ].flatMap(({ names, why }) => (names.length > 0 ? [`limit equilibrium leaves out ${listed(names)}: ${why}`] : []))
 }
+
+const listed = (names: string[]): string =>
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')

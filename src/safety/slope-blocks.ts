@@ -8,6 +8,7 @@ import type { Host } from '../host.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
 import { rockOf } from '../setup/rock-solid.ts'
 import { solidOf } from '../setup/solid-of.ts'
+import { touches } from './touching.ts'
 
 export interface FreeBlock {
   name: string
@@ -20,8 +21,10 @@ export interface FreeBlock {
 export interface SlopeBlocks {
   /** Blocks that nothing holds, convex ones. */
   free: FreeBlock[]
-  /** Those that are not convex, or stand on others. */
+  /** Those that are not convex, or set down on others. */
   left: string[]
+  /** Those that lie upon blocks of other rock. */
+  borne: string[]
 }
 
 /** Name of the joint that a plane, a set or discs make. */
@@ -35,19 +38,31 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
   const { given: c } = cut
   const free: FreeBlock[] = []
   const left: string[] = []
+  const borne: string[] = []
   const wanted = c.slope?.blocks ?? []
-  for (const [name, block] of Object.entries(cut.made.blocks)) {
+  const all = Object.entries(cut.made.blocks)
+  const rockOfBlock = (name: string, block: Block) => cut.rocks.get(name) ?? uncut(block, c.folder, host)
+  // Whole surfaces from files, which nothing has parted, bear what they bear unseen.
+  const seen = all.filter(([name, { shape }]) => cut.rocks.has(name) || shape.kind !== 'surface')
+  const bearing = seen.map(([name, block]) => ({ block, parts: rockOfBlock(name, block)?.parts ?? [] }))
+  for (const [name, block] of all) {
     if (block.fixed || (wanted.length > 0 && !wanted.includes(name))) continue
-    const rock = cut.rocks.get(name) ?? uncut(block, c.folder, host)
+    const rock = rockOfBlock(name, block)
     if (rock?.parts.length !== 1 || !rock.parts[0].convex) left.push(name)
     else {
       const [solid] = rock.parts
       const joints = jointsOf(c, block, solid)
-      if (Object.keys(joints).length > 0) free.push({ name, block, solid, joints })
+      if (Object.keys(joints).length === 0) continue
+      const others = bearing.filter((other) => !isOfOneRock(block, other.block)).flatMap(({ parts }) => parts)
+      if (others.some((other) => touches(solid, (face) => Object.hasOwn(joints, face), other))) borne.push(name)
+      else free.push({ name, block, solid, joints })
     }
   }
-  return { free, left }
+  return { free, left, borne }
 }
+
+/** A block itself, and pieces of one block that joints have cut. */
+const isOfOneRock = (a: Block, b: Block): boolean => a === b || (a.array !== undefined && a.array === b.array)
 
 /** Solids that stand where the case puts them; those that are set down on others are not known here. */
 function uncut(block: Block, folder: string, host: Host): RockBlock | undefined {
