@@ -10,6 +10,9 @@ import { dot } from '../math/vec.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
 import { tidied } from './tidy.ts'
 
+/** Solids are made one where their faces agree to this share of the size of all of them. */
+export const FLAT = 2 ** -36
+
 /** `reach`: what lies nearer to a plane counts as in it [m]. Undefined where the whole is not convex. */
 export function mergeConvex(
   a: Polyhedron,

@@ -19,6 +19,7 @@ import { length, subtract, unit, type Vec3 } from '../math/vec.ts'
 import { splitByPlane } from './cut.ts'
 import { extentOf, snapDistance } from './extent.ts'
 import { vertexAt } from './face.ts'
+import { FLAT } from './merge-convex.ts'
 import { mergedParts } from './merge-parts.ts'
 import { translatePolyhedron } from './move.ts'
 import type { Polyhedron, PolyhedronFace } from './polyhedron.ts'
@@ -31,9 +32,6 @@ export interface CutRock {
   /** Number of blocks that each joint cut, in the order given. */
   cuts: number[]
 }
-
-/** Faces of parts count as in one plane to this share of the size of the rock. */
-const FLAT = 2 ** -36
 
 /** Coordinates this many times the size of the rock are far from the origin. */
 const FAR = 16

@@ -11,7 +11,7 @@ import { pow } from '../math/elementary.ts'
 import { length, type Vec3 } from '../math/vec.ts'
 import { extentOf } from './extent.ts'
 import { areaVector } from './face.ts'
-import { mergeConvex } from './merge-convex.ts'
+import { FLAT, mergeConvex } from './merge-convex.ts'
 import type { RockBlock } from './rock.ts'
 import { centreOf, thicknessOf, volumeOfBlock } from './rock-measure.ts'
 import { findSharedFaces } from './shared-faces.ts'
@@ -28,8 +28,6 @@ export interface Sliver {
   became: Fate
 }
 
-/** Planes agree to this share of the size of the rock. */
-const FLAT = 2 ** -36
 /** Merging makes neighbours larger, never new slivers, so few passes are needed. */
 const PASSES = 20
 

@@ -17,6 +17,7 @@ import { dot, type Vec3 } from '../math/vec.ts'
 import { convexLoops } from './ears.ts'
 import { extentOf, snapDistance } from './extent.ts'
 import { vertexAt } from './face.ts'
+import { FLAT } from './merge-convex.ts'
 import { mergedParts } from './merge-parts.ts'
 import { outlineOf } from './outline.ts'
 import { type Parted, type PartingPlane, partPieces, piecesReached, thinnest } from './part-piece.ts'
@@ -30,8 +31,6 @@ const MOST = 40
 const EACH = 3
 /** and as many valleys as this will give them. */
 const VALLEYS = 200
-/** Parts are joined where their faces agree to this share of the size of the solid. */
-const FLAT = 2 ** -36
 
 export function splitConcave(solid: Polyhedron): Polyhedron[] | undefined {
   const parting = partingOf(solid)

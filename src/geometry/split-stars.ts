@@ -19,6 +19,7 @@ import { splitOrNone } from './cut.ts'
 import { convexLoops } from './ears.ts'
 import { extentOf } from './extent.ts'
 import { makeFace, makePolyhedron } from './face.ts'
+import { FLAT } from './merge-convex.ts'
 import { mergedParts } from './merge-parts.ts'
 import { distances, type PartingPlane, partPieces, thinnest } from './part-piece.ts'
 import { planesAt, valleysOf } from './parting-plane.ts'
@@ -31,14 +32,11 @@ import { longest, partingOf } from './split-concave.ts'
 const FEW = 16
 /** Pieces of a solid, for each of its faces. */
 const MOST = 4
-/** Parts are joined where their faces agree to this share of the size of the solid. */
-const FLAT = 2 ** -36
 /** Where the longest side is halved, as shares of it: where the plane crosses least. */
 const PLACES = [0.5, 0.46, 0.54, 0.42, 0.58, 0.37, 0.63, 0.31, 0.69]
 
 export function splitStars(solid: Polyhedron): Polyhedron[] {
   const parting = partingOf(solid)
-  const stars: { piece: Piece; apex: Vec3 }[] = []
   const waiting = new Set(parting.pieces)
   const most = MOST * (solid.faces.length + 10)
   const found = new Map<Piece, Vec3>()
@@ -54,9 +52,9 @@ export function splitStars(solid: Polyhedron): Polyhedron[] {
     if (halves.length === 0) throw tooFine(parting, piece)
     for (const made of halves) waiting.add(made)
   }
-  for (const [piece, apex] of found) if (parting.pieces.has(piece)) stars.push({ piece, apex })
+  const stars = [...found].filter(([piece]) => parting.pieces.has(piece))
   const triangles = new Map<string, number[][]>()
-  const parts = stars.flatMap(({ piece, apex }) => pyramids(parting, piece, apex, triangles))
+  const parts = stars.flatMap(([piece, apex]) => pyramids(parting, piece, apex, triangles))
   return mergedParts(parts, FLAT * extentOf([solid.vertices]))
 }
 

@@ -19,6 +19,7 @@ import { type Nodes, POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { highest, isExposed, lowest } from './hull-geometry.ts'
+import { leadsThrough } from './leads-through.ts'
 
 /** An edge must do better than faces by this share of the width: at equal depth a face is the steadier choice. */
 const EDGE_BONUS = 1e-9
@@ -79,21 +80,6 @@ export function searchNormal(shapes: Shapes, neighbours: Neighbours, k: number):
 
 /** The best gap across a face or an edge inside a block [m]. */
 const inside = { gap: -Infinity }
-
-/** Share of the width of a cell beyond which a way out may lead through it, where the cells overlap by this share of the way at most. */
-const FAR = 0.1
-const HARDLY = 0.05
-
-/**
- * Whether the way out of a block, `gap`, leads to its other side: cells of two blocks side by side that hardly overlap, by `depth`
- * (both negative), have no face towards each other. Others of their blocks bear what is between them.
- */
-export const leadsThrough = (hulls: Reads<Hulls>, a: number, b: number, gap: number, depth: number): boolean =>
-  hulls.block[a] !== hulls.block[b] &&
-  hulls.cell[a] !== WHOLE &&
-  hulls.cell[b] !== WHOLE &&
-  -gap > FAR * Math.min(hulls.width[a], hulls.width[b]) &&
-  -depth < HARDLY * -gap
 
 /** Cosine beyond which two faces count as one surface that goes on [-]. */
 export const SAME_SURFACE = 0.9999

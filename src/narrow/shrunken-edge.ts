@@ -16,11 +16,12 @@
 import type { Contacts } from '../state/contacts.ts'
 import { CORNER_MET, LINK, type Neighbours, NO_AXIS } from '../state/neighbours.ts'
 import { deforms, findPoints, finish, forget, site } from './cell-rows.ts'
-import { continueSurface, gapAlong, leadsThrough, searchNormal, turnNormal } from './common-normal.ts'
+import { continueSurface, gapAlong, searchNormal, turnNormal } from './common-normal.ts'
 import { askPlane, doubtOf, rememberNormal, SURE } from './doubts.ts'
 import { holdTogether } from './fragments.ts'
 import { carried } from './history.ts'
 import { refreshNormals } from './hull-geometry.ts'
+import { leadsThrough } from './leads-through.ts'
 import { linkCorners } from './link-corners.ts'
 import type { Scene } from './scene.ts'
 

@@ -128,7 +128,7 @@ function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): G
 /** What became of a trial, or why that cannot be told. */
 function verdictOf({ stages, status, problem }: Summary, watch: TrialWatch, factor: number, world: World) {
   const { steps } = stages[stages.length - 1]
-  if (status === 'bad' && !watch.wasFailing(world))
+  if (status === 'bad' && !watch.breakOff(world))
     return `the trial at F = ${figure(factor, 4)} broke off before it was plain whether the model stands: ${problem}`
   const verdict =
     status === 'bad' ? { stands: false, why: problem } : (watch.verdict() ?? { stands: true, why: 'nothing moves' })
@@ -146,7 +146,7 @@ function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outco
     const next = run.ticks.next()
     if (next.done) {
       const { summary, ...rest } = next.value
-      if (summary.problem) watch.wasFailing(search.prepared.world)
+      if (summary.problem) watch.breakOff(search.prepared.world)
       const safety = safetyOf(search, found, watch, summary)
       // What fails may go so far that contact means nothing any more: that is told, and no fault of the run.
       const warnings = summary.problem ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings

@@ -45,6 +45,13 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
   // Whole surfaces from files, which nothing has parted, bear what they bear unseen.
   const seen = all.filter(([name, { shape }]) => cut.rocks.has(name) || shape.kind !== 'surface')
   const bearing = seen.map(([name, block]) => ({ block, parts: rockOfBlock(name, block)?.parts ?? [] }))
+  const known = new Map<string, Polyhedron[]>()
+  const othersOf = (name: string, block: Block): Polyhedron[] => {
+    const rock = block.array ?? name
+    const others = known.get(rock) ?? bearing.flatMap((other) => (isOfOneRock(block, other.block) ? [] : other.parts))
+    known.set(rock, others)
+    return others
+  }
   for (const [name, block] of all) {
     if (block.fixed || (wanted.length > 0 && !wanted.includes(name))) continue
     const rock = rockOfBlock(name, block)
@@ -53,8 +60,8 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
       const [solid] = rock.parts
       const joints = jointsOf(c, block, solid)
       if (Object.keys(joints).length === 0) continue
-      const others = bearing.filter((other) => !isOfOneRock(block, other.block)).flatMap(({ parts }) => parts)
-      if (others.some((other) => touches(solid, (face) => Object.hasOwn(joints, face), other))) borne.push(name)
+      if (othersOf(name, block).some((other) => touches(solid, (face) => Object.hasOwn(joints, face), other)))
+        borne.push(name)
       else free.push({ name, block, solid, joints })
     }
   }

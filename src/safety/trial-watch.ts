@@ -23,8 +23,8 @@ export interface TrialWatch {
   /** Asked after every step; true where the trial is over. */
   until(world: World, observer: Observer): boolean
   verdict(): Verdict
-  /** Whether the model was failing when the run broke off, in the state that it is in. */
-  wasFailing(world: World): boolean
+  /** Takes the state in which the run broke off as the last look, and says whether the model had been failing. */
+  breakOff(world: World): boolean
   looks: Look[]
   /** Time of each look since the trial began [s]. */
   times: number[]
@@ -70,7 +70,7 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
     times,
     moving,
     verdict: () => verdict,
-    wasFailing(world) {
+    breakOff(world) {
       if (verdict) return !verdict.stands
       const time = (world.clock.step - Math.max(asked, 0)) * world.clock.dt
       if (!start || time === 0) return false
