@@ -35,5 +35,5 @@ export function searchText({ strengths, joints, trials }: Safety): string {
 export const safetyLines = (safety: Safety): string[] => [
   `  ${factorText(safety)}`,
   `  ${searchText(safety)}`,
-  `  how it fails: ${safety.mode.words}`,
+  ...(safety.fails === null ? [] : [`  how it fails: ${safety.mode.words}`]),
 ]

@@ -85,7 +85,7 @@ function bracketPicture({ trials, stands, fails }: Safety) {
 }
 
 export function failingTable(safety: Safety | undefined): string {
-  if (!safety) return ''
+  if (!safety || safety.fails === null) return ''
   const { words, blocks, broken } = safety.mode
   const shown = blocks.slice(0, MOST_FAILING)
   const rest = blocks.length - shown.length

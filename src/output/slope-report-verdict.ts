@@ -20,7 +20,7 @@ export function verdictBox(slope: SlopeSummary | undefined, safety: Safety | und
   ]
   const comparison = slope?.comparison
   const lines = [
-    ...(safety ? [named('How it fails', ended(safety.mode.words))] : []),
+    ...(safety && safety.fails !== null ? [named('How it fails', ended(safety.mode.words))] : []),
     ...(slope?.kinematics ? [named('Kinematics', sentence(slope.kinematics.summary))] : []),
     ...governingLine(slope),
     ...(comparison && safety

@@ -1,6 +1,7 @@
 /** Factors of safety of whole models: random wedges, repeats to the bit, stop and resume, what is refused. */
 import { describe, expect, test } from 'vitest'
 import { bareHost, readCase } from '../../src/index.ts'
+import { summaryText } from '../../src/output/terminal.ts'
 import { goOnIn, startIn, startRun } from '../../src/run.ts'
 import { trialCase } from '../../src/safety/trial-case.ts'
 import { startAny } from '../../src/safety.ts'
@@ -39,6 +40,7 @@ describe('block on a plane', () => {
     expect(whole.safety!.factor! / exact).toBeCloseTo(1, 2)
     expect(whole.safety!.stands!).toBeLessThanOrEqual(exact * 1.002)
     expect(whole.safety!.fails!).toBeGreaterThanOrEqual(exact * 0.998)
+    expect(summaryText(whole)).toContain('how it fails: slider slides on plane')
     expect(whole.safety!.mode.words).toBe('slider slides on plane, towards 090°, 20° downwards')
   })
 
@@ -173,7 +175,8 @@ output: { frames: 0 }
 `
 
 test('contact that means nothing any more while the model comes to rest is no failure', () => {
-  const { status, problem, safety } = finish(LINED)
+  const summary = finish(LINED)
+  const { status, problem, safety } = summary
   expect(status).toBe('bad')
   expect(problem).toMatch(
     /^the trial at F = \d\.\d+ broke off before it was plain whether the model stands: blocks lining and keystone/,
@@ -185,4 +188,5 @@ test('contact that means nothing any more while the model comes to rest is no fa
   expect(safety!.stands!).toBeGreaterThan(0.6 * F)
   expect(safety!.stands!).toBeLessThan(F)
   expect(safety!.trials.every(({ stands }) => stands)).toBe(true)
+  expect(summaryText(summary)).not.toContain('how it fails')
 })
