@@ -33,6 +33,8 @@ export interface Host {
   inflate(bytes: Uint8Array): Uint8Array
   /** Resident memory now, peak since the start [bytes]; 0 where unknown. */
   peakMemory(): number
+  /** What is being done, and how much of it is; called often, shown now and then. An empty text: it is over. */
+  progress(text: string, fraction?: number): void
 }
 
 /** A host without files or programs, for a page or a test: numbers in, numbers out. */
@@ -50,6 +52,7 @@ export function bareHost(): Host {
     deflate: refuse('compressing'),
     inflate: refuse('reading compressed data'),
     peakMemory: () => 0,
+    progress: () => {},
   }
 }
 

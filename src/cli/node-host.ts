@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Host, SpawnLimits, SpawnResult } from '../host.ts'
 import { isSystemError } from './errors.ts'
+import { workProgress } from './work-progress.ts'
 import { writeAll } from './write-all.ts'
 
 /** Code by which the shell says that there is no such program; 127 may be the program's own. */
@@ -27,8 +28,9 @@ const OUT_OF_MEMORY =
 
 export function nodeHost(): Host {
   const folders = new Set<string>()
+  const now = () => performance.now() / 1000
   return {
-    now: () => performance.now() / 1000,
+    now,
     readFile: (path) => {
       const { buffer, byteOffset, byteLength } = readFileSync(path)
       return new Uint8Array(buffer, byteOffset, byteLength)
@@ -47,6 +49,7 @@ export function nodeHost(): Host {
     deflate: (bytes) => deflateSync(bytes, { level: 1 }),
     inflate: (bytes) => inflateSync(bytes),
     peakMemory: () => process.resourceUsage().maxRSS * 1024,
+    progress: workProgress(now),
   }
 }
 
