@@ -10,6 +10,7 @@ import { BAD_INPUT, DONE, explain } from './cli/errors.ts'
 import { meshCommand } from './cli/mesh-command.ts'
 import { nodeHost } from './cli/node-host.ts'
 import { type RunFlags, runCommand } from './cli/run-command.ts'
+import { say, warn } from './cli/speak.ts'
 import { verifyCommand } from './cli/verify-command.ts'
 import { VERSION } from './version.ts'
 
@@ -38,6 +39,7 @@ function program(): Command {
     .description('Deformable discrete elements for rock mechanics: blocks that deform, from one case file')
     .version(VERSION)
     .showHelpAfterError('(talus --help lists the commands)')
+    .configureOutput({ writeOut: say, writeErr: warn })
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : BAD_INPUT))
   talus
     .command('run')
@@ -104,7 +106,7 @@ function program(): Command {
 function schemaCommand(_: undefined, flags: { output?: string }): number {
   const text = `${JSON.stringify(caseJsonSchema(variants()), undefined, 2)}\n`
   if (flags.output) writeFileSync(flags.output, text)
-  else process.stdout.write(text)
+  else say(text)
   return DONE
 }
 
@@ -115,7 +117,7 @@ function finish<A, F>(command: (argument: A, flags: F, host: ReturnType<typeof n
       process.exitCode = await command(argument, flags, nodeHost())
     } catch (error) {
       const { message, code } = explain(error)
-      process.stderr.write(`${message}\n`)
+      warn(`${message}\n`)
       process.exitCode = code
     }
   }

@@ -54,7 +54,7 @@ export function caseSchema(variants: Variants) {
   return z
     .strictObject({
       $schema: text('Where editors find this schema').optional(),
-      title: text('One line'),
+      title: text('One line').transform((title) => title.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')),
       about: text('What the case shows, and why its answer is known').default(''),
       long: flag('Left out of talus verify unless asked for').default(false),
       parameters: z

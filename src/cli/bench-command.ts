@@ -31,6 +31,7 @@ import { planeFinders } from '../narrow/detections.ts'
 import { byOverlap } from '../narrow/solid-method.ts'
 import { DONE, InputError } from './errors.ts'
 import { readText } from './load.ts'
+import { say, sayInPlace } from './speak.ts'
 import { ownCases } from './verify-command.ts'
 
 export interface BenchFlags {
@@ -98,7 +99,7 @@ const measurements: Measurement[] = [
 
 export function benchCommand(names: string[], flags: BenchFlags, host: Host): number {
   const results: Result[] = []
-  const print = flags.json ? () => {} : (text: string) => process.stdout.write(`${text}\n`)
+  const print = flags.json ? () => {} : (text: string) => say(`${text}\n`)
   const io: Io = { host, clock: processorTime, tell: progress(host), print }
   try {
     for (const { name, title, measure } of choose(names, flags)) {
@@ -109,7 +110,7 @@ export function benchCommand(names: string[], flags: BenchFlags, host: Host): nu
       print('')
     }
   } finally {
-    if (flags.json) process.stdout.write(`${JSON.stringify(results, undefined, 1)}\n`)
+    if (flags.json) say(`${JSON.stringify(results, undefined, 1)}\n`)
   }
   return DONE
 }
@@ -188,6 +189,6 @@ function progress(host: Host): (text: string) => void {
   return (text) => {
     if (!process.stderr.isTTY || host.now() - last < 1) return
     last = host.now()
-    process.stderr.write(`\u001b[K${text}\r`)
+    sayInPlace(text)
   }
 }

@@ -23,11 +23,12 @@ import { DONE } from './errors.ts'
 import { loadCase } from './load.ts'
 import { particleRows } from './particle-rows.ts'
 import { placed } from './placed.ts'
+import { say } from './speak.ts'
 
 export async function checkCommand(path: string, { set }: { set: string[] }, host: Host): Promise<number> {
   for (const c of loadCase(path, set).variations) {
     const about = await placed({ file: path, set, name: c.name }, () => (c.probe ? aboutProbe(c) : aboutRun(c, host)))
-    process.stdout.write(`${about}\n`)
+    say(`${about}\n`)
   }
   return DONE
 }

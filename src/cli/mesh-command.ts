@@ -11,6 +11,7 @@ import { cutRows } from './cut-rows.ts'
 import { DONE, InputError } from './errors.ts'
 import { loadCase } from './load.ts'
 import { placed } from './placed.ts'
+import { say, warn } from './speak.ts'
 
 export interface MeshFlags {
   output?: string
@@ -26,11 +27,11 @@ export async function meshCommand(path: string, flags: MeshFlags, host: Host): P
   const files = flags.output === undefined ? [] : exported(meshes, flags.output, flags.mshVersion)
   if (flags.json) {
     const figures = meshes.map(({ name, mesh, notes }) => ({ name, ...meshQuality(mesh), notes }))
-    process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`)
-  } else for (const { name, mesh, notes } of meshes) process.stdout.write(`${describe(name, mesh, notes)}\n`)
+    say(`${JSON.stringify(figures, undefined, 2)}\n`)
+  } else for (const { name, mesh, notes } of meshes) say(`${describe(name, mesh, notes)}\n`)
   for (const { path: target, bytes } of files) {
     host.writeFile(target, bytes)
-    process.stderr.write(`wrote ${target}\n`)
+    warn(`wrote ${target}\n`)
   }
   return DONE
 }

@@ -3,6 +3,7 @@ import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import { type Progress, plainLine, progressLine } from '../output/terminal.ts'
 import type { SafetyTick } from '../safety.ts'
+import { sayInPlace, warn } from './speak.ts'
 
 /** Seconds between updates of the line, and between plain lines. */
 const LIVE = 0.2
@@ -21,13 +22,12 @@ export function makeProgress(c: Case, host: Host): { show(tick: SafetyTick): voi
     if (now - shown < (live ? LIVE : PLAIN)) return
     shown = now
     const progress = progressOf(c, tick, (tick.step - mark.step) / (now - mark.at))
-    process.stderr.write(
-      live ? `\r\x1b[2K${progressLine(progress, process.stderr.columns || 80)}` : `${plainLine(progress)}\n`,
-    )
+    if (live) sayInPlace(progressLine(progress, process.stderr.columns || 80))
+    else warn(`${plainLine(progress)}\n`)
     drawn = live
   }
   const end = () => {
-    if (drawn) process.stderr.write('\r\x1b[2K')
+    if (drawn) sayInPlace('')
   }
   return { show, end }
 }

@@ -31,6 +31,7 @@ import { placed } from './placed.ts'
 import { makeProgress } from './progress.ts'
 import { CHECKPOINT, openFolder, type ResultFolder } from './result-folder.ts'
 import { slopeFigures } from './slope-figures.ts'
+import { say, warn } from './speak.ts'
 import { type StopSignal, stopSignal } from './stop-signal.ts'
 
 /** Written last: where it is, the result is whole. */
@@ -82,7 +83,7 @@ async function runCases(path: string, flags: RunFlags, host: Host, stop: StopSig
   }
   worst = Math.max(worst, compare(file, stemOf(path), flags, results))
   const { answers } = results
-  if (flags.json) process.stdout.write(answers.length === 1 ? answers[0] : `[${answers.join(',')}]\n`)
+  if (flags.json) say(answers.length === 1 ? answers[0] : `[${answers.join(',')}]\n`)
   return worst
 }
 
@@ -96,12 +97,12 @@ interface Results {
 function compare(file: CaseFile, stem: string, flags: RunFlags, { answers, checked }: Results): number {
   if (file.compare.length === 0) return DONE
   if (checked.length < file.variations.length) {
-    process.stderr.write('Comparisons need every variation in one run: talus verify, or run the case afresh.\n')
+    warn('Comparisons need every variation in one run: talus verify, or run the case afresh.\n')
     return DONE
   }
   const rows = compareVariations(stem, file, checked)
   if (flags.json) answers.push(`${JSON.stringify({ case: stem, checks: rows }, undefined, 2)}\n`)
-  else process.stdout.write(`${formatTable(rows)}\n`)
+  else say(`${formatTable(rows)}\n`)
   return rows.every((row) => row.pass) ? DONE : FAILED
 }
 
@@ -156,10 +157,7 @@ function probeOne(c: Case, flags: RunFlags, { answers, checked: all }: Results):
   const { answer, checked } = checkProbe(c)
   all.push(checked)
   answers.push(`${JSON.stringify({ case: c.name, answer, checks: checked.rows }, undefined, 2)}\n`)
-  if (!flags.json)
-    process.stdout.write(
-      `${c.title || c.name}\n${JSON.stringify(answer, undefined, 2)}\n${formatTable(checked.rows)}\n`,
-    )
+  if (!flags.json) say(`${c.title || c.name}\n${JSON.stringify(answer, undefined, 2)}\n${formatTable(checked.rows)}\n`)
   return checked.rows.every((row) => row.pass) ? DONE : FAILED
 }
 
@@ -175,17 +173,17 @@ async function runOne(
   const run = startAny(job.case, { host, kernel: flags.kernel, resume, slope: flags.slope })
   const { case: c } = run
   const again = `Continue with: ${resumeCommand(file, flags, path)}\n`
-  const say = (text: string) => {
-    if (!flags.json) process.stdout.write(text)
+  const tell = (text: string) => {
+    if (!flags.json) say(text)
   }
   if (!resume) makeFolder(path)
   const folder = openFolder(path, run, host, resume !== undefined)
-  say([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
+  tell([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
   try {
     const frames = keepFrames()
     const outcome = await follow(run, c, folder, host, stop, frames)
     if (!outcome) {
-      process.stderr.write(`\nStopped. ${again}`)
+      warn(`\nStopped. ${again}`)
       return STOPPED
     }
     const { summary } = outcome
@@ -194,7 +192,7 @@ async function runOne(
     results.checked.push(checked)
     writeResults(c, run, outcome, folder, host, frames.kept())
     results.answers.push(summaryJson(summary))
-    say(`${summaryText(summary)}\nResults in ${path}: report.html, history.csv, frames.pvd, summary.json\n`)
+    tell(`${summaryText(summary)}\nResults in ${path}: report.html, history.csv, frames.pvd, summary.json\n`)
     return summary.status === 'done' && summary.checks.every((row) => row.pass) ? DONE : FAILED
   } catch (error) {
     if (!isSystemError(error) || !existsSync(join(path, CHECKPOINT))) throw error

@@ -8,6 +8,7 @@ import type { Host } from '../host.ts'
 import type { KernelName } from '../setup/method.ts'
 import { formatTable, formatVerification, tally, type VerifiedCase } from '../verify/format.ts'
 import { DONE, FAILED, InputError } from './errors.ts'
+import { say } from './speak.ts'
 import { verifyAll } from './verify-pool.ts'
 
 export interface VerifyFlags {
@@ -48,14 +49,11 @@ export async function verifyCommand(names: string[], flags: VerifyFlags, host: H
     if (result === 'long') long++
     if (typeof result === 'string') continue
     verified.push(result)
-    if (!flags.json) process.stdout.write(`${formatTable(result.rows)}\n`)
+    if (!flags.json) say(`${formatTable(result.rows)}\n`)
   }
   const rows = verified.flatMap((one) => one.rows)
-  if (flags.json) process.stdout.write(`${JSON.stringify(rows, undefined, 1)}\n`)
-  else
-    process.stdout.write(
-      `\n${tally(rows)}${long > 0 ? `; left out, since they take long: ${long} (--long runs them)` : ''}\n`,
-    )
+  if (flags.json) say(`${JSON.stringify(rows, undefined, 1)}\n`)
+  else say(`\n${tally(rows)}${long > 0 ? `; left out, since they take long: ${long} (--long runs them)` : ''}\n`)
   if (flags.write) host.writeFile('VERIFICATION.md', new TextEncoder().encode(formatVerification(verified)))
   return rows.every((row) => row.pass) ? DONE : FAILED
 }
