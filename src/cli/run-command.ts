@@ -157,7 +157,8 @@ function probeOne(c: Case, flags: RunFlags, { answers, checked: all }: Results):
   const { answer, checked } = checkProbe(c)
   all.push(checked)
   answers.push(`${JSON.stringify({ case: c.name, answer, checks: checked.rows }, undefined, 2)}\n`)
-  if (!flags.json) say(`${c.title || c.name}\n${JSON.stringify(answer, undefined, 2)}\n${formatTable(checked.rows)}\n`)
+  if (!flags.json)
+    say(`${c.title || c.name}\n${JSON.stringify(answer, undefined, 2)}\n${formatTable(checked.rows, checked.notes)}\n`)
   return checked.rows.every((row) => row.pass) ? DONE : FAILED
 }
 
@@ -189,6 +190,7 @@ async function runOne(
     const { summary } = outcome
     const checked = checkRun(c, summary, outcome.series)
     summary.checks = checked.rows
+    summary.warnings.push(...checked.notes)
     results.checked.push(checked)
     writeResults(c, run, outcome, folder, host, frames.kept())
     results.answers.push(summaryJson(summary))

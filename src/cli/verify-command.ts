@@ -49,7 +49,7 @@ export async function verifyCommand(names: string[], flags: VerifyFlags, host: H
     if (result === 'long') long++
     if (typeof result === 'string') continue
     verified.push(result)
-    if (!flags.json) say(`${formatTable(result.rows)}\n`)
+    if (!flags.json) say(`${formatTable(result.rows, result.notes)}\n`)
   }
   const rows = verified.flatMap((one) => one.rows)
   if (flags.json) say(`${JSON.stringify(rows, undefined, 1)}\n`)

@@ -43,7 +43,8 @@ export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: 
       )
     }
     const rows = [...checked.flatMap((one) => one.rows), ...compareVariations(stem, file, checked)]
-    return { name: stem, title: first.title, about: first.about, rows }
+    const notes = checked.flatMap((one) => one.notes)
+    return { name: stem, title: first.title, about: first.about, rows, notes }
   } catch (error) {
     return failed(stem, explain(error).message)
   }
@@ -54,6 +55,7 @@ export const failed = (stem: string, reason: string): VerifiedCase => ({
   title: '',
   about: '',
   rows: [failedRow(stem, reason)],
+  notes: [],
 })
 
 const failedRow = (stem: string, reason: string): CheckRow => ({

@@ -8,7 +8,7 @@ import { contactSection } from './report-contact.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
 import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'
-import { isTold, type Series, type Summary } from './summary.ts'
+import { type CheckRow, isReport, isTold, type Series, type Summary } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace, stageEnd } from './terminal.ts'
 
 /** A choice that was made for the user, and why. */
@@ -64,8 +64,8 @@ function facts(s: Summary): string {
     [percent(s.energy.relativeError, 2), 'imbalance of the energies'],
     [duration(wall), `wall time, ${pace(s)}`],
   ]
-  if (s.checks.length)
-    items.splice(3, 0, [`${s.checks.filter((c) => c.pass).length} of ${s.checks.length}`, 'checks passed'])
+  const judged = s.checks.filter((c) => !isReport(c))
+  if (judged.length) items.splice(3, 0, [`${judged.filter((c) => c.pass).length} of ${judged.length}`, 'checks passed'])
   if (s.peakMemory) items.push([bytes(s.peakMemory), 'peak memory'])
   return `<div class="facts">${items.map(([value, label]) => `<div><b>${e(value)}</b><span>${e(label)}</span></div>`).join('')}</div>`
 }
@@ -80,15 +80,19 @@ const pictures = (list: Picture[]) =>
 
 function checks(s: Summary): string {
   if (!s.checks.length) return ''
-  const rows = s.checks.map((c) => [
+  return tableOf(['Quantity', 'Expected', 'Computed', 'Error', 'Allowed', ''], s.checks.map(checkCells), [1, 2, 3, 4])
+}
+
+function checkCells(c: CheckRow): string[] {
+  if (isReport(c)) return [e(c.quantity), '–', e(checkValue(c.computed, c.unit)), '–', '–', 'reported']
+  return [
     e(c.quantity),
     e(checkValue(c.expected, c.unit)),
     e(checkValue(c.computed, c.unit)),
     e(checkAmount(c.error, c)),
     e(checkAmount(c.tolerance, c)),
     c.pass ? '<span class="good">passed</span>' : '<span class="bad">failed</span>',
-  ])
-  return tableOf(['Quantity', 'Expected', 'Computed', 'Error', 'Allowed', ''], rows, [1, 2, 3, 4])
+  ]
 }
 
 function moved(s: Summary): string {

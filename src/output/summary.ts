@@ -194,6 +194,9 @@ export interface CheckRow {
   pass: boolean
 }
 
+/** Whether a row judges nothing: the case reports the quantity and expects nothing of it. */
+export const isReport = ({ expected, pass }: CheckRow): boolean => expected === 'reported' && pass
+
 /** A trial with strengths divided by a factor: what became of it, and looks at it on the way. */
 export interface SafetyTrial {
   factor: number

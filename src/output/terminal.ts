@@ -6,6 +6,7 @@ import { slopeLines } from './slope-text.ts'
 import {
   type BoltSummary,
   type CheckRow,
+  isReport,
   isTold,
   type Ledger,
   type MovedBlock,
@@ -174,26 +175,32 @@ export const checkAmount = (amount: number, row: CheckRow): string =>
 const uncomputed = (c: CheckRow): boolean => typeof c.computed === 'string' && Number.isNaN(c.error)
 
 function checkLines(checks: CheckRow[]): string[] {
-  const rows = checks.map((c) => [
+  const rows = checks.map((c) =>
+    isReport(c) ? ['', c.quantity, '–', checkValue(c.computed, c.unit), '–', '–'] : judgedCells(c),
+  )
+  return rows.length ? table([['', 'quantity', 'expected', 'computed', 'error', 'allowed'], ...rows], [2, 3, 4, 5]) : []
+}
+
+function judgedCells(c: CheckRow): string[] {
+  return [
     c.pass ? 'ok' : 'FAILED',
     c.quantity,
     checkValue(c.expected, c.unit),
     uncomputed(c) ? '–' : checkValue(c.computed, c.unit),
     uncomputed(c) ? '–' : checkAmount(c.error, c),
     checkAmount(c.tolerance, c),
-  ])
-  return rows.length ? table([['', 'quantity', 'expected', 'computed', 'error', 'allowed'], ...rows], [2, 3, 4, 5]) : []
+  ]
 }
 
 /** done, stopped or bad, and what of it failed. */
 export function outcome(s: Summary): string {
-  const failed = s.checks.filter((c) => !c.pass).length
+  const judged = s.checks.filter((c) => !isReport(c))
+  const failed = judged.filter((c) => !c.pass).length
   const unsettled = s.stages.filter((stage) => stage.settled === false).length
   const word = { done: 'done', stopped: 'stopped before its end', bad: 'went bad' }[s.status]
   const parts = [s.problem ? `${word}: ${s.problem}` : word]
-  if (failed) parts.push(`${failed} of ${plural(s.checks.length, 'check')} failed`)
-  else if (s.checks.length)
-    parts.push(s.checks.length === 1 ? 'its check passed' : `all ${s.checks.length} checks passed`)
+  if (failed) parts.push(`${failed} of ${plural(judged.length, 'check')} failed`)
+  else if (judged.length) parts.push(judged.length === 1 ? 'its check passed' : `all ${judged.length} checks passed`)
   if (unsettled) parts.push(`${plural(unsettled, 'stage')} did not settle`)
   return parts.join('; ')
 }

@@ -27,6 +27,7 @@ export function checkRun(c: Case, summary: Summary, series: Series[]): Checked {
   const reason = summary.problem || 'stopped'
   return {
     rows: checked.rows.map((row) => ({ ...row, computed: reason, error: Number.NaN, pass: false })),
+    notes: [],
     quantities: new Map(),
   }
 }

@@ -4,9 +4,10 @@
  *   relative: |computed − expected| ≤ tolerance · |expected|;  absolute: |computed − expected| ≤ tolerance.
  */
 import { evaluate, parseExpression, type Scope } from '../math/expression.ts'
+import { formatNumber } from './format.ts'
 import { caseNames, caseNumber } from './lookup.ts'
 import { evaluateMeasure } from './measure.ts'
-import type { Checked, CheckRow, Evidence, Expectation, Tolerance } from './types.ts'
+import { type Checked, type CheckRow, type Evidence, type Expectation, REPORTED, type Tolerance } from './types.ts'
 
 /** A number, or the reason why there is none. */
 type Outcome = number | { reason: string }
@@ -21,7 +22,7 @@ export function attempt(compute: () => number): Outcome {
 }
 
 export function checkExpectations(subject: { name: string; expect: Expectation[] }, evidence: Evidence): Checked {
-  const checked: Checked = { rows: [], quantities: new Map() }
+  const checked: Checked = { rows: [], notes: [], quantities: new Map() }
   for (const expectation of subject.expect) checkOne(subject.name, expectation, evidence, checked)
   return checked
 }
@@ -34,11 +35,40 @@ function checkOne(name: string, expectation: Expectation, evidence: Evidence, ch
   const computed = attempt(() => evaluateMeasure(expectation, evidence))
   if (typeof computed === 'number') checked.quantities.set(expectation.name, computed)
   const { value, within } = expectation
-  // A quantity for comparisons alone; one that cannot be computed fails here as well.
-  if (value === undefined && typeof computed === 'number') return
-  const names: Scope = { name: (path) => caseNumber(evidence.values, path), known: () => caseNames(evidence.values) }
   const head = { case: name, quantity: expectation.name, unit: unitOf(expectation, evidence) }
-  checked.rows.push(rowOf(head, value, names, computed, within))
+  // One that cannot be computed fails, whether something is expected or not.
+  if (value === undefined && typeof computed === 'number') {
+    checked.rows.push(reportedRow(head, computed))
+    return
+  }
+  const names: Scope = { name: (path) => caseNumber(evidence.values, path), known: () => caseNames(evidence.values) }
+  const row = rowOf(head, value, names, computed, within)
+  checked.rows.push(row)
+  checked.notes.push(...doubtOf(row, expectation, evidence))
+}
+
+/** A quantity that the case reports and expects nothing of. */
+const reportedRow = (head: RowHead, computed: number): CheckRow => ({
+  ...head,
+  expected: REPORTED,
+  computed,
+  error: 0,
+  tolerance: 0,
+  scale: 'absolute',
+  pass: true,
+})
+
+/** An extreme on a sample whose neighbours are far below it may have been further out between them. */
+function doubtOf(row: CheckRow, expectation: Expectation, evidence: Evidence): string[] {
+  if (typeof row.computed !== 'number' || typeof row.expected !== 'number') return []
+  const other = attempt(() => evaluateMeasure(expectation, evidence, true))
+  const limit = row.tolerance * (row.scale === 'relative' ? Math.abs(row.expected) : 1)
+  if (typeof other !== 'number' || !(Math.abs(other - row.computed) > limit)) return []
+  const off = formatNumber(Math.abs(other - row.computed), 3)
+  return [
+    `"${row.quantity}" rests on samples that are too far apart: between them it may differ by ${off}${row.unit && ` ${row.unit}`}, more than its tolerance; ` +
+      'sample the record more often (`every`)',
+  ]
 }
 
 function hashRow(name: string, quantity: string, expected: string, computed: string): CheckRow {
@@ -47,9 +77,11 @@ function hashRow(name: string, quantity: string, expected: string, computed: str
   return { case: name, quantity, expected, computed, error, tolerance: 0, scale: 'absolute', unit: '', pass }
 }
 
+type RowHead = Pick<CheckRow, 'case' | 'quantity' | 'unit'>
+
 /** The row of a computed number and the text or number that it should be. */
 export function rowOf(
-  head: { case: string; quantity: string; unit: string },
+  head: RowHead,
   value: number | string | undefined,
   names: Scope,
   computed: Outcome,

@@ -1,5 +1,5 @@
 /** Rows of a verification as text: a table for the terminal, and VERIFICATION.md. */
-import type { CheckRow } from './types.ts'
+import { type CheckRow, isReport } from './types.ts'
 
 const HEAD = ['case', 'quantity', 'closed form', 'computed', 'error', 'tolerance', '']
 const RIGHT = [false, false, true, true, true, true, false]
@@ -30,6 +30,7 @@ function reasonOf(row: CheckRow): string | undefined {
 }
 
 function cellsOf(row: CheckRow): string[] {
+  if (isReport(row)) return [row.case, row.quantity, '–', shown(row.computed, row.unit), '–', '–', `${row.expected}`]
   const computed = reasonOf(row) === undefined ? shown(row.computed, row.unit) : '–'
   const exact = typeof row.computed === 'string' && reasonOf(row) === undefined
   return [
@@ -43,8 +44,8 @@ function cellsOf(row: CheckRow): string[] {
   ]
 }
 
-/** Aligned columns, one row a line; the reason of a failure stands below its row. */
-export function formatTable(rows: CheckRow[]): string {
+/** Aligned columns, one row a line; the reason of a failure stands below its row, notes below the table. */
+export function formatTable(rows: CheckRow[], notes: string[] = []): string {
   const table = [HEAD, ...rows.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...table.map((cells) => [...cells[column]].length)))
   const line = (cells: string[]): string =>
@@ -59,14 +60,16 @@ export function formatTable(rows: CheckRow[]): string {
     const reason = reasonOf(row)
     return reason === undefined ? [line(table[i + 1])] : [line(table[i + 1]), `    ${reason}`]
   })
-  return [line(HEAD), ...lines, '', tally(rows), ''].join('\n')
+  return [line(HEAD), ...lines, '', ...notes.map((note) => `note: ${note}`), tally(rows), ''].join('\n')
 }
 
-/** `11 of 12 quantities agree`. */
+/** `11 of 12 quantities agree; 3 reported`. */
 export function tally(rows: CheckRow[]): string {
-  const passed = rows.filter((row) => row.pass).length
-  const noun = rows.length === 1 ? 'quantity agrees' : 'quantities agree'
-  return `${passed} of ${rows.length} ${noun}`
+  const judged = rows.filter((row) => !isReport(row))
+  const passed = judged.filter((row) => row.pass).length
+  const noun = judged.length === 1 ? 'quantity agrees' : 'quantities agree'
+  const reported = rows.length - judged.length
+  return `${passed} of ${judged.length} ${noun}${reported > 0 ? `; ${reported} reported` : ''}`
 }
 
 /** A case file with the rows of its variations and comparisons. */
@@ -76,6 +79,8 @@ export interface VerifiedCase {
   title: string
   about: string
   rows: CheckRow[]
+  /** What a reader should know of rows that pass. */
+  notes: string[]
 }
 
 const escaped = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ')
@@ -105,7 +110,7 @@ export function formatVerification(cases: VerifiedCase[], meta: Record<string, s
   ].join('\n')
 }
 
-function sectionOf({ name, title, about, rows }: VerifiedCase): string[] {
+function sectionOf({ name, title, about, rows, notes }: VerifiedCase): string[] {
   const rule = `|${RIGHT.map((right) => (right ? '--:' : '---')).join('|')}|`
   const reasons = rows.flatMap((row) => {
     const reason = reasonOf(row)
@@ -120,5 +125,6 @@ function sectionOf({ name, title, about, rows }: VerifiedCase): string[] {
     rule,
     ...rows.map((row) => markdownRow(cellsOf(row))),
     ...(reasons.length > 0 ? ['', ...reasons] : []),
+    ...(notes.length > 0 ? ['', ...notes.map((note) => `- note: ${note}`)] : []),
   ]
 }

@@ -32,15 +32,16 @@ interface Request {
   against?: Expression
 }
 
-export function evaluateMeasure(measure: Measure, evidence: Evidence): number {
+/** `doubted`: extremes are taken as far out as they may have been between samples. */
+export function evaluateMeasure(measure: Measure, evidence: Evidence, doubted = false): number {
   if (measure.compute !== undefined) {
-    const take = (request: Request) => takeFrom(evidence, stageOf(evidence, measure.stage), request)
+    const take = (request: Request) => takeFrom(evidence, stageOf(evidence, measure.stage), request, doubted)
     return evaluate(parseExpression(measure.compute), scopeOf(evidence, take))
   }
   if (measure.record === undefined) throw new Error('neither a record nor an expression is given')
   const { record, take, at, from, to } = measure
   const against = measure.against === undefined ? undefined : parseExpression(measure.against)
-  return takeFrom(evidence, stageOf(evidence, measure.stage), { record, take, at, from, to, against })
+  return takeFrom(evidence, stageOf(evidence, measure.stage), { record, take, at, from, to, against }, doubted)
 }
 
 /** Throws where an expression names what the run will not have; nothing needs to be recorded yet. */
@@ -76,7 +77,7 @@ function requestOf(name: string, record: string | undefined, parts: Expression[]
   return request
 }
 
-function takeFrom(evidence: Evidence, stage: number, request: Request): number {
+function takeFrom(evidence: Evidence, stage: number, request: Request, doubted: boolean): number {
   const series = findSeries(evidence, request.record)
   const samples = samplesOf(series, stage, request.from, request.to)
   switch (request.take) {
@@ -88,15 +89,15 @@ function takeFrom(evidence: Evidence, stage: number, request: Request): number {
       if (samples.t[0] !== 0) throw new Error(`"${samples.name}" has no sample at the start of stage ${stage}`)
       return samples.v[0]
     case 'max':
-      return extremeOf(samples, 1).value
+      return largest(samples, 1, doubted)
     case 'min':
-      return extremeOf(samples, -1).value
+      return -largest(samples, -1, doubted)
     case 'absmax':
-      return Math.max(Math.abs(extremeOf(samples, 1).value), Math.abs(extremeOf(samples, -1).value))
+      return Math.max(Math.abs(largest(samples, 1, doubted)), Math.abs(largest(samples, -1, doubted)))
     case 'time of max':
-      return extremeOf(samples, 1).t
+      return timeOf(samples, 1, doubted)
     case 'time of min':
-      return extremeOf(samples, -1).t
+      return timeOf(samples, -1, doubted)
     case 'mean':
       return meanOf(samples)
     case 'frequency':
@@ -104,6 +105,17 @@ function takeFrom(evidence: Evidence, stage: number, request: Request): number {
     case 'l2':
       return differenceFrom(samples, request.against, evidence)
   }
+}
+
+/** The largest of sign · v. */
+function largest(samples: Samples, sign: 1 | -1, doubted: boolean): number {
+  const { value, doubt } = extremeOf(samples, sign)
+  return sign * value + (doubted ? doubt : 0)
+}
+
+function timeOf(samples: Samples, sign: 1 | -1, doubted: boolean): number {
+  const { t, doubtOfTime } = extremeOf(samples, sign)
+  return doubted ? t + doubtOfTime : t
 }
 
 /** The sample at a time; none is made up between samples. */

@@ -70,6 +70,12 @@ export interface CheckRow {
   pass: boolean
 }
 
+/** Stands for the expected value of a quantity that the case reports and expects nothing of. */
+export const REPORTED = 'reported'
+
+/** Whether a row judges nothing: a number was computed, and none is expected. */
+export const isReport = ({ expected, pass }: CheckRow): boolean => expected === REPORTED && pass
+
 /** What a case left behind, and the numbers it was written with. */
 export interface Evidence {
   series: Series[]
@@ -86,6 +92,8 @@ export interface Evidence {
 /** A case whose expectations were evaluated. */
 export interface Checked {
   rows: CheckRow[]
+  /** What a reader should know of a row that passes. */
+  notes: string[]
   /** Every quantity that could be computed, by name; also those without a value. */
   quantities: Map<string, number>
 }

@@ -73,9 +73,22 @@ describe('expectations', () => {
     expect(row.computed).toContain(reason)
   })
 
-  it('keep quantities without a value for comparisons, and make no row of them', () => {
+  it('report quantities without a value, and keep them for comparisons', () => {
     const checked = checkExpectations({ name: 'A', expect: [{ name: 'u', take: 'end', record: 'slide' }] }, facts)
-    expect(checked.rows).toEqual([])
+    expect(checked.rows).toEqual([
+      {
+        case: 'A',
+        quantity: 'u',
+        expected: 'reported',
+        computed: 4.002,
+        error: 0,
+        tolerance: 0,
+        scale: 'absolute',
+        unit: 'm',
+        pass: true,
+      },
+    ])
+    expect(formatTable(checked.rows)).toContain('0 of 0 quantities agree; 1 reported')
     expect([...checked.quantities]).toEqual([['u', 4.002]])
   })
 })
@@ -152,8 +165,8 @@ describe('text', () => {
 
   it('of VERIFICATION.md has the summary on top and cases in order', () => {
     const cases = [
-      { name: 'F02-column', title: 'Column', about: 'σ = E u / L.', rows: rows.slice(0, 1) },
-      { name: 'A01-test', title: 'Test', about: '', rows: rows.slice(1) },
+      { name: 'F02-column', title: 'Column', about: 'σ = E u / L.', rows: rows.slice(0, 1), notes: [] },
+      { name: 'A01-test', title: 'Test', about: '', rows: rows.slice(1), notes: [] },
     ]
     const text = formatVerification(cases, { Talus: '0.1.0' })
     expect(text).toBe(formatVerification([...cases].reverse(), { Talus: '0.1.0' }))

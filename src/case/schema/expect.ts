@@ -69,7 +69,7 @@ const expectationParts = z.strictObject({
   to: quantity('time', 'End of the part of the stage that is looked at', notNegative).optional(),
   against: expression('For l2: the expected history, as an expression of t').optional(),
   compute: expression('Expression over records and results of the probe').optional(),
-  stage: count('Stage whose clock counts, from 0; the last unless given', notNegative).optional(),
+  stage: count('Stage that is looked at and whose clock counts, from 0; the last unless given', notNegative).optional(),
   value: value.optional(),
   within: within.optional(),
   hash: text('Hash of the final state, instead of a value').optional(),
@@ -83,7 +83,8 @@ function checkSource(v: Parts, to: Reporter): void {
     refuse(to, { expected: 'exactly one of record, compute, hash', found: given.join(' and ') || 'none of them' })
   else if (v.record === undefined)
     for (const key of ['take', 'at', 'from', 'to', 'against', 'stage'] as const)
-      if (v[key] !== undefined) refuse(to, { path: [key], expected: `no ${key}: it goes with record`, found: 'one' })
+      if (v[key] !== undefined && !(key === 'stage' && v.compute !== undefined))
+        refuse(to, { path: [key], expected: `no ${key}: it goes with record`, found: 'one' })
 }
 
 function checkTake(v: Parts, to: Reporter): void {
