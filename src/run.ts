@@ -5,13 +5,22 @@
 import type { Case } from './case/case.ts'
 import { bareHost, type Host } from './host.ts'
 import { hashOf } from './math/hash.ts'
+import { CheckpointError } from './output/checkpoint.ts'
 import type { Frame, Scene } from './output/frame.ts'
 import type { Series, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
 import { checked } from './run/checked.ts'
 import { checkBalance, finished, healthy } from './run/judge.ts'
 import type { Simulation } from './run/simulation.ts'
-import { restoreRun, snapshotOf } from './run/snapshot.ts'
+import {
+  checkpointOf,
+  openCheckpoint,
+  type RunState,
+  restoreRun,
+  type Saved,
+  stateOf,
+  type Written,
+} from './run/snapshot.ts'
 import { closeStage, enterStage, startStage } from './run/stages.ts'
 import { stateHash } from './run/state-hash.ts'
 import { summarise } from './run/summarise.ts'
@@ -63,8 +72,10 @@ export interface Tick {
   rows: number
   /** Hash of everything that moves. */
   hash(): string
-  /** The whole state as a checkpoint, in chunks; `extra` comes back when it is resumed. */
-  checkpoint(extra: Record<string, number>): Uint8Array[]
+  /** The whole state: a view, good until the run goes on. */
+  state(): RunState
+  /** The same as a checkpoint, in chunks; `extra` comes back when it is resumed. */
+  checkpoint(extra: Written): Uint8Array[]
 }
 
 export interface Outcome {
@@ -82,7 +93,7 @@ export interface Run {
   /** What the user should know before it starts. */
   notes: string[]
   /** What the checkpoint carried for its writer; empty at a fresh start. */
-  extra: Record<string, number>
+  extra: Written
   /** Rows of the history from one on: stage, clock, time, values. */
   history(from: number): Float64Array[]
   ticks: Generator<Tick, Outcome>
@@ -97,24 +108,33 @@ const CHECK_EVERY = 50
 /** Prepares a case, every stage of it, so that nothing wrong shows late; the steps are made as the ticks are drawn. */
 export function startRun(c: Case, options: RunOptions = {}): Run {
   const { host = bareHost() } = options
-  return startIn(prepareWorld(c, host), options)
+  return startOrResume(prepareWorld(c, host), options)
 }
 
 /** The same in a world that was made for the case. */
-export function startIn(prepared: Prepared, options: RunOptions): Run {
+export function startOrResume(prepared: Prepared, options: RunOptions): Run {
+  const saved = options.resume && openCheckpoint(options.resume, prepared.case)
+  if (saved?.search)
+    throw new CheckpointError(
+      'the checkpoint belongs to a search for a factor of safety; resume it with the command that wrote it: npx talus slope',
+    )
+  return startIn(prepared, options, saved)
+}
+
+/** A run from its start, or from what a checkpoint holds. */
+export function startIn(prepared: Prepared, options: RunOptions, saved?: Saved): Run {
   const sim = makeSimulation(prepared, options)
   for (let index = sim.case.stages.length - 1; index >= 0; index--) enterStage(sim, index)
   checkOverlaps(sim.world, sim.case, makeSolver(sim.world, sim.case, 'plain').method)
-  return runOf(sim, prepared, options.resume)
+  return { ...runOf(sim, prepared, saved?.run), extra: saved?.extra ?? {} }
 }
 
 /**
- * A run that goes on from a checkpoint in a world that has been used before: all that moves, and all loads, are those of the
- * checkpoint. A run that was in this world is over. The case may differ from that which the world was made for in the
- * strengths of joints alone.
+ * A run that goes on from a state in a world that has been used before: all that moves, and all loads, are those of the state. A run that
+ * was in this world is over. The case may differ from that which the world was made for in the strengths of joints alone.
  */
-export const goOnIn = (prepared: Prepared, options: RunOptions & { resume: Uint8Array }): Run =>
-  runOf(makeSimulation(prepared, options), prepared, options.resume)
+export const goOnIn = (prepared: Prepared, options: RunOptions, from: RunState): Omit<Run, 'extra'> =>
+  runOf(makeSimulation(prepared, options), prepared, from)
 
 function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
   const { case: c, model, world, numbering, notes } = prepared
@@ -150,17 +170,16 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
   }
 }
 
-function runOf(sim: Simulation, { model }: Prepared, resume: Uint8Array | undefined): Run {
+function runOf(sim: Simulation, { model }: Prepared, from: RunState | undefined): Omit<Run, 'extra'> {
   const { world, observer } = sim
-  const extra = resume ? restoreRun(sim, resume, (stage) => enterStage(sim, stage)) : {}
+  if (from) restoreRun(sim, from, (stage) => enterStage(sim, stage))
   return {
     scene: makeScene(world),
     points: model.points,
     columns: observer.history.columns,
     notes: [...sim.warnings],
-    extra,
     history: (from) => rowsFrom(observer, from),
-    ticks: ticks(sim, resume !== undefined),
+    ticks: ticks(sim, from !== undefined),
     now: () => tickOf(sim),
     frame: () => makeFrame(world, observer.mechanics, observer.fields, observer.frameCount),
   }
@@ -245,7 +264,8 @@ function tickOf(sim: Simulation): Tick {
     frames,
     rows: observer.history.rows,
     hash: () => stateHash(world),
-    checkpoint: (extra) => snapshotOf(sim, extra),
+    state: () => stateOf(sim),
+    checkpoint: (extra) => checkpointOf(c, { extra, run: stateOf(sim) }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Case } from './case/case.ts'
 import type { StrengthReduction } from './case/types/slope.ts'
 import { bareHost } from './host.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
-import { type Outcome, type RunOptions, startIn } from './run.ts'
+import { type Outcome, type RunOptions, startOrResume } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
 import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
@@ -30,7 +30,7 @@ export function startAny(c: Case, options: SafetyOptions = {}): SafetyRun {
   const cut = options.slope ? slopeCase(own, host) : own
   const slope = analyseSlope(cut, host)
   const { strengthReduction: spec } = cut.given
-  const run = spec ? startSearch(cut, spec, options) : startIn(prepareCut(cut, host), options)
+  const run = spec ? startSearch(cut, spec, options) : startOrResume(prepareCut(cut, host), options)
   return { ...run, case: cut.given, ...(slope && { ticks: withSlope(run.ticks, slope) }) }
 }
 

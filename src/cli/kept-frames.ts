@@ -1,35 +1,60 @@
 /**
- * The frames in which the report of a slope looks at joints: the settled one, and one as the slope fails.
+ * The frames that the report draws: the settled one, one as the slope fails, and the last.
  *
- * Only contacts of frames that are still in memory can be drawn, and which frame shows the failure is known at the end alone: the
+ * What their contacts were stands in no file that is read back, and which frame shows the failure is known at the end alone: the
  * failing trial goes on for as long again as it took to fail. So of its frames the last two whose number is a power of two are kept:
- * the former lies between half the way to the verdict and the verdict itself.
+ * the former lies between half the way to the verdict and the verdict itself. They go into checkpoints.
  */
 import type { Frame } from '../output/frame.ts'
 
 export interface KeptFrames {
   settled?: Frame
   failing?: Frame
+  last?: Frame
+}
+
+/** Plain, for checkpoints. */
+export interface FramesSoFar {
+  settled?: Frame
+  /** Frames of the failing trial: how many, and the last two whose number is a power of two. */
+  seen: number
+  former?: Frame
+  latter?: Frame
+  last?: Frame
 }
 
 export interface FrameKeeper {
   /** `fails`: whether it is one of the failing trial. */
   see(frame: Frame, fails: boolean): void
+  /** The model before the first trial; a run without trials settles in its last frame. */
+  settle(frame: Frame): void
   kept(): KeptFrames
+  state: FramesSoFar
 }
 
-export function keepFrames(): FrameKeeper {
-  let settled: Frame | undefined
-  let former: Frame | undefined
-  let latter: Frame | undefined
-  let seen = 0
+export function keepFrames(state: FramesSoFar = { seen: 0 }): FrameKeeper {
   return {
     see(frame, fails) {
-      if (!fails) settled = frame
-      else if (isPowerOfTwo(++seen)) [former, latter] = [latter, frame]
+      state.last = placesOf(frame)
+      if (fails && isPowerOfTwo(++state.seen)) [state.former, state.latter] = [state.latter, state.last]
     },
-    kept: () => ({ settled, failing: former ?? latter }),
+    settle(frame) {
+      state.settled = placesOf(frame)
+    },
+    kept: () => ({
+      settled: state.settled ?? state.last,
+      failing: state.former ?? state.latter,
+      last: state.last,
+    }),
+    state,
   }
 }
+
+/** Without what no picture shows. */
+const placesOf = ({ fields: _, grains, ...frame }: Frame): Frame => ({
+  ...frame,
+  fields: [],
+  ...(grains && { grains: { ...grains, fields: [] } }),
+})
 
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0

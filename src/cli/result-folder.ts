@@ -25,13 +25,10 @@ export interface ResultFolder {
   path: string
   /** Writes the frames and the rows of history since the last time. */
   write(tick: Tick): void
-  checkpoint(tick: Tick): void
-  /** Where everything is in the last frame, for a picture. */
-  lastPose(): Pose | undefined
+  /** `pictures` come back in `extra` when it is resumed. */
+  checkpoint(tick: Tick, pictures: unknown): void
   /** Where everything is in the frame nearest to a time since the start, and its time. */
   poseNear(time: number): { pose: Pose; time: number } | undefined
-  /** Contacts, and discs and spheres, in the last frame, where this run wrote it. */
-  lastClouds(): Pick<Frame, 'contacts' | 'rounds'>
   close(): void
 }
 
@@ -86,7 +83,6 @@ export function openFolder(path: string, run: RunToWrite, host: Host, resumed: b
   if (!resumed) host.writeFile(join(path, COLLECTION), new TextEncoder().encode(collection))
   const writeFrame = frameWriter(path, run, host)
   const readPose = poseReader(path, run, host)
-  let last: Frame | undefined
   let written = rows
   const folder: ResultFolder = {
     path,
@@ -94,20 +90,15 @@ export function openFolder(path: string, run: RunToWrite, host: Host, resumed: b
       for (const frame of tick.frames) {
         collection = appendPvd(collection, writeFrame(frame))
         count++
-        last = frame
       }
       if (tick.frames.length > 0) host.writeFile(join(path, COLLECTION), new TextEncoder().encode(collection))
       const lines = run.history(written).map((row) => historyLine(row[2], row[0], row[1], [...row.subarray(3)]))
       if (lines.length > 0) append(lines.join(''))
       written += lines.length
     },
-    checkpoint(tick) {
+    checkpoint(tick, pictures) {
       fsyncSync(history)
-      host.writeFile(join(path, CHECKPOINT), ...tick.checkpoint({ rows: written, frames: count }))
-    },
-    lastPose() {
-      if (last || count === 0) return last
-      return readPose(frameFile(count - 1), fileOf(PARTICLES, count - 1))
+      host.writeFile(join(path, CHECKPOINT), ...tick.checkpoint({ rows: written, frames: count, pictures }))
     },
     poseNear(time) {
       const solid = nearestDataset(collection, SOLID, time)
@@ -115,7 +106,6 @@ export function openFolder(path: string, run: RunToWrite, host: Host, resumed: b
       const grains = nearestDataset(collection, PARTICLES, time)
       return { pose: readPose(solid.file, grains?.file ?? ''), time: solid.time }
     },
-    lastClouds: () => ({ contacts: last?.contacts, rounds: last?.rounds }),
     close: () => closeSync(history),
   }
   return folder

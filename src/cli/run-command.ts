@@ -5,7 +5,7 @@ import type { Case, CaseFile } from '../case/case.ts'
 import { stemOf } from '../case/read.ts'
 import type { Host } from '../host.ts'
 import { CheckpointError, decodeCheckpoint } from '../output/checkpoint.ts'
-import type { Pose } from '../output/frame.ts'
+import type { Frame, Pose } from '../output/frame.ts'
 import { beforeAndAfter, onTheWay, type Picture } from '../output/picture.ts'
 import { forcePicture } from '../output/picture-forces.ts'
 import { roundPicture } from '../output/picture-rounds.ts'
@@ -24,7 +24,7 @@ import { formatTable } from '../verify/format.ts'
 import type { Checked } from '../verify/types.ts'
 import { VERSION } from '../version.ts'
 import { DONE, explain, FAILED, InputError, isSystemError, RunError, STOPPED } from './errors.ts'
-import { type FrameKeeper, type KeptFrames, keepFrames } from './kept-frames.ts'
+import { type FrameKeeper, type FramesSoFar, type KeptFrames, keepFrames } from './kept-frames.ts'
 import { loadCase } from './load.ts'
 import { checkFolder, makeFolder } from './make-folder.ts'
 import { placed } from './placed.ts'
@@ -181,7 +181,7 @@ async function runOne(
   const folder = openFolder(path, run, host, resume !== undefined)
   tell([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
   try {
-    const frames = keepFrames()
+    const frames = keepFrames(run.extra.pictures as FramesSoFar | undefined)
     const outcome = await follow(run, c, folder, host, stop, frames)
     if (!outcome) {
       warn(`\nStopped. ${again}`)
@@ -234,10 +234,10 @@ async function follow(
       const tick: SafetyTick = next.value
       folder.write(tick)
       for (const frame of tick.frames) frames.see(frame, tick.trial !== undefined)
-      if (tick.settled) frames.see(tick.settled, false)
+      if (tick.settled) frames.settle(tick.settled)
       const due = host.now() - saved > c.output.checkpointEvery
       if (due || stop.asked()) {
-        folder.checkpoint(tick)
+        folder.checkpoint(tick, frames.state)
         saved = host.now()
       }
       progress.show(tick)
@@ -266,11 +266,11 @@ function picturesOf(
   c: Case,
   run: SafetyRun,
   summary: Summary,
-  last: Pose,
+  last: Frame,
   folder: ResultFolder,
   { deflate }: Host,
 ): Picture[] {
-  const { contacts, rounds } = folder.lastClouds()
+  const { contacts, rounds } = last
   const start = { points: run.points, grains: run.scene.grains }
   const forces = contacts && forcePicture(run.scene, start, last, contacts, deflate)
   return [
@@ -292,7 +292,7 @@ function writeResults(
   const { summary, series, energies } = outcome
   const text = (name: string, content: string) =>
     host.writeFile(join(folder.path, name), new TextEncoder().encode(content))
-  const last = folder.lastPose()
+  const { last } = kept
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined
   text('report.html', report({ summary, series, energies, pictures, choices: c.reasons, slope }))

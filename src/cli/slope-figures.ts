@@ -13,7 +13,7 @@ export interface FigureSources {
   case: Case
   run: Pick<SafetyRun, 'scene' | 'points'>
   summary: Summary
-  folder: Pick<ResultFolder, 'lastPose' | 'poseNear'>
+  folder: Pick<ResultFolder, 'poseNear'>
   host: Host
   kept: KeptFrames
 }
@@ -22,7 +22,7 @@ export function slopeFigures({ case: c, run, summary, folder, host, kept }: Figu
   const { scene, points } = run
   const { safety, slope, stages } = summary
   const stereonets = slope ? slopeStereonets(slope) : { overview: [], modes: [] }
-  const last = folder.lastPose()
+  const { last } = kept
   if (!last || scene.facets.length === 0) return { stereonets, model: [] }
   const start = { points }
   const settledAt = stages.slice(0, -1).reduce((sum, { time }) => sum + time, 0)

@@ -5,33 +5,24 @@
  *   8    4   version of this format (u32)
  *   12   4   length of the JSON header in bytes (u32)
  *   16   8   length of the whole file (f64)
- *   24       JSON: what the caller stored, the version of Talus, and the table of sections (name, type, length, hash)
+ *   24       JSON: whose it is, the state, and the table of sections (name, type, length, hash)
  *            sections, in the order of the table
  *   −16  16  hash of everything before the sections, as hexadecimal digits
  * Header and sections are padded with zeros to 8 bytes, so that sections are read as views where the file is aligned. All little endian.
  * A section's hash stands in the header and the header's at the end: what is damaged can be named, and nothing can be changed unseen.
  *
- * Sections are handed out as chunks, not copied together: the largest is the memory of the run.
+ * The state is one plain value (see stored-value.ts); each typed array in it, however deep, is a section named by its path. Sections are
+ * handed out as chunks, not copied together: the largest is the memory of the run.
  */
 import { hashOf } from '../math/hash.ts'
 import { asBytes } from './bytes.ts'
+import { putTogether, type SectionData, TYPES, takeApart } from './stored-value.ts'
 
 export interface CheckpointHeader {
   /** Version of Talus that writes it. */
   talus: string
   /** What identifies the case; the caller compares it. */
   fingerprint: string
-  /** Clock, stage, lengths of history and frames …: finite numbers, strings, booleans, null, and lists and objects of them. */
-  state: unknown
-}
-
-export type SectionData = Float64Array | Int32Array | Uint32Array | Uint8Array
-export type Sections = Record<string, SectionData>
-
-export interface Checkpoint {
-  header: CheckpointHeader
-  /** Views of the given bytes where these are aligned, else copies. */
-  sections: Sections
 }
 
 /** Why a checkpoint is refused, in a sentence for the user. */
@@ -45,44 +36,29 @@ interface TableRow {
   hash: string
 }
 
-const TYPES = { f64: Float64Array, i32: Int32Array, u32: Uint32Array, u8: Uint8Array }
+interface Contents extends CheckpointHeader {
+  /** The state without its arrays. */
+  state: unknown
+  sections: TableRow[]
+}
+
 const MAGIC = [0x89, 0x54, 0x4c, 0x53, 0x0d, 0x0a, 0x1a, 0x0a]
-const FORMAT = 1
+const FORMAT = 2
 const PREFIX = 24
 const DIGITS = 16
 
 const padded = (bytes: number): number => Math.ceil(bytes / 8) * 8
 
-function typeOf(data: SectionData): TableRow['type'] {
-  if (data instanceof Float64Array) return 'f64'
-  if (data instanceof Int32Array) return 'i32'
-  return data instanceof Uint32Array ? 'u32' : 'u8'
-}
-
-/** JSON would turn NaN into null and −0 into 0, and drop undefined: such state belongs in a section. */
-function assertPlain(value: unknown, path: string): void {
-  const bad =
-    value === undefined ||
-    typeof value === 'bigint' ||
-    typeof value === 'function' ||
-    typeof value === 'symbol' ||
-    ArrayBuffer.isView(value) ||
-    (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
-  if (bad) throw new Error(`checkpoint header: ${path} does not survive JSON (${String(value).slice(0, 40)})`)
-  if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) assertPlain(inner, `${path}.${key}`)
-}
-
 /** The file in chunks, to be written one after the other. Large sections are views of what was handed in. */
-export function encodeCheckpoint(header: CheckpointHeader, sections: Sections): Uint8Array[] {
-  assertPlain(header, 'header')
-  const table: TableRow[] = Object.entries(sections).map(([name, data]) => ({
+export function encodeCheckpoint(header: CheckpointHeader, state: unknown): Uint8Array[] {
+  const { plain, sections } = takeApart(state)
+  const table: TableRow[] = sections.map(({ name, type, data }) => ({
     name,
-    type: typeOf(data),
+    type,
     bytes: data.byteLength,
     hash: hashOf(data),
   }))
-  const json = new TextEncoder().encode(JSON.stringify({ ...header, sections: table }))
+  const json = new TextEncoder().encode(JSON.stringify({ ...header, state: plain, sections: table }))
   const front = new Uint8Array(PREFIX + padded(json.length))
   const view = new DataView(front.buffer)
   front.set(MAGIC)
@@ -91,7 +67,7 @@ export function encodeCheckpoint(header: CheckpointHeader, sections: Sections): 
   view.setFloat64(16, front.length + table.reduce((sum, row) => sum + padded(row.bytes), 0) + DIGITS, true)
   front.set(json, PREFIX)
   const chunks: Uint8Array[] = [front]
-  for (const data of Object.values(sections)) {
+  for (const { data } of sections) {
     chunks.push(asBytes(data))
     const padding = padded(data.byteLength) - data.byteLength
     if (padding) chunks.push(new Uint8Array(padding))
@@ -105,7 +81,7 @@ const refuse = (what: string): never => {
 }
 
 /** Everything before the sections, once its hash is right. */
-function readFront(bytes: Uint8Array): { front: number; json: CheckpointHeader & { sections: TableRow[] } } {
+function readFront(bytes: Uint8Array): { front: number; json: Contents } {
   if (MAGIC.some((b, i) => i < bytes.length && bytes[i] !== b) || !bytes.length)
     refuse('this is not a checkpoint of Talus: expected one from the folder of a run')
   if (bytes.length < PREFIX) refuse(`the checkpoint is cut off after ${bytes.length} bytes; use an earlier one`)
@@ -126,15 +102,21 @@ function readFront(bytes: Uint8Array): { front: number; json: CheckpointHeader &
   return { front, json: JSON.parse(text) }
 }
 
+export interface Checkpoint {
+  header: CheckpointHeader
+  /** Its arrays are views of the given bytes where these are aligned, else copies. */
+  state: unknown
+}
+
 /** The checkpoint of these bytes, or a `CheckpointError` that says why not: damage first, then a version other than `talus`. */
 export function decodeCheckpoint(bytes: Uint8Array, talus: string): Checkpoint {
   const { front, json } = readFront(bytes)
-  const { sections: table, ...header } = json
+  const { state, sections: table, ...header } = json
   if (header.talus !== talus)
     refuse(
       `the checkpoint was written by Talus ${header.talus}, this is ${talus}: resume with the version that wrote it`,
     )
-  const sections: Sections = {}
+  const sections: SectionData[] = []
   let at = front
   for (const row of table) {
     const data = bytes.subarray(at, at + row.bytes)
@@ -144,7 +126,7 @@ export function decodeCheckpoint(bytes: Uint8Array, talus: string): Checkpoint {
       refuse(`the checkpoint is damaged (section ${row.name}); use an earlier one`)
     const aligned = data.byteOffset % 8 === 0 ? data : new Uint8Array(data)
     const type = TYPES[row.type]
-    sections[row.name] = new type(aligned.buffer as ArrayBuffer, aligned.byteOffset, row.bytes / type.BYTES_PER_ELEMENT)
+    sections.push(new type(aligned.buffer as ArrayBuffer, aligned.byteOffset, row.bytes / type.BYTES_PER_ELEMENT))
   }
-  return { header, sections }
+  return { header, state: putTogether(state, sections) }
 }

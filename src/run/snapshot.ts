@@ -1,4 +1,4 @@
-/** The state of a run between two steps ↔ a checkpoint. */
+/** The state of a run between two steps ↔ a plain value, and that ↔ a checkpoint. */
 import type { Case } from '../case/case.ts'
 import { hashOf } from '../math/hash.ts'
 import { CheckpointError, decodeCheckpoint, encodeCheckpoint } from '../output/checkpoint.ts'
@@ -9,51 +9,85 @@ import { historyData, restoreHistory } from '../watch/history.ts'
 import type { Observer } from '../watch/observer.ts'
 import type { Simulation } from './simulation.ts'
 
-/** What a checkpoint holds besides columns. */
-interface State {
+/** All that a run continues from. */
+export interface RunState {
   clock: Clock
   stages: StageSummary[]
   warnings: string[]
+  /** Hash of the mesh. */
   model: string
   stageWall: number
+  problem: string
   ledger: Ledger
+  startEnergy: number
+  startContacts: number
   unbalanced: number
   frameCount: number
   /** What the looks at contact have seen so far. */
   contacts: Observer['contacts']
-  /** Numbers that the writer of files gets back: lengths of history and frames. */
-  extra: Record<string, number>
+  /** The used columns, and rows in use of those whose rows come and go. */
+  memory: Uint8Array
+  growing: Uint8Array
+  history: Float64Array
+  energies: Float64Array
+  /** What records are measured from. */
+  bases: Float64Array
+}
+
+/** What the writer of files gets back, so that it goes on where it was. */
+export interface Written {
+  /** Rows of the history and frames that stand in files. */
+  rows?: number
+  frames?: number
+  /** What the report draws. */
+  pictures?: unknown
+}
+
+/** What a checkpoint holds: a run, or a search for a factor of safety, which is a run and what follows it. */
+export interface Saved {
+  extra: Written
+  run: RunState
+  search?: unknown
 }
 
 /** Two cases are the same if they read the same after overrides, whatever their comments and spaces. */
 export const fingerprintOf = (c: Case): string => hashOf(c.name, JSON.stringify(c.values))
 
-export function snapshotOf(sim: Simulation, extra: Record<string, number>): Uint8Array[] {
+export const checkpointOf = (c: Case, saved: Saved): Uint8Array[] =>
+  encodeCheckpoint({ talus: VERSION, fingerprint: fingerprintOf(c) }, saved)
+
+/** What a checkpoint of this case holds. */
+export function openCheckpoint(bytes: Uint8Array, c: Case): Saved {
+  const { header, state } = decodeCheckpoint(bytes, VERSION)
+  if (header.fingerprint !== fingerprintOf(c))
+    throw new CheckpointError(
+      `the checkpoint belongs to another case than ${c.name}: the case file or its --set values have changed since; run it afresh, or restore them`,
+    )
+  return state as Saved
+}
+
+/** The state as it is: its columns are those of the run, and change with it. */
+export function stateOf(sim: Simulation): RunState {
   const { world, observer } = sim
-  const state: State = {
+  return {
     clock: world.clock,
     stages: sim.stages,
     warnings: sim.warnings,
     model: sim.model,
     stageWall: sim.stageWall,
+    problem: sim.problem,
     ledger: observer.ledger,
+    startEnergy: observer.startEnergy,
+    startContacts: observer.startContacts,
     unbalanced: observer.unbalanced,
     frameCount: observer.frameCount,
     contacts: observer.contacts,
-    extra,
+    memory: memoryOf(sim),
+    growing: growingOf(sim),
+    history: historyData(observer.history),
+    energies: historyData(observer.energies),
+    bases: Float64Array.from(observer.samplers.flatMap(({ base }) => (base ? [...base] : []))),
   }
-  const bases = observer.samplers.flatMap(({ base }) => (base ? [...base] : []))
-  return encodeCheckpoint(
-    { talus: VERSION, fingerprint: fingerprintOf(sim.case), state: withoutNegativeZero(state) },
-    {
-      memory: memoryOf(sim),
-      growing: growingOf(sim),
-      history: historyData(observer.history),
-      energies: historyData(observer.energies),
-      bases: Float64Array.from(bases),
-      numbers: Float64Array.of(observer.startEnergy, observer.ledger.error, observer.startContacts),
-    },
-  )
 }
 
 /** The used columns, without the page that kernels keep for themselves. */
@@ -88,24 +122,8 @@ function restoreGrowing({ world }: Simulation, bytes: Uint8Array): void {
     throw new CheckpointError('the checkpoint holds contacts of another size; run the case afresh')
 }
 
-/** JSON has no −0; in these numbers it means 0. */
-const withoutNegativeZero = (state: State): State =>
-  JSON.parse(JSON.stringify(state, (_key, value) => (Object.is(value, -0) ? 0 : value)))
-
-/** The same checkpoint with other numbers for its writer. */
-export function withExtra(bytes: Uint8Array, extra: Record<string, number>): Uint8Array[] {
-  const { header, sections } = decodeCheckpoint(bytes, VERSION)
-  return encodeCheckpoint({ ...header, state: { ...(header.state as State), extra } }, sections)
-}
-
-/** Brings a run to the state of a checkpoint; `enter` rebuilds the loads of its stage first. */
-export function restoreRun(sim: Simulation, bytes: Uint8Array, enter: (stage: number) => void): Record<string, number> {
-  const { header, sections } = decodeCheckpoint(bytes, VERSION)
-  if (header.fingerprint !== fingerprintOf(sim.case))
-    throw new CheckpointError(
-      `the checkpoint belongs to another case than ${sim.case.name}: the case file or its --set values have changed since; run it afresh, or restore them`,
-    )
-  const state = header.state as State
+/** Brings a run to a state; `enter` rebuilds the loads of its stage first. */
+export function restoreRun(sim: Simulation, state: RunState, enter: (stage: number) => void): void {
   if (state.model !== sim.model)
     throw new CheckpointError(
       'the mesh has changed since the checkpoint was written; restore the mesh file, or run the case afresh',
@@ -113,24 +131,23 @@ export function restoreRun(sim: Simulation, bytes: Uint8Array, enter: (stage: nu
   const { world, observer } = sim
   enter(state.clock.stage)
   const target = memoryOf(sim)
-  if ((sections.memory as Uint8Array).length !== target.length)
+  if (state.memory.length !== target.length)
     throw new CheckpointError('the checkpoint holds a model of another size; run the case afresh')
-  target.set(sections.memory as Uint8Array)
-  restoreGrowing(sim, sections.growing as Uint8Array)
+  target.set(state.memory)
+  restoreGrowing(sim, state.growing)
   Object.assign(world.clock, state.clock)
-  restoreHistory(observer.history, sections.history as Float64Array)
-  restoreHistory(observer.energies, sections.energies as Float64Array)
+  restoreHistory(observer.history, state.history)
+  restoreHistory(observer.energies, state.energies)
   let at = 0
-  for (const { base } of observer.samplers)
-    if (base) for (let i = 0; i < base.length; i++) base[i] = (sections.bases as Float64Array)[at++]
-  sim.stages = state.stages
-  sim.warnings = state.warnings
+  for (const { base } of observer.samplers) if (base) for (let i = 0; i < base.length; i++) base[i] = state.bases[at++]
+  sim.stages = [...state.stages]
+  sim.warnings = [...state.warnings]
   sim.stageWall = state.stageWall
-  observer.ledger = { ...state.ledger, error: (sections.numbers as Float64Array)[1] }
-  observer.startEnergy = (sections.numbers as Float64Array)[0]
+  sim.problem = state.problem
+  observer.ledger = { ...state.ledger }
+  observer.startEnergy = state.startEnergy
+  observer.startContacts = state.startContacts
   observer.unbalanced = state.unbalanced
-  observer.startContacts = (sections.numbers as Float64Array)[2]
-  observer.contacts = state.contacts
+  observer.contacts = { ...state.contacts }
   observer.frameCount = state.frameCount
-  return state.extra
 }

@@ -5,17 +5,19 @@
  * Joints cut the blocks once, and all trials run in the world of the first stages: each begins with what the checkpoint of the
  * settled state holds.
  *
- * It looks like any other run: a generator of ticks, checkpoints, an outcome. A checkpoint on the way holds the settled state and the
- * trials that are known; the one under way begins again, so that a resumed search ends in the same bits.
+ * It looks like any other run: a generator of ticks, checkpoints, an outcome. A checkpoint on the way holds the settled state, the
+ * trials that are known, and the state of the one under way with what its watch has seen, so that a resumed search goes on within it.
  */
 import type { Case } from '../case/case.ts'
 import type { StrengthReduction } from '../case/types/slope.ts'
 import { bareHost } from '../host.ts'
+import { CheckpointError } from '../output/checkpoint.ts'
 import type { Frame } from '../output/frame.ts'
 import { figure } from '../output/quantities.ts'
+import { copyOf } from '../output/stored-value.ts'
 import type { Safety, Summary } from '../output/summary.ts'
 import { checkExpect } from '../run/check-expect.ts'
-import { withExtra } from '../run/snapshot.ts'
+import { checkpointOf, openCheckpoint, type RunState } from '../run/snapshot.ts'
 import { goOnIn, type Outcome, type Run, type RunOptions, startIn, type Tick } from '../run.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
 import { type Prepared, prepareCut } from '../setup/prepare.ts'
@@ -23,14 +25,25 @@ import { failureMode } from '../slope/failure-mode.ts'
 import { bracketOf, type Found, factorOf, searchFactor, type Trial } from '../slope/strength-reduction.ts'
 import type { World } from '../state/world.ts'
 import { withFirstStages } from './first-stages.ts'
-import { asExtra, trialsIn } from './kept-trials.ts'
 import { isReduced, trialCase } from './trial-case.ts'
-import { makeWatch, type TrialWatch } from './trial-watch.ts'
+import { makeWatch, type TrialWatch, type WatchState } from './trial-watch.ts'
 
 /** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
 export interface SafetyTick extends Tick {
   settled?: Frame
   trial?: { number: number; factor: number; stands: number; fails: number }
+}
+
+/** What a checkpoint keeps of a search, besides the state of its run: the settled one, once it is known. */
+interface SearchState {
+  trials: readonly Trial[]
+  /** The one under way: the next factor of the search, or the smallest that failed once more. */
+  underWay?: TrialState
+}
+
+interface TrialState {
+  run: RunState
+  watch: WatchState
 }
 
 /** A run whose ticks tell of trials. */
@@ -46,11 +59,13 @@ interface Search {
   /** The run of the stages of the case, which ends where trials begin. */
   base: Run
   /** Its last state, how much slower trials swing than it did, and steps between looks at them. */
-  settled: Uint8Array
+  settled: RunState
   slower: number
   span: number
   /** Where the history of the run is. */
-  shown: { run: Run }
+  shown: { run: Pick<Run, 'history'> }
+  /** What it continues from, until the trial that was under way has begun. */
+  from: SearchState
 }
 
 export function startSearch(given: CutCase, spec: StrengthReduction, options: RunOptions): SearchRun {
@@ -58,30 +73,46 @@ export function startSearch(given: CutCase, spec: StrengthReduction, options: Ru
   const { cut, notes, slower } = withFirstStages(given, host)
   const { made: c } = cut
   const prepared = prepareCut({ ...cut, made: trialCase(c, spec, spec.guess) }, host)
-  const base = startIn(prepared, { ...options, stages: c.stages.length })
+  const saved = options.resume && openCheckpoint(options.resume, c)
+  if (saved && !saved.search)
+    throw new CheckpointError(
+      'the checkpoint belongs to a run that searches for no factor of safety; resume it with the command that wrote it: npx talus run',
+    )
+  const base = startIn(prepared, { ...options, stages: c.stages.length }, saved)
   checkExpect(c, base.columns)
-  const shown = { run: base }
+  const shown: Search['shown'] = { run: base }
+  const from = (saved?.search as SearchState) ?? { trials: [] }
   return {
     ...base,
     notes: [...notes, ...base.notes],
     history: (from) => shown.run.history(from),
-    ticks: runSearch({ case: c, spec, options, prepared, base, settled: new Uint8Array(0), slower, span: 0, shown }),
+    ticks: runSearch({ case: c, spec, options, prepared, base, slower, shown, from }),
   }
 }
 
-function* runSearch(search: Search): Generator<SafetyTick, Outcome> {
-  const { base, spec } = search
-  const settled = yield* base.ticks
+function* runSearch(start: Omit<Search, 'settled' | 'span'>): Generator<SafetyTick, Outcome> {
+  const { base, spec } = start
+  const settled = yield* settle(start)
   if (settled.summary.status !== 'done') return settled
-  search.settled = joined(base.now().checkpoint({}))
-  search.span = spanOf(settled.summary, search.slower)
-  const known = trialsIn(base.extra)
+  const span = spanOf(settled.summary, start.slower)
+  const search: Search = { ...start, settled: copyOf(base.now().state()), span }
+  const { trials } = search.from
   if (search.options.frames ?? true)
-    yield { ...base.now(), settled: base.frame(), checkpoint: checkpointsOf(search, known) }
-  const found = yield* searchFactor(spec, known, (factor, trials) => tryFactor(search, factor, trials))
+    yield { ...base.now(), settled: base.frame(), checkpoint: checkpointsOf(search, () => search.from) }
+  const found = yield* searchFactor(spec, trials, (factor, known) => tryFactor(search, factor, known))
   if (found.fails < Infinity && !found.brokenOff) return yield* showFailure(search, found)
   const outcome = found.brokenOff ? { status: 'bad' as const, problem: found.brokenOff } : {}
   return { ...settled, summary: { ...settled.summary, ...outcome, safety: safetyOf(search, found) } }
+}
+
+/** The stages of the case; their checkpoints are those of a search that knows no trial. */
+function* settle({ case: c, base }: Pick<Search, 'case' | 'base'>): Generator<SafetyTick, Outcome> {
+  for (;;) {
+    const next = base.ticks.next()
+    if (next.done) return next.value
+    const tick = next.value
+    yield { ...tick, checkpoint: (extra) => checkpointOf(c, { extra, run: tick.state(), search: { trials: [] } }) }
+  }
 }
 
 /** Looks at a trial in the time in which the model settled, and the fewest steps between two. */
@@ -97,16 +128,16 @@ function spanOf({ stages }: Summary, slower: number): number {
   return EVERY * Math.ceil(Math.min(MOST_SPAN, longest) / EVERY)
 }
 
-function startTrial({ case: c, spec, options, prepared, settled, span }: Search, factor: number, show: boolean) {
-  const watch = makeWatch({ watch: spec.watch, ratio: spec.ratio, span, show })
+/** From the settled state; the first trial of a resumed search from where it was. */
+function startTrial(search: Search, factor: number, show: boolean) {
+  const { case: c, spec, options, prepared, span } = search
+  const { underWay } = search.from
+  search.from = { trials: [] }
+  const watch = makeWatch({ watch: spec.watch, ratio: spec.ratio, span, show }, underWay?.watch)
   const run = goOnIn(
     { ...prepared, case: trialCase(c, spec, factor) },
-    {
-      ...options,
-      frames: show && options.frames,
-      resume: settled,
-      until: watch.until,
-    },
+    { ...options, frames: show && options.frames, until: watch.until },
+    underWay?.run ?? search.settled,
   )
   return { watch, run }
 }
@@ -117,11 +148,12 @@ function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): G
   const { stands, fails } = bracketOf(trials)
   const trial = { number: trials.length + 1, factor, stands, fails }
   const { rows } = search.base.now()
-  const checkpoint = checkpointsOf(search, trials)
   for (;;) {
     const next = run.ticks.next()
     if (next.done) return verdictOf(next.value.summary, watch, factor, search.prepared.world)
-    yield { ...next.value, frames: [], rows, checkpoint, trial }
+    const tick = next.value
+    const state = () => ({ trials, underWay: { run: tick.state(), watch: watch.state } })
+    yield { ...tick, frames: [], rows, checkpoint: checkpointsOf(search, state), trial }
   }
 }
 
@@ -132,7 +164,7 @@ function verdictOf({ stages, status, problem }: Summary, watch: TrialWatch, fact
     return `the trial at F = ${figure(factor, 4)} broke off before it was plain whether the model stands: ${problem}`
   const verdict =
     status === 'bad' ? { stands: false, why: problem } : (watch.verdict() ?? { stands: true, why: 'nothing moves' })
-  return { factor, ...verdict, steps, looks: watch.looks, times: watch.times }
+  return { factor, ...verdict, steps, looks: watch.state.looks, times: watch.state.times }
 }
 
 /** The smallest factor that failed once more, with frames, and as long again after it was plain that it fails. */
@@ -141,7 +173,6 @@ function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outco
   search.shown.run = run
   const { stands, fails } = found
   const trial = { number: found.trials.length + 1, factor: fails, stands, fails }
-  const checkpoint = checkpointsOf(search, found.trials)
   for (;;) {
     const next = run.ticks.next()
     if (next.done) {
@@ -152,7 +183,9 @@ function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outco
       const warnings = summary.problem ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings
       return { ...rest, summary: { ...summary, status: 'done', problem: '', warnings, safety } }
     }
-    yield { ...next.value, checkpoint, trial }
+    const tick = next.value
+    const state = () => ({ trials: found.trials, underWay: { run: tick.state(), watch: watch.state } })
+    yield { ...tick, checkpoint: checkpointsOf(search, state), trial }
   }
 }
 
@@ -173,22 +206,12 @@ function safetyOf({ case: c, spec }: Search, found: Found, watch?: TrialWatch, s
     joints: Object.keys(c.physics.joints).filter((name) => isReduced(name, spec)),
     slipped: spec.slipped,
     trials,
-    mode: failureMode(watch?.moving ?? [], brokenInside(summary)),
+    mode: failureMode(watch?.state.moving ?? [], brokenInside(summary)),
   }
 }
 
-/** Of a search: that of the settled state, with the trials that are known. */
+/** From the settled state on. */
 const checkpointsOf =
-  ({ settled }: Search, trials: readonly Trial[]): Tick['checkpoint'] =>
+  ({ case: c, settled }: Search, search: () => SearchState): Tick['checkpoint'] =>
   (extra) =>
-    withExtra(settled, { ...extra, ...asExtra(trials) })
-
-function joined(chunks: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
-}
+    checkpointOf(c, { extra, run: settled, search: search() })

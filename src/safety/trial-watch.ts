@@ -25,27 +25,44 @@ export interface TrialWatch {
   verdict(): Verdict
   /** Takes the state in which the run broke off as the last look, and says whether the model had been failing. */
   breakOff(world: World): boolean
+  state: WatchState
+}
+
+/** What it has seen: plain, for checkpoints. */
+export interface WatchState {
   looks: Look[]
   /** Time of each look since the trial began [s]. */
   times: number[]
   /** Blocks that moved when it was plain that the model fails. */
   moving: MovingBlock[]
+  /** Displacements of the middles of blocks when the trial began, and of all nodes at the last look [m]. */
+  start?: Float64Array
+  before: Float64Array
+  /** How far the weight had moved the blocks [m]. */
+  settled: number
+  verdict: Verdict
+  /** Step of the last look, and the last one of a trial whose verdict is known. */
+  asked: number
+  end: number
 }
+
+const nothingSeen = (): WatchState => ({
+  looks: [],
+  times: [],
+  moving: [],
+  before: new Float64Array(0),
+  settled: 0,
+  verdict: undefined,
+  asked: -1,
+  end: 0,
+})
 
 /** Looks after which a trend decides. */
 const MOST_LOOKS = 200
 
-export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
-  const looks: Look[] = []
-  const times: number[] = []
-  const moving: MovingBlock[] = []
-  /** Displacements of the middles of blocks when the trial began, and of all nodes at the last look. */
-  let start: Float64Array | undefined
-  let before = new Float64Array(0)
-  let settled = 0
-  let verdict: Verdict
-  let asked = -1
-  let end = 0
+/** `state`: what the watch of the same trial had seen when it was stopped. */
+export function makeWatch({ watch, ratio, span, show }: WatchSpec, state = nothingSeen()): TrialWatch {
+  const { looks, times, moving } = state
   const nodesOf = ({ nodes }: World) => nodes.u.subarray(0, POINT * nodes.count)
   const furthest = (world: World, since?: Float64Array) => {
     const now = centreDisplacements(world)
@@ -54,25 +71,24 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
     return watched(world, watch).reduce((most, block) => Math.max(most, moved(block)), 0)
   }
   const begin = (world: World) => {
-    start = centreDisplacements(world)
-    before = Float64Array.from(nodesOf(world))
-    settled = furthest(world)
+    state.start = centreDisplacements(world)
+    state.before = Float64Array.from(nodesOf(world))
+    state.settled = furthest(world)
   }
   const look = (world: World, { unbalanced }: Observer): (FittedMotion | undefined)[] => {
-    const motions = fittedMotions(world, before, span * world.clock.dt)
-    looks.push({ unbalanced, kinetic: kineticOf(motions), moved: furthest(world, start) })
+    const motions = fittedMotions(world, state.before, span * world.clock.dt)
+    looks.push({ unbalanced, kinetic: kineticOf(motions), moved: furthest(world, state.start) })
     times.push(timeOf(world.clock))
-    before.set(nodesOf(world))
+    state.before.set(nodesOf(world))
     return motions
   }
   return {
-    looks,
-    times,
-    moving,
-    verdict: () => verdict,
+    state,
+    verdict: () => state.verdict,
     breakOff(world) {
+      const { verdict, start, before, settled } = state
       if (verdict) return !verdict.stands
-      const time = (world.clock.step - Math.max(asked, 0)) * world.clock.dt
+      const time = (world.clock.step - Math.max(state.asked, 0)) * world.clock.dt
       if (!start || time === 0) return false
       const motions = fittedMotions(world, before, time)
       const end = { unbalanced: Number.NaN, kinetic: kineticOf(motions), moved: furthest(world, start) }
@@ -82,17 +98,19 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec): TrialWatch {
     },
     until(world, observer) {
       const { step } = world.clock
-      if (!start) begin(world)
-      if (step === asked || step % span !== 0) return verdict !== undefined && step >= end
-      asked = step
+      const over = () => state.verdict !== undefined && step >= state.end
+      if (!state.start) begin(world)
+      if (step === state.asked || step % span !== 0) return over()
+      state.asked = step
       const motions = look(world, observer)
-      if (!verdict) {
-        verdict = judge(looks, { ratio, settled, most: MOST_LOOKS })
+      if (!state.verdict) {
+        const verdict = judge(looks, { ratio, settled: state.settled, most: MOST_LOOKS })
         if (verdict && !verdict.stands) moving.push(...movingBlocks(world, motions))
-        end = show && verdict && !verdict.stands ? 2 * step : step
+        state.verdict = verdict
+        state.end = show && verdict && !verdict.stands ? 2 * step : step
       }
       if (show) observer.rhythm.frames.add(step)
-      return verdict !== undefined && step >= end
+      return over()
     },
   }
 }

@@ -106,7 +106,11 @@ test('a stopped variation goes on, and then those after it', async () => {
 const TORN: [what: string, tear: (result: string) => void, message: RegExp][] = [
   ['cut off', (r) => truncateSync(join(r, 'checkpoint.talus'), 3000), /the checkpoint is cut off: 3000 of \d+ bytes/],
   ['empty', (r) => truncateSync(join(r, 'checkpoint.talus'), 0), /not a checkpoint of Talus/],
-  ['a byte changed', (r) => change(join(r, 'checkpoint.talus'), 9000), /the checkpoint is damaged \(section memory\)/],
+  [
+    'a byte changed',
+    (r) => change(join(r, 'checkpoint.talus'), 9000),
+    /the checkpoint is damaged \(section run\.memory\)/,
+  ],
   ['another version', (r) => otherVersion(join(r, 'checkpoint.talus')), /was written by Talus 9\.9\.9, this is/],
   ['another case', (r) => edit(join(r, '../../bar.yaml'), '50 kPa', '60 kPa'), /belongs to another case than bar.yaml/],
   ['no history', (r) => rmSync(join(r, 'history.csv')), /history\.csv: no such file, but the checkpoint continues it/],
@@ -135,8 +139,8 @@ function change(file: string, at: number): void {
 const edit = (file: string, from: string, to: string): void => writeFileSync(file, read(file).replace(from, to))
 
 function otherVersion(file: string): void {
-  const { header, sections } = decodeCheckpoint(new Uint8Array(readFileSync(file)), VERSION)
-  writeFileSync(file, Buffer.concat(encodeCheckpoint({ ...header, talus: '9.9.9' }, sections)))
+  const { header, state } = decodeCheckpoint(new Uint8Array(readFileSync(file)), VERSION)
+  writeFileSync(file, Buffer.concat(encodeCheckpoint({ ...header, talus: '9.9.9' }, state)))
 }
 
 /** Names and bytes of all files below. */

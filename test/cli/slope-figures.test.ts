@@ -28,6 +28,7 @@ describe('frames that are kept', () => {
     for (let n = 1; n <= 200; n++) {
       const frames = keepFrames()
       for (let k = 0; k < 5; k++) frames.see(frameAt(0, k), false)
+      frames.settle(frameAt(0, 4))
       for (let k = 1; k <= 2 * n; k++) frames.see(frameAt(1, k), true)
       const { settled, failing } = frames.kept()
       expect(settled?.index).toBe(4)
@@ -38,7 +39,7 @@ describe('frames that are kept', () => {
 
   test('a single frame of the trial, and none', () => {
     const frames = keepFrames()
-    expect(frames.kept()).toEqual({ settled: undefined, failing: undefined })
+    expect(frames.kept()).toEqual({})
     frames.see(frameAt(1, 7), true)
     expect(frames.kept().failing?.index).toBe(7)
   })
@@ -131,11 +132,10 @@ describe('figures of a slope', () => {
   function figuresOf(more: Partial<Summary>, search?: StrengthReduction) {
     const c = { ...caseOf(TEXT), ...(search && { strengthReduction: search }) }
     const kept = search
-      ? { settled: frame(0, moved(0.001)), failing: frame(1, moved(0.01)) }
-      : { settled: frame(0, moved(0.2)) }
+      ? { settled: frame(0, moved(0.001)), failing: frame(1, moved(0.01)), last: frame(1, moved(0.2)) }
+      : { settled: frame(0, moved(0.2)), last: frame(0, moved(0.2)) }
     const asked: number[] = []
     const folder = {
-      lastPose: () => moved(0.2),
       poseNear: (time: number) => {
         asked.push(time)
         return { time, pose: moved(0.1) }

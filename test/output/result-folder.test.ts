@@ -38,7 +38,7 @@ const parts = () =>
 
 test('each frame has the blocks, their contacts and the particles', () => {
   makeFolder(folder)
-  const out = writeFrames(runWith({}), false, [0, 1])
+  writeFrames(runWith({}), false, [0, 1])
   expect(parts()).toEqual([
     '0 blocks frame-00000',
     '1 contacts contacts-00000',
@@ -48,7 +48,6 @@ test('each frame has the blocks, their contacts and the particles', () => {
     '2 particles particles-00001',
   ])
   expect(readdirSync(join(folder, 'frames'))).toHaveLength(6)
-  expect(out.lastClouds().contacts?.points).toEqual(contactsOf(3, 1).points)
 })
 
 test('a run that is continued takes all files of later frames back', () => {
@@ -92,6 +91,9 @@ test('polyhedral particles are the third dataset, and places are read back from 
   })
   out.close()
   const again = openFolder(folder, { ...run, extra: { frames: 2 } }, nodeHost(), true)
-  expect(again.lastPose()).toEqual({ points: frames[1].points, grains: { points: moved(1).points } })
+  expect(again.poseNear(frames[1].time)?.pose).toEqual({
+    points: frames[1].points,
+    grains: { points: moved(1).points },
+  })
   again.close()
 })

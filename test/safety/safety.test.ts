@@ -1,10 +1,11 @@
 /** Factors of safety of whole models: random wedges, repeats to the bit, stop and resume, what is refused. */
 import { describe, expect, test } from 'vitest'
 import { bareHost, readCase } from '../../src/index.ts'
+import { copyOf } from '../../src/output/stored-value.ts'
 import { summaryText } from '../../src/output/terminal.ts'
 import { goOnIn, startIn, startRun } from '../../src/run.ts'
 import { trialCase } from '../../src/safety/trial-case.ts'
-import { startAny } from '../../src/safety.ts'
+import { type SafetyTick, startAny, startSafety } from '../../src/safety.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
 import type { World } from '../../src/state/world.ts'
 import { randomWedge } from './random-wedges.ts'
@@ -56,9 +57,19 @@ describe('block on a plane', () => {
     expect(bytes).toBeDefined()
     const { hash, safety } = finish(PLANE, bytes)
     expect(hash).toBe(whole.hash)
-    expect(safety!.trials.map(({ factor, stands }) => [factor, stands])).toEqual(
-      whole.safety!.trials.map(({ factor, stands }) => [factor, stands]),
-    )
+    expect(safety).toEqual(whole.safety)
+  })
+
+  test('its checkpoint belongs to a search, that of a run to a run', () => {
+    const first = (yaml: string) => {
+      const { value } = startAny(caseOf(yaml), { frames: false }).ticks.next()
+      return Buffer.concat((value as SafetyTick).checkpoint({}))
+    }
+    expect(() => startRun(caseOf(PLANE), { resume: first(PLANE) })).toThrow(/resume it with .* npx talus slope$/)
+    const plain = PLANE.replace(/strength reduction.*\n/, '')
+    const resume = first(plain)
+    const spec = caseOf(PLANE).strengthReduction!
+    expect(() => startSafety(caseOf(plain), spec, { resume })).toThrow(/resume it with .* npx talus run$/)
   })
 
   test('resumed, it shows the settled model as the unbroken search did', () => {
@@ -90,11 +101,12 @@ test('a trial in a world in which others have failed ends in the bits of one in 
   const prepared = prepareWorld(trialCase(c, spec, 1), host)
   const base = startIn(prepared, { stages: 1 })
   while (!base.ticks.next().done);
-  const resume = Buffer.concat(base.now().checkpoint({}))
-  const options = { resume, until: ({ clock }: World) => clock.step >= 300 }
+  const settled = copyOf(base.now().state())
+  const options = { until: ({ clock }: World) => clock.step >= 300 }
   const hashes = [3, 1.2, 3].map((factor) => {
     const made = trialCase(c, spec, factor)
-    return [goOnIn({ ...prepared, case: made }, options), startRun(made, options)].map(({ ticks }) => {
+    const own = startIn(prepareWorld(made, host), options, { extra: {}, run: settled })
+    return [goOnIn({ ...prepared, case: made }, options, settled), own].map(({ ticks }) => {
       for (let next = ticks.next(); ; next = ticks.next()) if (next.done) return next.value.summary.hash
     })
   })
