@@ -17,6 +17,7 @@ import { probeStableStep } from './integrate/probe-step.ts'
 import { loadKernel } from './kernel/kernel.ts'
 import { frictionLaws } from './law/friction-laws.ts'
 import { probeContactLaw } from './law/probe-contact.ts'
+import { Shortage } from './math/shortage.ts'
 import { meshWithGmsh } from './mesh/adapters/gmsh.ts'
 import { meshWithTetgen } from './mesh/adapters/tetgen.ts'
 import type { BuiltinOptions } from './mesh/builtin.ts'
@@ -31,6 +32,7 @@ import { probeDistance2d } from './narrow/probe-polygons.ts'
 import { probeDistance } from './narrow/probe-polyhedra.ts'
 import { probeAlternateProjection } from './narrow/probe-projection.ts'
 import { probeClipSegment, probeShrunkenContact, probeShrunkenEdges } from './narrow/probe-shrunken.ts'
+import type { Reserved } from './state/arena.ts'
 import type { Method } from './step.ts'
 
 export interface Variant<T> {
@@ -139,11 +141,19 @@ export interface Twins {
   integrate: Method['integrate']
 }
 
+const NO_WEBASSEMBLY =
+  'the fast kernel needs WebAssembly, which Node was started without (--jitless?). Start it without that flag, or run with --kernel plain, which gives the same numbers.'
+
+const NO_ADDRESSES =
+  'the memory of the fast kernel cannot be reserved: it takes some 10 GB of address space, though not of memory. Lift the limit (ulimit -v unlimited; a limit of resident memory does no harm), or run with --kernel plain, which gives the same numbers.'
+
 /** Kernels: they agree to the bit. The first is the default. */
-export const kernels: Record<'fast' | 'plain', Variant<(memory: WebAssembly.Memory) => Twins>> = {
+export const kernels: Record<'fast' | 'plain', Variant<(memory: Reserved) => Twins>> = {
   fast: {
     description: 'WebAssembly with SIMD, two elements at once',
     use(memory) {
+      if (typeof WebAssembly === 'undefined') throw new Shortage(NO_WEBASSEMBLY)
+      if (!(memory instanceof WebAssembly.Memory)) throw new Shortage(NO_ADDRESSES)
       const {
         objective: twin,
         elastic: elasticTwin,

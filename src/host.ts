@@ -17,11 +17,22 @@ export interface SpawnResult {
   stderr: string
 }
 
+/** A file that cannot be read, or is none: the message says why, without the path. */
+export class FileError extends Error {
+  readonly path: string
+  override name = 'FileError'
+
+  constructor(path: string, reason: string) {
+    super(reason)
+    this.path = path
+  }
+}
+
 export interface Host {
   /** Seconds of a monotonic clock. */
   now(): number
-  /** Contents of a file; throws where it cannot be read. */
-  readFile(path: string): Uint8Array
+  /** Contents of a regular file of at most so many bytes; else throws a `FileError`. */
+  readFile(path: string, most?: number): Uint8Array
   /** Writes the chunks one after the other: a reader finds the old file or the whole new one. */
   writeFile(path: string, ...chunks: Uint8Array[]): void
   /** A fresh empty folder for an external program, removed by `dropFolder`. */
@@ -29,8 +40,8 @@ export interface Host {
   dropFolder(path: string): void
   spawn(program: string, args: string[], limits: SpawnLimits): SpawnResult
   deflate(bytes: Uint8Array): Uint8Array
-  /** Undoes `deflate` (zlib format); throws where the bytes are damaged. */
-  inflate(bytes: Uint8Array): Uint8Array
+  /** Undoes `deflate` (zlib format); throws where the bytes are damaged, or hold more than `most` bytes. */
+  inflate(bytes: Uint8Array, most?: number): Uint8Array
   /** Resident memory now, peak since the start [bytes]; 0 where unknown. */
   peakMemory(): number
   /** What is being done, and how much of it is; called often, shown now and then. An empty text: it is over. */

@@ -1,5 +1,7 @@
 /** What went wrong → one readable message and an exit code. */
 import { CaseError } from '../case/problem.ts'
+import { FileError } from '../host.ts'
+import { Shortage } from '../math/shortage.ts'
 import { MeshError } from '../mesh/io/mesh-error.ts'
 import { CheckpointError } from '../output/checkpoint.ts'
 
@@ -48,6 +50,9 @@ export function explain(error: unknown): { message: string; code: number } {
     error instanceof MeshError
   )
     return { message: error.message, code: BAD_INPUT }
+  if (error instanceof FileError) return { message: `${error.path}: ${error.message}`, code: BAD_INPUT }
+  if (error instanceof Shortage) return { message: error.message, code: FAILED }
+  if (isNoMemory(error)) return { message: NO_MEMORY, code: FAILED }
   if (error instanceof RunError) return { message: error.message, code: error.code }
   if (isSystemError(error)) return explainSystem(error)
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -56,6 +61,16 @@ export function explain(error: unknown): { message: string; code: number } {
     code: FAILED,
   }
 }
+
+const NO_MEMORY =
+  'memory ran out while the case was built. Make it smaller (a coarser mesh, fewer blocks or variations), run on a machine with more, or lift its limit (ulimit -v, NODE_OPTIONS=--max-old-space-size=8000).'
+
+/** What the engine says where it cannot have an array or a text of the length asked for. */
+const isNoMemory = (error: unknown): boolean =>
+  error instanceof RangeError &&
+  /allocation failed|invalid (typed )?array (buffer )?length|could not allocate|out of memory|invalid string length/i.test(
+    error.message,
+  )
 
 function explainSystem({ code = '', path, syscall }: NodeJS.ErrnoException): { message: string; code: number } {
   const where = path === undefined ? '' : `${path}: `

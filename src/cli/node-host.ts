@@ -1,27 +1,20 @@
 /** The world outside as Node sees it. */
 import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Host, SpawnLimits, SpawnResult } from '../host.ts'
 import { isSystemError } from './errors.ts'
+import { readRegular } from './regular-file.ts'
 import { workProgress } from './work-progress.ts'
 import { writeAll } from './write-all.ts'
 
 /** Code by which the shell says that there is no such program; 127 may be the program's own. */
 const MISSING = 197
 const LONGEST_OUTPUT = 64 * 2 ** 20
+/** Bytes that zlib may make of what it is given, unless said. */
+const LONGEST_INFLATED = 1e9
 /** What programs and the C++ library say when an allocation fails. */
 const OUT_OF_MEMORY =
   /bad_alloc|out of memory|cannot allocate|not enough memory|insufficient memory|length_error|allocation failed|failed to map segment/i
@@ -31,10 +24,7 @@ export function nodeHost(): Host {
   const now = () => performance.now() / 1000
   return {
     now,
-    readFile: (path) => {
-      const { buffer, byteOffset, byteLength } = readFileSync(path)
-      return new Uint8Array(buffer, byteOffset, byteLength)
-    },
+    readFile: readRegular,
     writeFile,
     makeFolder: () => {
       const folder = mkdtempSync(join(tmpdir(), 'talus-'))
@@ -47,7 +37,7 @@ export function nodeHost(): Host {
     },
     spawn,
     deflate: (bytes) => deflateSync(bytes, { level: 1 }),
-    inflate: (bytes) => inflateSync(bytes),
+    inflate: (bytes, most) => inflateSync(bytes, { maxOutputLength: Math.max(1, most ?? LONGEST_INFLATED) }),
     peakMemory: () => process.resourceUsage().maxRSS * 1024,
     progress: workProgress(now),
   }

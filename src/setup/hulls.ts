@@ -93,11 +93,15 @@ function convexCells(model: Model, block: number, facets: number[]): Cell[] | un
 /** All these facets as one cell; undefined where they are curved, concave or have a face with a hole. */
 function convexCell(model: Model, block: number, facets: number[]): Cell | undefined {
   const faces: { face: number; loop: number[]; facets: number[] }[] = []
-  const own = [...new Set(facets.map((facet) => model.facetFace[facet]))].sort((a, b) => a - b)
+  const membersOf = new Map<number, number[]>()
+  for (const facet of facets) {
+    const known = membersOf.get(model.facetFace[facet])
+    if (known) known.push(facet)
+    else membersOf.set(model.facetFace[facet], [facet])
+  }
   const size = extentOf(model, facets)
-  for (const face of own) {
+  for (const [face, members] of [...membersOf].sort(([a], [b]) => a - b)) {
     const { normal } = model.faces[face]
-    const members = facets.filter((facet) => model.facetFace[facet] === face)
     const outline = outlineOf(model, members)
     if (normal.every((n) => n === 0) || !outline) return undefined
     faces.push({ face, loop: outline, facets: members })
@@ -133,18 +137,21 @@ function extentOf(model: Model, facets: number[]): number {
 }
 
 /** The one closed loop around a set of triangles, counter-clockwise from outside; undefined where there are several. */
-function outlineOf(model: Model, facets: number[]): number[] | undefined {
+export function outlineOf(model: Pick<Model, 'points' | 'facets'>, facets: Iterable<number>): number[] | undefined {
   const next = new Map<number, number>()
-  const edges = new Set<string>()
+  const nodes = model.points.length / 3
+  const edges = new Set<number>()
   for (const facet of facets)
-    for (let c = 0; c < 3; c++) edges.add(`${model.facets[3 * facet + c]},${model.facets[3 * facet + ((c + 1) % 3)]}`)
-  for (const text of edges) {
-    const [p, q] = text.split(',').map(Number)
-    if (edges.has(`${q},${p}`)) continue
+    for (let c = 0; c < 3; c++) edges.add(model.facets[3 * facet + c] * nodes + model.facets[3 * facet + ((c + 1) % 3)])
+  for (const edge of edges) {
+    const q = edge % nodes
+    const p = (edge - q) / nodes
+    if (edges.has(q * nodes + p)) continue
     if (next.has(p)) return undefined
     next.set(p, q)
   }
-  const start = Math.min(...next.keys())
+  let start = Infinity
+  for (const node of next.keys()) start = Math.min(start, node)
   const loop: number[] = []
   for (let node: number | undefined = start; node !== undefined; node = next.get(node)) {
     loop.push(node)

@@ -4,6 +4,7 @@
  * the memory never grows (growing costs V8 its best code for good). Columns whose rows come and go get all their room at
  * once, behind the others: pages that nobody touches cost nothing.
  */
+import { Shortage } from '../math/shortage.ts'
 
 const PAGE = 65536
 const LINE = 64
@@ -25,6 +26,11 @@ export interface Arena {
   /** Room for rows of `each` numbers, `count[0]` of which are in use; a checkpoint holds those alone. */
   growing(count: Int32Array, each: number, room: number): Int32Array
   growingFloats(count: Int32Array, each: number, room: number): Float64Array
+}
+
+/** What the columns lie in. */
+export interface Reserved {
+  readonly buffer: ArrayBuffer | SharedArrayBuffer
 }
 
 interface Zones {
@@ -72,12 +78,34 @@ function zonesOn(buffer: ArrayBuffer | SharedArrayBuffer | undefined, fixedEnd: 
 }
 
 export interface Allocated<T> {
-  memory: WebAssembly.Memory
+  /** A WebAssembly.Memory, where one can be had. */
+  memory: Reserved
   /** Bytes of the memory that hold columns of fixed size, from 0. */
   used: number
   /** The other columns. */
   growing: Growing[]
   columns: T
+}
+
+/**
+ * Memory of so many pages. Where there is no WebAssembly (node --jitless), or not the address space that it keeps beside each memory
+ * (ulimit -v), it is a plain buffer, which the plain kernel alone can use.
+ */
+function reserve(pages: number): Reserved {
+  try {
+    if (typeof WebAssembly !== 'undefined')
+      return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  try {
+    return { buffer: new SharedArrayBuffer(pages * PAGE) }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new Shortage(
+      `${((pages * PAGE) / 2 ** 20).toFixed(0)} MiB for the columns of the model cannot be reserved: lift the limit of address space (ulimit -v unlimited; a limit of resident memory does no harm), or make the model smaller`,
+    )
+  }
 }
 
 /** Runs a layout on memory of exactly the size it needs. */
@@ -87,9 +115,10 @@ export function allocate<T>(layout: (arena: Arena) => T): Allocated<T> {
   const fixed = measured.fixed()
   const bytes = fixed + measured.end()
   if (bytes > LIMIT)
-    throw new Error(`the model needs ${(bytes / 1073741824).toFixed(1)} GiB of memory, more than the 4 GiB of one run`)
-  const pages = Math.max(17, Math.ceil(bytes / PAGE))
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+    throw new Shortage(
+      `the model needs ${(bytes / 1073741824).toFixed(1)} GiB of memory, more than the 4 GiB of one run: mesh more coarsely, or take fewer blocks`,
+    )
+  const memory = reserve(Math.max(17, Math.ceil(bytes / PAGE)))
   const zones = zonesOn(memory.buffer, fixed)
   const columns = layout(zones.arena)
   return { memory, used: fixed, growing: zones.grown, columns }

@@ -1,4 +1,4 @@
-import { type Arena, allocate, type Growing } from './arena.ts'
+import { type Arena, allocate, type Growing, type Reserved } from './arena.ts'
 import { type Bodies, layoutBodies } from './bodies.ts'
 import { type Bolts, layoutBolts } from './bolts.ts'
 import { type Bonds, layoutBonds } from './bonds.ts'
@@ -27,7 +27,7 @@ export interface MaterialConstants {
 
 /** The whole model: every column that a step reads or writes, in one memory. */
 export interface World {
-  memory: WebAssembly.Memory
+  memory: Reserved
   /** Bytes of the memory with columns of fixed size; the columns whose rows come and go. */
   used: number
   growing: Growing[]

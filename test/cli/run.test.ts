@@ -85,8 +85,8 @@ test('1 where an expectation fails, and where the run goes bad', async () => {
 const WRONG: [args: string[], message: RegExp][] = [
   [['run'], /missing required argument/],
   [['run', 'none.yaml'], /^none.yaml: no such file$/m],
-  [['run', '.'], /^\. is a folder; name a case file$/m],
-  [['run', '/dev/null'], /^\/dev\/null is no regular file/],
+  [['run', '.'], /^\.: a folder, not a file; name a file in it$/m],
+  [['run', '/dev/null'], /^\/dev\/null: a device, not a file/],
   [['walk', 'bar.yaml'], /unknown command 'walk'/],
   [['run', 'bar.yaml', '--fast'], /unknown option '--fast'/],
   [['run', 'bar.yaml', '--kernel', 'slow'], /Allowed choices are fast, plain/],

@@ -1,0 +1,44 @@
+/**
+ * The budget of each kind of input: what one run reads and makes in 2 GB of memory and, but for the largest, in seconds. More is
+ * refused before the work, by its size or by an estimate. docs/limits.md says what was measured at each.
+ */
+export const BUDGETS = {
+  /** Bytes of a case file, of either kind. */
+  caseBytes: 60_000_000,
+  /** Characters of YAML and of JSON. */
+  yaml: 10_000_000,
+  json: 60_000_000,
+  /** Values in a case: numbers, texts, lists and mappings. */
+  caseValues: 4_000_000,
+  /** Levels of nesting in a case, and aliases. */
+  caseDepth: 50,
+  caseAliases: 100,
+  /** Variations of one case, and values in all of them together. */
+  variations: 1000,
+  variedValues: 10_000_000,
+  /** Blocks, particles and the like that a case lists one by one. */
+  listed: 20_000,
+  /** Bytes of a file of a mesh or a surface. */
+  meshBytes: 512_000_000,
+  /** Nodes and cells in a file of a mesh. */
+  meshNodes: 5_000_000,
+  meshCells: 20_000_000,
+  /** Triangles in a file of a surface, and corners of one polygon in it. */
+  surfaceTriangles: 1_000_000,
+  surfaceCorners: 2000,
+  /** Elements around one, characters of one tag, and elements of the XML of a .vtu. */
+  xmlDepth: 32,
+  xmlTag: 65_536,
+  xmlTags: 100_000,
+  /** Bytes of a table: of times, discs, particles. */
+  tableBytes: 64_000_000,
+  /** Corners of a polygon that is extruded. */
+  polygonCorners: 2000,
+  /** Pieces into which joints may cut one block, by an estimate. */
+  pieces: 50_000,
+  /** Joints of one set. */
+  jointsOfSet: 10_000,
+} as const
+
+/** A size in words: `1.5 MB`. */
+export const megabytes = (bytes: number): string => `${Number((bytes / 1e6).toPrecision(2))} MB`
