@@ -8,6 +8,7 @@ import { Shortage } from '../math/shortage.ts'
 
 const PAGE = 65536
 const LINE = 64
+const MEBI = 1048576
 /** Most that one memory can hold [bytes]. */
 const LIMIT = 65536 * PAGE
 
@@ -103,7 +104,7 @@ function reserve(pages: number): Reserved {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new Shortage(
-      `${((pages * PAGE) / 2 ** 20).toFixed(0)} MiB for the columns of the model cannot be reserved: lift the limit of address space (ulimit -v unlimited; a limit of resident memory does no harm), or make the model smaller`,
+      `${((pages * PAGE) / MEBI).toFixed(0)} MiB for the columns of the model cannot be reserved: lift the limit of address space (ulimit -v unlimited; a limit of resident memory does no harm), or make the model smaller`,
     )
   }
 }
