@@ -66,12 +66,16 @@ function substituted(text: string, free: string[], lookup: Lookup): string {
 export const withParameters = (text: string, parameters: Parameters): Field =>
   substituted(text, FIELD_NAMES, byName(parameters))
 
+/** Of a table over time only its factor is a field. */
+const isRows = (key: string, of: object) => 'table' in of && key !== 'scale'
+
 /** Calls `visit` on every text in a tree of fields and puts its answer in place. */
 export function mapFields<T>(value: T, path: Path, visit: (text: string, path: Path) => Field): T {
   if (typeof value === 'string') return visit(value, path) as T
   if (Array.isArray(value)) return value.map((item, i) => mapFields(item, [...path, i], visit)) as T
   if (!isMapping(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, mapFields(v, [...path, k], visit)])) as T
+  const entries = Object.entries(value).map(([k, v]) => [k, isRows(k, value) ? v : mapFields(v, [...path, k], visit)])
+  return Object.fromEntries(entries) as T
 }
 
 /** The values of a case and, by their bare names, its parameters. */

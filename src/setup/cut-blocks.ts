@@ -17,6 +17,7 @@ import { checkJoints, jointsOf } from './rock-joints.ts'
 import { rockOf } from './rock-solid.ts'
 import { SetupError } from './setup-error.ts'
 import { solidOf } from './solid-of.ts'
+import { readTables } from './time-tables.ts'
 
 /** What became of a block that was cut. */
 export interface CutAccount {
@@ -52,8 +53,10 @@ export interface CutCase {
 /** Whether joints cut any of its blocks. */
 export const isCut = ({ blocks }: Case): boolean => Object.values(blocks).some(({ cut }) => cut !== undefined)
 
-export function cutBlocks(c: Case, host: Host): CutCase {
+/** Everything that is built from a case begins here, so its tables are read first. */
+export function cutBlocks(given: Case, host: Host): CutCase {
   const began = host.now()
+  const c = readTables(given, host)
   const rocks = new Map<string, RockBlock>()
   const cuts: CutAccount[] = []
   if (!isCut(c)) return { given: c, made: c, rocks, cuts, seconds: 0 }

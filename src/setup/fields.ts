@@ -1,7 +1,8 @@
 /** Fields of the case → functions of place and time that allocate nothing. */
 import { namesIn } from '../case/expressions.ts'
-import type { Component, PartialVector, Table, TensorField } from '../case/types/boundary.ts'
+import type { Component, PartialVector, TensorField } from '../case/types/boundary.ts'
 import { compile, type Expression, type Field, parseExpression } from '../math/expression.ts'
+import { makeLookup } from '../math/lookup.ts'
 import { SetupError } from './setup-error.ts'
 
 export interface Scalar {
@@ -65,23 +66,12 @@ const notFinite = (path: string, field: string, value: number, at: number[]): Se
 export function compileComponent(component: Component, constants: Record<string, number>, path: string): Scalar {
   if (typeof component !== 'object') return compileField(component, constants, path)
   const scale = compileField(component.scale ?? 1, constants, `${path}.scale`)
+  const table = makeLookup(component.table)
   return {
     inTime: true,
     inSpace: scale.inSpace,
-    at: (x, y, z, t) => scale.at(x, y, z, t) * interpolate(component, t),
+    at: (x, y, z, t) => scale.at(x, y, z, t) * table(t),
   }
-}
-
-/** Linear between rows, constant outside. */
-function interpolate({ table }: Table, t: number): number {
-  if (t <= table[0][0]) return table[0][1]
-  for (let row = 1; row < table.length; row++) {
-    const [t1, v1] = table[row]
-    if (t > t1) continue
-    const [t0, v0] = table[row - 1]
-    return v0 + (v1 - v0) * ((t - t0) / (t1 - t0))
-  }
-  return table[table.length - 1][1]
 }
 
 export interface Vector {

@@ -8,6 +8,7 @@
  * Source   A. Neumaier (1974), for the sum.
  */
 import type { Component } from '../case/types/boundary.ts'
+import { makeSearch } from '../math/lookup.ts'
 import { compileComponent } from './fields.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -36,8 +37,10 @@ export function makeTravel(component: Component, constants: Record<string, numbe
     const steady = rate(0)
     return { inTime: false, rate: () => steady, mean: () => steady, at: (t, dt) => steady * (t + dt) }
   }
-  const rows = typeof component === 'object' ? component.table.map(([time]) => time) : []
-  const between = (from: number, to: number) => integral(rate, rows, from, to)
+  const rows =
+    typeof component === 'object' ? Float64Array.from(component.table, ([time]) => time) : new Float64Array(0)
+  const search = makeSearch(rows)
+  const between = (from: number, to: number) => integral(rate, rows, search, from, to)
   const mean = (t: number, dt: number) => (dt > 0 ? between(t, t + dt) / dt : rate(t))
   const steadyScale = typeof component === 'object' && !scaleInTime(component.scale, constants, path)
   const at = steadyScale ? alongRows(rows, between) : alongSteps(between)
@@ -59,27 +62,33 @@ function gauss(rate: (t: number) => number, from: number, to: number): number {
   return (to - from) * (MIDDLE * rate(middle) + SIDE * (rate(middle - NODE * half) + rate(middle + NODE * half)))
 }
 
-function integral(rate: (t: number) => number, rows: number[], from: number, to: number): number {
+function integral(
+  rate: (t: number) => number,
+  rows: Float64Array,
+  search: (t: number) => number,
+  from: number,
+  to: number,
+): number {
   let sum = 0
   let start = from
-  for (const row of rows) {
-    if (row <= start) continue
-    if (row >= to) break
-    sum += gauss(rate, start, row)
-    start = row
+  for (let row = search(from); row < rows.length && rows[row] < to; row++) {
+    if (rows[row] <= start) continue
+    sum += gauss(rate, start, rows[row])
+    start = rows[row]
   }
   return sum + gauss(rate, start, to)
 }
 
 /** From the last row of a table on; what lies before it is known. */
-function alongRows(rows: number[], between: (from: number, to: number) => number): Travel['at'] {
-  const starts = [0, ...rows.filter((row) => row > 0)]
+function alongRows(rows: Float64Array, between: (from: number, to: number) => number): Travel['at'] {
+  const starts = Float64Array.from([0, ...rows.filter((row) => row > 0)])
+  const search = makeSearch(starts)
   const upTo = [0]
   for (let i = 1; i < starts.length; i++) upTo.push(upTo[i - 1] + between(starts[i - 1], starts[i]))
   return (t, dt) => {
     const end = t + dt
-    let row = starts.length - 1
-    while (row > 0 && starts[row] > end) row--
+    const next = search(end)
+    const row = starts[next] === end ? next : Math.max(0, next - 1)
     return upTo[row] + between(starts[row], end)
   }
 }

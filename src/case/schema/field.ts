@@ -4,7 +4,7 @@ import type { Field } from '../../math/expression.ts'
 import { DIMENSIONS, type Dimension, splitQuantity, unitOf } from '../../math/units.ts'
 import { syntaxError } from '../expressions.ts'
 import type { Component, PartialVector, Table, TensorField } from '../types/boundary.ts'
-import { type Bounds, checkBounds, listOf, nameOf, quantity, say, toNumber } from './quantity.ts'
+import { type Bounds, checkBounds, listOf, nameOf, quantity, say, text, toNumber } from './quantity.ts'
 import { refuse } from './refuse.ts'
 
 export function field(dimension: Dimension, description: string, bounds: Bounds = {}) {
@@ -32,16 +32,22 @@ function table(dimension: Dimension, description: string) {
     .meta({ description: 'Time and value', unit: `s, ${DIMENSIONS[dimension]}` })
   return z
     .strictObject({
-      table: listOf(row, 'Times and values; linear between them, constant before the first and after the last', 2),
+      table: z
+        .union([
+          listOf(row, 'Times and values; linear between them, constant before the first and after the last', 2),
+          text('File with two columns, time and value; its first row may name them with units: time [ms], v [mm/s]'),
+        ])
+        .meta({ description: 'Times and values, or the file that has them' }),
       scale: field('ratio', 'Factor on the table').optional(),
     })
-    .transform((value, to): Table => {
-      const late = value.table.findIndex((r, i) => i > 0 && !(r[0] > value.table[i - 1][0]))
-      if (late < 0) return value
+    .transform(({ table: given, ...rest }, to): Table => {
+      if (typeof given === 'string') return { table: [], file: { name: given, dimension }, ...rest }
+      const late = given.findIndex((r, i) => i > 0 && !(r[0] > given[i - 1][0]))
+      if (late < 0) return { table: given, ...rest }
       return refuse(to, {
         path: ['table', late, 0],
         expected: 'a time after that of the row before',
-        found: `${value.table[late][0]} s after ${value.table[late - 1][0]} s`,
+        found: `${given[late][0]} s after ${given[late - 1][0]} s`,
       })
     })
     .meta({ description: `${description} over time` })

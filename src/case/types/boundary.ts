@@ -1,12 +1,17 @@
 /** What holds, drives and loads blocks, and how they begin. */
 import type { Field } from '../../math/expression.ts'
+import type { Dimension } from '../../math/units.ts'
 import type { Vec3 } from '../../math/vec.ts'
 import type { Range } from './shape.ts'
 
-/** Rows of time [s] and value: linear between them, constant outside; times `scale` where it is given. */
+/**
+ * Rows of time [s] and value: linear between them, constant outside; times `scale` where it is given. Those of a file are read
+ * before anything is built; until then there are none.
+ */
 export interface Table {
   table: [number, number][]
   scale?: Field
+  file?: { name: string; dimension: Dimension }
 }
 
 /** One component: a field, or (in boundaries) a table over the clock of the stage. */
