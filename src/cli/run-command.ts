@@ -54,20 +54,15 @@ interface Job {
   resume?: Uint8Array
 }
 
-/** Listens for Ctrl-C from the first moment: a signal while a case is set up stops it at its first tick, with a checkpoint. */
+/**
+ * Signals are listened for from the first step of a run to the last byte of its results: a run stops with a checkpoint. Before, while
+ * cases are read and set up, they end the program as the system has it: such work hears nothing, and nothing is written yet.
+ */
 export async function runCommand(path: string, flags: RunFlags, host: Host): Promise<number> {
-  const stop = stopSignal()
-  try {
-    return await runCases(path, flags, host, stop)
-  } finally {
-    stop.forget()
-  }
-}
-
-async function runCases(path: string, flags: RunFlags, host: Host, stop: StopSignal): Promise<number> {
   const file = loadCase(path, flags.set)
   const { variations } = file
   const jobs = flags.resume === undefined ? freshJobs(variations, flags.output) : resumeJobs(variations, path, flags)
+  const last = jobs[jobs.length - 1]
   const origin = ({ name }: Case) => ({ file: path, set: flags.set, name })
   for (const job of jobs) await placed(origin(job.case), () => rehearse(job, jobs.length, flags, host))
   let worst = DONE
@@ -76,7 +71,7 @@ async function runCases(path: string, flags: RunFlags, host: Host, stop: StopSig
     const work = () =>
       job.case.probe && !flags.slope
         ? probeOne(job.case, flags, results)
-        : runOne(job, path, flags, host, results, stop)
+        : runOne(job, path, flags, host, results, job === last)
     const code = await placed(origin(job.case), work)
     if (code === STOPPED) return code
     worst = Math.max(worst, code)
@@ -168,10 +163,11 @@ async function runOne(
   flags: RunFlags,
   host: Host,
   results: Results,
-  stop: StopSignal,
+  last: boolean,
 ): Promise<number> {
   const { folder: path, resume } = job
   const run = startAny(job.case, { host, kernel: flags.kernel, resume, slope: flags.slope })
+  host.progress('')
   const { case: c } = run
   const again = `Continue with: ${resumeCommand(file, flags, path)}\n`
   const tell = (text: string) => {
@@ -179,14 +175,18 @@ async function runOne(
   }
   if (!resume) makeFolder(path)
   const folder = openFolder(path, run, host, resume !== undefined)
-  tell([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
+  const stop = stopSignal()
+  tell([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('
+'))
   try {
     const frames = keepFrames(run.extra.pictures as FramesSoFar | undefined)
-    const outcome = await follow(run, c, folder, host, stop, frames)
-    if (!outcome) {
-      warn(`\nStopped. ${again}`)
+    const stopped = () => {
+      warn(`
+Stopped. ${again}`)
       return STOPPED
     }
+    const outcome = await follow(run, c, folder, host, stop, frames)
+    if (!outcome) return stopped()
     const { summary } = outcome
     const checked = checkRun(c, summary, outcome.series)
     summary.checks = checked.rows
@@ -195,12 +195,15 @@ async function runOne(
     writeResults(c, run, outcome, folder, host, frames.kept())
     results.answers.push(summaryJson(summary))
     tell(`${summaryText(summary)}\nResults in ${path}: report.html, history.csv, frames.pvd, summary.json\n`)
+    await turnOfSignals()
+    if (stop.asked() && !last) return stopped()
     return summary.status === 'done' && summary.checks.every((row) => row.pass) ? DONE : FAILED
   } catch (error) {
     if (!isSystemError(error) || !existsSync(join(path, CHECKPOINT))) throw error
     const { message, code } = explain(error)
     throw new RunError(`${message}\nThe last checkpoint is whole. ${again}`.trimEnd(), code)
   } finally {
+    stop.forget()
     folder.close()
   }
 }
@@ -242,12 +245,15 @@ async function follow(
       }
       progress.show(tick)
       if (stop.asked()) return undefined
-      await new Promise((resolve) => setImmediate(resolve))
+      await turnOfSignals()
     }
   } finally {
     progress.end()
   }
 }
+
+/** Signals that came while something was worked out are heard. */
+const turnOfSignals = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The pictures that the case asks for, from the frames nearest to their times; all in the last stage. */
 function momentsOf(c: Case, { stages }: Summary, { removed }: Pose, folder: ResultFolder) {
