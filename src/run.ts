@@ -125,7 +125,7 @@ export function startOrResume(prepared: Prepared, options: RunOptions): Run {
 export function startIn(prepared: Prepared, options: RunOptions, saved?: Saved): Run {
   const sim = makeSimulation(prepared, options)
   for (let index = sim.case.stages.length - 1; index >= 0; index--) enterStage(sim, index)
-  checkOverlaps(sim.world, sim.case, makeSolver(sim.world, sim.case, 'plain').method)
+  checkOverlaps(sim.world, sim.case, makeSolver(sim.world, sim.case, 'plain').method, sim.host)
   return { ...runOf(sim, prepared, saved?.run), extra: saved?.extra ?? {} }
 }
 

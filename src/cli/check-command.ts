@@ -56,7 +56,8 @@ function aboutRun(given: Case, host: Host): string {
       `${setup.reason}; critical ${quantity(setup.critical, 's')}, set by ${setup.culprit}`,
     ]
   })
-  checkOverlaps(world, c, makeSolver(world, c, 'plain').method)
+  checkOverlaps(world, c, makeSolver(world, c, 'plain').method, host)
+  host.progress('')
   const reasons = c.reasons.map(({ path, value, why }) => [`  ${path}`, value, why])
   return [
     `${c.name}: ${c.title}`,

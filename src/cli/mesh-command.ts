@@ -48,6 +48,7 @@ async function ofCase(path: string, { set }: MeshFlags, host: Host): Promise<Nam
   return placed({ file: path, set, name: c.name }, () => {
     const { made, rocks, cuts } = cutBlocks(c, host)
     const meshed = meshBlocks(made, rocks, host)
+    host.progress('')
     const uncut = meshed.filter(({ name }) => !rocks.has(name))
     return [
       ...uncut,

@@ -176,13 +176,11 @@ async function runOne(
   if (!resume) makeFolder(path)
   const folder = openFolder(path, run, host, resume !== undefined)
   const stop = stopSignal()
-  tell([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('
-'))
+  tell([c.title || c.name, ...run.notes.map((note) => `  note: ${note}`), ''].join('\n'))
   try {
     const frames = keepFrames(run.extra.pictures as FramesSoFar | undefined)
     const stopped = () => {
-      warn(`
-Stopped. ${again}`)
+      warn(`\nStopped. ${again}`)
       return STOPPED
     }
     const outcome = await follow(run, c, folder, host, stop, frames)
@@ -193,6 +191,7 @@ Stopped. ${again}`)
     summary.warnings.push(...checked.notes)
     results.checked.push(checked)
     writeResults(c, run, outcome, folder, host, frames.kept())
+    host.progress('')
     results.answers.push(summaryJson(summary))
     tell(`${summaryText(summary)}\nResults in ${path}: report.html, history.csv, frames.pvd, summary.json\n`)
     await turnOfSignals()
@@ -298,6 +297,7 @@ function writeResults(
   const { summary, series, energies } = outcome
   const text = (name: string, content: string) =>
     host.writeFile(join(folder.path, name), new TextEncoder().encode(content))
+  host.progress('drawing pictures')
   const { last } = kept
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined

@@ -2,6 +2,7 @@
  * The stereonets of the report of a slope: all joints in both projections with face, friction and daylight envelope, then one for each
  * mode that is possible with its critical zone: of poles on the equal-area net, of lines on the equal-angle one.
  */
+import { someOf } from '../math/some-of.ts'
 import type { Picture } from '../output/picture.ts'
 import type { SlopePictures } from '../output/slope-report.ts'
 import type { Attitude, SlopeJoint, SlopeSummary } from '../output/slope-summary.ts'
@@ -12,10 +13,16 @@ import { type StereonetFigure, stereonetFigure } from '../slope/stereonet-figure
 
 /** Poles from which on their density is drawn. */
 const MANY_POLES = 30
+/** Planes beyond which great circles, their lines of intersection and all labels would cover each other. */
+const MOST_PLANES = 16
+/** Joints that a caption names. */
+const MOST_NAMED = 6
 
 interface Measured {
   joints: Joint[]
   planes: Joint[]
+  /** So many planes that they are not drawn one by one. */
+  many: boolean
 }
 
 export function slopeStereonets(slope: SlopeSummary): SlopePictures['stereonets'] {
@@ -29,10 +36,12 @@ export function slopeStereonets(slope: SlopeSummary): SlopePictures['stereonets'
   }
 }
 
+/** Planes that are many have the symbol of their properties, as those of a set have one. */
 function measuredOf(joints: readonly SlopeJoint[]): Measured {
+  const many = joints.length > MOST_PLANES
   const jointOf = (own: SlopeJoint, { dip, dipDirection }: Attitude): Joint => ({
     name: own.name,
-    set: own.name,
+    set: many ? own.joint : own.name,
     friction: own.friction,
     dip,
     dipDirection,
@@ -40,7 +49,17 @@ function measuredOf(joints: readonly SlopeJoint[]): Measured {
   return {
     joints: joints.flatMap((own) => (own.members.length > 0 ? own.members : [own]).map((plane) => jointOf(own, plane))),
     planes: joints.map((own) => jointOf(own, own)),
+    many,
   }
+}
+
+/** Without what is not legible of many planes: great circles, lines that are not critical, labels of those that are. */
+function thinned(figure: StereonetFigure, { many, planes }: Measured): StereonetFigure {
+  if (!many) return figure
+  const lines = figure.lines.filter(({ critical }) => critical).map((line) => ({ ...line, label: '' }))
+  const notes = [...figure.notes, `${planes.length} planes: their great circles are not drawn`]
+  const of = `${lines.length} of ${figure.lines.length} lines of intersection are critical and drawn`
+  return { ...figure, means: [], planes: [], lines, notes: lines.length > 0 ? [...notes, of] : notes }
 }
 
 /** Each joint is tested with its own friction; cones and zones are drawn for the least, so that nothing critical lies outside. */
@@ -54,9 +73,9 @@ const possibleModes = ({ kinematics }: SlopeSummary): Mode[] => [
   ...new Set(kinematics?.verdicts.filter(({ possible }) => possible).map(({ mode }) => mode)),
 ]
 
-function overview({ joints, planes }: Measured, slope: Slope | undefined, projection: 'equal angle' | 'equal area') {
-  const many = projection === 'equal area' && joints.length >= MANY_POLES
-  const counting = many ? 'Fisher' : undefined
+function overview(measured: Measured, slope: Slope | undefined, projection: 'equal angle' | 'equal area') {
+  const { joints, planes } = measured
+  const counting = projection === 'equal area' && joints.length >= MANY_POLES ? 'Fisher' : undefined
   const title = slope ? 'Joints and slope face' : 'Joints'
   const figure = stereonetFigure({ title, projection, joints, planes, slope, counting })
   const limits = slope
@@ -67,20 +86,26 @@ function overview({ joints, planes }: Measured, slope: Slope | undefined, projec
   const shown = slope
     ? ', slope face, and, for poles, the daylight envelope and the cone of the least friction of a joint'
     : ''
-  return pictureOf({ ...figure, limits: ofPoles }, `${projection}: ${poles}, planes and lines of intersection${shown}.`)
+  const drawn = measured.many ? poles : `${poles}, planes and lines of intersection`
+  return pictureOf(thinned({ ...figure, limits: ofPoles }, measured), `${projection}: ${drawn}${shown}.`)
 }
 
-function modeNet({ joints, planes }: Measured, slope: Slope, mode: Mode, { kinematics }: SlopeSummary): Picture {
+function modeNet(measured: Measured, slope: Slope, mode: Mode, { kinematics }: SlopeSummary): Picture {
+  const { joints, planes } = measured
   const ofLines = mode === 'wedge sliding' || mode === 'direct toppling'
   const projection = ofLines ? 'equal angle' : 'equal area'
   const found = (kinematics?.verdicts ?? []).filter((verdict) => verdict.mode === mode && verdict.possible)
   const figure = stereonetFigure({ title: titleOf(mode), projection, joints, planes, slope, mode })
-  const isCritical = (label: string) => found.some((verdict) => label.startsWith(`${verdict.joints.join('/')} `))
+  const critical = new Set(found.map((verdict) => verdict.joints.join('/')))
+  const isCritical = (label: string) => critical.has(label.slice(0, label.lastIndexOf(' ')))
   const lines = figure.lines.map((line) => ({ ...line, critical: isCritical(line.label) }))
-  const by = found.map((verdict) => verdict.joints.join(' with ')).join(', ')
+  const by = someOf(
+    found.map((verdict) => verdict.joints.join(' with ')),
+    MOST_NAMED,
+  )
   const what = ofLines ? 'lines of intersection' : 'poles'
   return pictureOf(
-    { ...figure, lines },
+    thinned({ ...figure, lines }, measured),
     `${mode}: possible by ${by}; ${what} in the hatched zone, for the least friction of a joint, are critical.`,
   )
 }

@@ -11,6 +11,9 @@ import { DONE, FAILED, InputError } from './errors.ts'
 import { say } from './speak.ts'
 import { verifyAll } from './verify-pool.ts'
 
+/** Seconds between looks at how far it is. */
+const TELL = 0.5
+
 export interface VerifyFlags {
   json?: boolean
   long?: boolean
@@ -45,11 +48,21 @@ export async function verifyCommand(names: string[], flags: VerifyFlags, host: H
   const jobs = chosen.map(([stem, path]) => ({ stem, path, kernel: flags.kernel, long: flags.long === true }))
   const verified: VerifiedCase[] = []
   let long = 0
-  for await (const result of verifyAll(jobs, processes, host)) {
-    if (result === 'long') long++
-    if (typeof result === 'string') continue
-    verified.push(result)
-    if (!flags.json) say(`${formatTable(result.rows, result.notes)}\n`)
+  let seen = 0
+  const share = () => seen / jobs.length
+  const tell = setInterval(() => host.progress(`verifying ${jobs[seen]?.stem ?? ''}`, share()), 1000 * TELL)
+  try {
+    for await (const result of verifyAll(jobs, processes, host)) {
+      seen++
+      if (result === 'long') long++
+      if (typeof result === 'string') continue
+      verified.push(result)
+      host.progress('')
+      if (!flags.json) say(`${formatTable(result.rows, result.notes)}\n`)
+    }
+  } finally {
+    clearInterval(tell)
+    host.progress('')
   }
   const rows = verified.flatMap((one) => one.rows)
   if (flags.json) say(`${JSON.stringify(rows, undefined, 1)}\n`)

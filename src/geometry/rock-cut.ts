@@ -36,7 +36,12 @@ export interface CutRock {
 /** Coordinates this many times the size of the rock are far from the origin. */
 const FAR = 16
 
-export function cutRock(rock: readonly RockBlock[], joints: readonly RockJoint[]): CutRock {
+/** `tell` hears how much of it is done. */
+export function cutRock(
+  rock: readonly RockBlock[],
+  joints: readonly RockJoint[],
+  tell: (share: number) => void = () => {},
+): CutRock {
   const origin = farOrigin(rock)
   const there = rock.map(({ parts }) => ({ parts: moved(parts, origin, -1) }))
   const near = joints.map((joint) => ({
@@ -52,7 +57,8 @@ export function cutRock(rock: readonly RockBlock[], joints: readonly RockJoint[]
     const before = blocks.length
     const keeps = keeper(joint, origin)
     let cut = 0
-    for (const block of blocks) {
+    for (const [i, block] of blocks.entries()) {
+      tell((number + i / before) / joints.length)
       const pieces = cutBlock(block, joint, keyOf(number), snap, keeps)
       if (pieces) cut++
       after.push(...(pieces ?? [block]))

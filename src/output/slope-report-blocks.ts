@@ -9,17 +9,22 @@ const MOST_BLOCKS = 10
 
 export function kinematicTable({ kinematics }: SlopeSummary): string {
   if (!kinematics) return paragraph('No kinematic test: no slope face is known.', 'soft')
-  const { lateral, verdicts, summary } = kinematics
+  const { lateral, verdicts, more, summary } = kinematics
   const order = [...verdicts].sort((a, b) => Number(b.possible) - Number(a.possible))
   const rules = `Planes that slide strike within ${angleText(lateral)} of the face, columns that topple within 30°.`
   return [
     paragraph(summary),
-    captioned(`Kinematic test: directions, and the friction of each joint, alone. ${rules}`, [
-      { head: 'Mode', cells: order.map(({ mode }) => mode) },
-      { head: 'Joints', cells: order.map(({ joints }) => joints.join(', ')) },
-      { head: 'Possible', cells: order.map(({ possible }) => (possible ? bad('possible') : 'no')), html: true },
-      { head: 'Why', cells: order.map(({ words }) => words) },
-    ]),
+    captioned(
+      `Kinematic test: directions, and the friction of each joint, alone. ${rules}`,
+      [
+        { head: 'Mode', cells: order.map(({ mode }) => mode) },
+        { head: 'Joints', cells: order.map(({ joints }) => joints.join(', ')) },
+        { head: 'Possible', cells: order.map(({ possible }) => (possible ? bad('possible') : 'no')), html: true },
+        { head: 'Why', cells: order.map(({ words }) => words) },
+      ],
+      [],
+      more,
+    ),
   ].join('\n')
 }
 

@@ -1,4 +1,5 @@
 /** Input of the report of a slope: the slope, the joints as they cut, and what they bear. */
+import { someOf } from '../math/some-of.ts'
 import { count, figure, percent, plural } from './quantities.ts'
 import { captioned, type TableColumn, withUnit } from './slope-report-parts.ts'
 import type { SlopeJoint, SlopeSummary } from './slope-summary.ts'
@@ -13,6 +14,12 @@ export function inputTables(slope: SlopeSummary, summary: Summary): string {
   ].join('\n')
 }
 
+const MOST_NAMED = 20
+const namesOf = (joints: readonly SlopeJoint[]): string => {
+  const names = joints.map(({ name }) => name)
+  return someOf(names, MOST_NAMED)
+}
+
 function slopeTable(slope: SlopeSummary, { blocks }: Summary): string {
   const { face, upper, height, unitWeight, joints } = slope
   const rows: [string, string][] = [
@@ -20,7 +27,7 @@ function slopeTable(slope: SlopeSummary, { blocks }: Summary): string {
     ['Upper face, dip/dip direction', upper ? attitudeText(upper) : 'not given'],
     ['Height', height === undefined ? 'not given' : `${figure(height, 4)} m`],
     ['Unit weight of the rock', unitWeight > 0 ? valueText(unitWeight, 'N/m³') : 'not given'],
-    ['Joints', joints.length > 0 ? joints.map(({ name }) => name).join(', ') : 'none'],
+    ['Joints', joints.length > 0 ? namesOf(joints) : 'none'],
     ['Blocks in the model', count(blocks)],
   ]
   return captioned('The slope. Dip below the horizontal, dip direction clockwise from north, in degrees.', [
@@ -73,12 +80,7 @@ function strengthTable(joints: readonly SlopeJoint[], stiffness: readonly JointS
     { head: 'Properties', cells: kinds.map(({ joint }) => joint) },
     {
       head: 'Of',
-      cells: kinds.map(({ joint }) =>
-        joints
-          .filter((other) => other.joint === joint)
-          .map(({ name }) => name)
-          .join(', '),
-      ),
+      cells: kinds.map(({ joint }) => namesOf(joints.filter((other) => other.joint === joint))),
     },
     { head: 'Friction φ', cells: kinds.map(({ friction }) => angleText(friction)), numeric: true },
     { head: withUnit('Cohesion c', cohesion.unit), cells: cohesion.cells, numeric: true },

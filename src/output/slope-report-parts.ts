@@ -1,6 +1,7 @@
 /** What the sections of the report of a slope are put together from: sections, tables with a caption and units in their heads, figures. */
 import { escapeXml } from '../math/escape-xml.ts'
 import type { Picture } from './picture.ts'
+import { plural } from './quantities.ts'
 import { tableOf } from './report-table.ts'
 
 export const e = escapeXml
@@ -18,14 +19,17 @@ export interface TableColumn {
   html?: boolean
 }
 
-/** Rows of a table that is not broken between pages. */
+/** Rows of a table that is not broken between pages, and of one that is still read. */
 const SHORT = 10
+const MOST_ROWS = 60
 
-/** The table of the columns that have something in them, with what it shows above it. */
-export function captioned(caption: string, columns: readonly TableColumn[], classes: string[] = []): string {
+/** The table of the columns that have something in them, with what it shows above it; `more` rows are known and left out. */
+export function captioned(caption: string, columns: readonly TableColumn[], classes: string[] = [], more = 0): string {
   const told = columns.filter(({ cells }) => cells.some((cell) => cell !== '' && cell !== '–'))
-  const count = columns[0]?.cells.length ?? 0
-  if (count === 0) return ''
+  const all = columns[0]?.cells.length ?? 0
+  if (all === 0) return ''
+  const count = Math.min(all, MOST_ROWS)
+  const left = all - count + more
   const rows = Array.from({ length: count }, (_, r) => told.map(({ cells, html }) => (html ? cells[r] : e(cells[r]))))
   const numeric = told.flatMap(({ numeric: right }, i) => (right ? [i] : []))
   const table = tableOf(
@@ -34,7 +38,7 @@ export function captioned(caption: string, columns: readonly TableColumn[], clas
     numeric,
     classes,
   )
-  return `<div class="captioned${count <= SHORT ? ' whole' : ''}"><p class="caption">${e(caption)}</p>${table}</div>`
+  return `<div class="captioned${count <= SHORT ? ' whole' : ''}"><p class="caption">${e(caption)}</p>${table}${left > 0 ? paragraph(`and ${plural(left, 'more row')}`, 'soft') : ''}</div>`
 }
 
 export const withUnit = (name: string, unit: string): string => `${name} [${unit}]`

@@ -119,8 +119,8 @@ export interface SlopeSummary {
   /** Unit weight of the rock [N/m³]. */
   unitWeight: number
   joints: SlopeJoint[]
-  /** Friction of the test, and its lateral limit [rad]; absent where no face is known. */
-  kinematics?: { friction: number; lateral: number; verdicts: KinematicVerdict[]; summary: string }
+  /** Friction of the test, and its lateral limit [rad]; `more` say that something is not possible. Absent where no face is known. */
+  kinematics?: { friction: number; lateral: number; verdicts: KinematicVerdict[]; more: number; summary: string }
   /** Blocks that are free to move, the least factor first; how many more there are. */
   blocks: BlockAnalysis[]
   more: number

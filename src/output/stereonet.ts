@@ -159,7 +159,7 @@ const OFF = [5, 10]
 
 function labelsOf(drawing: StereonetDrawing): Placed[] {
   const wishes: Wish[] = [
-    ...drawing.lines.map(({ label, place }) => besidePoint(label, onPage(place))),
+    ...drawing.lines.flatMap(({ label, place }) => (label ? [besidePoint(label, onPage(place))] : [])),
     ...(drawing.face ? [besideCurve(`face ${drawing.face.label}`, drawing.face.curve)] : []),
     ...drawing.planes.map(({ label, curve }) => besideCurve(label, curve)),
     ...drawing.limits

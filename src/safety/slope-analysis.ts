@@ -5,6 +5,7 @@ import type { Dip } from '../case/types/shape.ts'
 import type { SlopeSpec } from '../case/types/slope.ts'
 import type { Host } from '../host.ts'
 import { dipOfNormal } from '../math/orientation.ts'
+import { someOf } from '../math/some-of.ts'
 import { length } from '../math/vec.ts'
 import type { BlockAnalysis, KinematicVerdict, RowAnalysis, SlopeJoint, SlopeSummary } from '../output/slope-summary.ts'
 import { type CutCase, isCut } from '../setup/cut-blocks.ts'
@@ -24,6 +25,8 @@ const NO_SPEC: Pick<SlopeSpec, 'planes' | 'lateral' | 'friction'> = {
 /** Blocks that are told one by one, and those whose bounds are worked out, which takes some tenths of a second each. */
 const MOST_TOLD = 40
 const MOST_BOUNDED = 5
+/** Verdicts of what is not possible are told as long as there are no more of all than these. */
+const MOST_VERDICTS = 500
 
 /** Undefined where the case has no slope: neither a section nor a block that joints cut. */
 export function analyseSlope(cut: CutCase, host: Host): SlopeSummary | undefined {
@@ -32,13 +35,13 @@ export function analyseSlope(cut: CutCase, host: Host): SlopeSummary | undefined
   const blocks = slopeBlocks(cut, host)
   const geometry = geometryOf(c)
   const joints = jointRows(cut)
-  const analysed = analyseBlocks(c, blocks)
+  const analysed = analyseBlocks(c, blocks, host)
   const row = c.slope?.toppling && analyseRow(c, c.slope.toppling)
   return {
     ...geometry,
     unitWeight: unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material),
     joints,
-    ...(geometry.face && joints.length > 0 && { kinematics: testKinematics(c, geometry.face, joints) }),
+    ...(geometry.face && joints.length > 0 && { kinematics: testKinematics(c, geometry.face, joints, host) }),
     blocks: analysed.slice(0, MOST_TOLD),
     more: Math.max(0, analysed.length - MOST_TOLD),
     ...(row && { row }),
@@ -134,7 +137,12 @@ function membersOf({ rocks }: CutCase, name: string): Dip[] {
   return [...found.values()]
 }
 
-function testKinematics(c: Case, face: Dip, joints: readonly SlopeJoint[]): SlopeSummary['kinematics'] {
+function testKinematics(
+  c: Case,
+  face: Dip,
+  joints: readonly SlopeJoint[],
+  { progress }: Host,
+): SlopeSummary['kinematics'] {
   const { lateral, friction } = c.slope ?? NO_SPEC
   const own = joints.map(({ name, dip, dipDirection, friction: angle }) => ({
     name,
@@ -142,19 +150,29 @@ function testKinematics(c: Case, face: Dip, joints: readonly SlopeJoint[]): Slop
     dipDirection,
     friction: angle,
   }))
-  const { planar, wedge, flexural, direct, summary } = kinematics(own, { face, friction, lateral })
-  const verdicts = [...planar, ...wedge, ...flexural, ...direct].map(
+  const slope = { face, friction, lateral }
+  const { planar, wedge, flexural, direct, summary } = kinematics(own, slope, (share) => progress('kinematics', share))
+  const all = [...planar, ...wedge, ...flexural, ...direct]
+  const told = all.length > MOST_VERDICTS ? all.filter(({ possible }) => possible) : all
+  const verdicts = told.map(
     ({ mode, joints: names, possible, words }): KinematicVerdict => ({ mode, joints: names, possible, words }),
   )
-  return { friction, lateral, verdicts, summary }
+  return { friction, lateral, verdicts, more: all.length - told.length, summary }
 }
 
 /** All that are free, the least factor first; bounds for the first few. */
-function analyseBlocks(c: Case, { free }: SlopeBlocks): BlockAnalysis[] {
+function analyseBlocks(c: Case, { free }: SlopeBlocks, { progress }: Host): BlockAnalysis[] {
   if (!(c.physics.gravity[2] < 0)) return []
-  const rows = free.map((own) => ({ own, row: rowOf(own.name, analyseBlock(blockCase(c, own))) }))
+  const rows = free.map((own, i) => {
+    progress(`limit equilibrium of ${own.name}`, i / free.length)
+    return { own, row: rowOf(own.name, analyseBlock(blockCase(c, own))) }
+  })
   rows.sort((a, b) => (a.row.factor ?? Infinity) - (b.row.factor ?? Infinity))
-  return rows.map(({ own, row }, i) => (i < MOST_BOUNDED && row.factor !== null ? withBounds(c, own, row) : row))
+  return rows.map(({ own, row }, i) => {
+    if (i >= MOST_BOUNDED || row.factor === null) return row
+    progress(`bounds of the factor of ${own.name}`, i / Math.min(MOST_BOUNDED, rows.length))
+    return withBounds(c, own, row)
+  })
 }
 
 const orNull = (factor: number): number | null => (Number.isFinite(factor) ? factor : null)
@@ -237,5 +255,5 @@ function notesOf({ left, borne }: SlopeBlocks): string[] {
   ].flatMap(({ names, why }) => (names.length > 0 ? [`limit equilibrium leaves out ${listed(names)}: ${why}`] : []))
 }
 
-const listed = (names: string[]): string =>
-  names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
+const MOST_NAMED = 5
+const listed = (names: string[]): string => someOf(names, MOST_NAMED)

@@ -52,7 +52,8 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
     known.set(rock, others)
     return others
   }
-  for (const [name, block] of all) {
+  for (const [i, [name, block]] of all.entries()) {
+    host.progress('blocks that are free to move', i / all.length)
     if (block.fixed || (wanted.length > 0 && !wanted.includes(name))) continue
     const rock = rockOfBlock(name, block)
     if (rock?.parts.length !== 1 || !rock.parts[0].convex) left.push(name)

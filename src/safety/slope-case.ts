@@ -33,7 +33,7 @@ export function slopeCase(cut: CutCase, host: Host): CutCase {
       'neither',
       'give it slope: { face: …, planes: … }, or blocks with cut: { planes: … }',
     )
-  checkRemovable(c, slopeBlocks(cut, host))
+  checkRemovable(c, slopeBlocks(cut, host), host)
   if (c.strengthReduction || !c.contact) return cut
   const moves = Object.values(made.blocks).some(({ fixed }) => !fixed)
   const searched = (one: Case): Case => ({ ...one, strengthReduction: AS_DEFAULT })
@@ -41,12 +41,16 @@ export function slopeCase(cut: CutCase, host: Host): CutCase {
 }
 
 /** Blocks that nothing holds must be able to come out, one of them at least: otherwise there is no slope to examine. */
-function checkRemovable(c: Case, { free, left }: SlopeBlocks): void {
+function checkRemovable(c: Case, { free, left }: SlopeBlocks, { progress }: Host): void {
   const whole = Object.entries(c.blocks).find(([, block]) => block.cut)
   if (!whole || left.length > 0 || c.slope?.toppling) return
   const [name, block] = whole
   const path = `blocks.${name}.cut`
-  if (free.some((own) => analyseBlock(blockCase(c, own)).removability === 'removable')) return
+  const comesOut = (own: FreeBlock, i: number) => {
+    progress(`whether ${own.name} can come out`, i / free.length)
+    return analyseBlock(blockCase(c, own)).removability === 'removable'
+  }
+  if (free.some(comesOut)) return
   throw new SetupError(
     path,
     'joints that let a block out of the slope',

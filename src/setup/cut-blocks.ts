@@ -86,6 +86,7 @@ export function cutBlocks(given: Case, host: Host): CutCase {
 
 function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Host) {
   const path = `blocks.${name}.cut`
+  host.progress(`convex parts of ${name}`)
   const { rock, notes } = blamed(`blocks.${name}.shape`, 'rock that joints can cut', '', () => {
     const given = block.shape.kind === 'slope' ? undefined : solidOf(block.shape, folder, host)
     return { rock: rockOf(block, given?.solid), notes: given?.notes ?? [] }
@@ -93,9 +94,11 @@ function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Ho
   const problems = flawsOf(rock.parts)
   if (problems.length > 0) throw new SetupError(`blocks.${name}.shape`, 'a solid', problems[0], 'change its shape')
   const joints = blamed(path, 'joints', '', () => jointsOf(cut, rock, folder, path, host))
-  const made = blamed(path, 'joints that cut the rock', '', () => cutRock([rock], joints))
+  const tell = (share: number) => host.progress(`cutting ${name} by ${joints.length} joints`, share)
+  const made = blamed(path, 'joints that cut the rock', '', () => cutRock([rock], joints, tell))
   checkJoints(cut, rock, joints, made.cuts, path)
   const { below, are } = cut.slivers
+  host.progress(`slivers among the ${made.blocks.length} pieces of ${name}`)
   const { blocks: left, slivers } = treatSlivers(made.blocks, below, are)
   const ordered = fromTheTop(left)
   const names = namesOf(name, ordered, cut, path)

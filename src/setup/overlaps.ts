@@ -1,6 +1,7 @@
 /** Blocks that overlap before anything moved are a mistake in the case: they would be blown apart. */
 
 import type { Case } from '../case/case.ts'
+import type { Host } from '../host.ts'
 import { bodyOf, sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
@@ -12,9 +13,10 @@ import { SetupError } from './setup-error.ts'
 const TOLERATED = 1e-3
 
 /** Looks once at all contacts of the undeformed model; the deepest of those that are too deep is told. */
-export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method): void {
+export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method, { progress }: Host): void {
   const { clock, boxes, pairs, joints, bonds, neighbours, contacts, blocks } = world
   if (boxes.count === 0 || !c.contact) return
+  progress('looking for all contacts')
   broad(clock, world, boxes, pairs)
   narrow(clock, world, boxes, pairs, joints, bonds, neighbours, contacts)
   let worst = -1
@@ -30,6 +32,7 @@ export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method):
     }
   }
   if (worst >= 0) refuse(nameOf(world, neighbours.a[worst]), nameOf(world, neighbours.b[worst]), -neighbours.gap[worst])
+  progress('looking for blocks within others')
   const inside = deepestInside(world, TOLERATED)
   if (inside) refuse(blocks[inside.other], blocks[inside.block], inside.depth)
 }

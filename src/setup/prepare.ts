@@ -43,6 +43,7 @@ export const prepareWorld = (c: Case, host: Host): Prepared => prepareCut(cutBlo
 export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Host): Prepared {
   const began = host.now()
   const meshed = meshBlocks(c, rocks, host)
+  host.progress('joining meshes, contact and bonds')
   checkConformity(meshed)
   const notes = [...cuts.map(({ block, notes: own }) => ({ name: block, notes: own })), ...meshed].flatMap(
     ({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`),
@@ -102,7 +103,9 @@ function unusedWay({ contact, blocks }: Case, { grains }: GrainPlan): string[] {
 /** Blocks in the order of the case; each that stands on another is set down on it. */
 export function meshBlocks(c: Case, rocks: Map<string, RockBlock>, host: Host): Meshed[] {
   const done = new Map<string, Meshed>()
-  for (const name of standingOrder(c.blocks)) {
+  const order = standingOrder(c.blocks)
+  for (const name of order) {
+    host.progress(`meshing ${name}`, done.size / order.length)
     const block = c.blocks[name]
     const below = block.on && done.get(block.on.block)
     const rock = rocks.get(name)

@@ -1,4 +1,5 @@
 /** What a kinematic check found, as a geologist would say it: what speaks for failure, what against it, and the verdict. */
+import { someOf } from '../math/some-of.ts'
 import type { PlanarCheck } from './kinematics-planar.ts'
 import { DEGREE, degrees, type Joint, type Slope } from './kinematics-slope.ts'
 import type { BaseCheck, ColumnCheck, FlexuralCheck } from './kinematics-toppling.ts'
@@ -17,7 +18,11 @@ function sentence(subject: string, reasons: readonly Reason[], verdict: string):
   return `${subject}${good && `, ${good}`}${bad && `, but ${bad}`}: ${verdict}`
 }
 
+/** Of more than these some are named. */
+const MOST = 6
+
 function listed(words: readonly string[]): string {
+  if (words.length > MOST) return someOf(words, MOST)
   const long = words.some((part) => part.includes(' and '))
   if (words.length < 3) return words.join(long ? ', and ' : ' and ')
   return `${words.slice(0, -1).join(' and ')}, and ${words[words.length - 1]}`

@@ -12,6 +12,7 @@
  * 13 (1976); R. E. Goodman, J. W. Bray, ASCE Rock Engineering for Foundations and Slopes (1976); D. C. Wyllie, C. W. Mah,
  * Rock Slope Engineering (2004), ch. 2 and 9.
  */
+import { someOf } from '../math/some-of.ts'
 import { type PlanarCheck, planarCheck } from './kinematics-planar.ts'
 import { checkSlope, type Joint, type Mode, type Slope } from './kinematics-slope.ts'
 import {
@@ -46,19 +47,25 @@ export interface Kinematics {
   summary: string
 }
 
-/** Each joint alone, and each pair. */
-export function kinematics(joints: readonly Joint[], slope: Slope): Kinematics {
+/** Each joint alone, and each pair; `tell` hears how much is done. */
+export function kinematics(
+  joints: readonly Joint[],
+  slope: Slope,
+  tell: (share: number) => void = () => {},
+): Kinematics {
   checkSlope(slope, joints)
   const found: Kinematics = { planar: [], wedge: [], flexural: [], direct: [], parallel: [], summary: '' }
   for (const joint of joints) {
     const names = [joint.name]
     const planar = planarCheck(joint, slope)
-    found.planar.push(verdictOf(planar, names, planar.possible, planarWords(planar, slope)))
+    found.planar.push(verdictOf(planar, names, planar.possible, () => planarWords(planar, slope)))
     const flexural = flexuralCheck(joint, slope)
-    found.flexural.push(verdictOf(flexural, names, flexural.possible, flexuralWords(flexural, slope)))
+    found.flexural.push(verdictOf(flexural, names, flexural.possible, () => flexuralWords(flexural, slope)))
   }
   const bases = joints.map((joint) => baseCheck(joint, slope)).filter(({ possible }) => possible)
   joints.forEach((a, i) => {
+    const left = (joints.length - i) / joints.length
+    tell(1 - left * left)
     for (const b of joints.slice(i + 1)) addPair(found, a, b, slope, bases)
   })
   found.summary = summaryOf(found)
@@ -73,24 +80,37 @@ function addPair(found: Kinematics, a: Joint, b: Joint, slope: Slope, flat: read
     found.parallel.push([a.name, b.name])
     return
   }
-  found.wedge.push(verdictOf(wedge, names, wedge.possible, wedgeWords(wedge, slope)))
+  found.wedge.push(verdictOf(wedge, names, wedge.possible, () => wedgeWords(wedge, slope)))
   const bases = flat.filter(({ joint }) => joint !== a && joint !== b)
   const possible = columns.way !== 'none' && bases.length > 0
-  found.direct.push(verdictOf({ ...columns, bases }, names, possible, directWords(columns, bases)))
+  found.direct.push(verdictOf({ ...columns, bases }, names, possible, () => directWords(columns, bases)))
 }
 
+/** Of thousands of pairs few sentences are read: they are made when they are. */
 const verdictOf = <Check extends { mode: Mode }>(
   check: Check,
   joints: string[],
   possible: boolean,
-  words: string,
-): Verdict<Check> => ({ mode: check.mode, joints, possible, words, check })
+  tell: () => string,
+): Verdict<Check> => ({
+  mode: check.mode,
+  joints,
+  possible,
+  get words() {
+    return tell()
+  },
+  check,
+})
+
+/** Joints, or pairs of them, that a sentence names. */
+const MOST_NAMED = 6
 
 function summaryOf({ planar, wedge, flexural, direct }: Kinematics): string {
   const told = [planar, wedge, flexural, direct].flatMap((verdicts: Verdict<{ mode: Mode }>[]) => {
     const possible = verdicts.filter((v) => v.possible)
-    const by = possible.map(({ joints }) => joints.join(' with ')).join(', ')
-    return possible.length > 0 ? [`${possible[0].mode} (${by})`] : []
+    const names = possible.map(({ joints }) => joints.join(' with '))
+    const share = names.length > MOST_NAMED ? `${names.length} of ${verdicts.length}: ` : ''
+    return possible.length > 0 ? [`${possible[0].mode} (${share}${someOf(names, MOST_NAMED)})`] : []
   })
   return told.length > 0 ? `Possible: ${told.join('; ')}.` : 'No joint lets blocks slide or topple out of this face.'
 }

@@ -6,6 +6,7 @@
  *   wedge sliding, direct toppling        planes and their lines of intersection, with the zone of lines
  */
 import type { Orientation } from '../math/orientation.ts'
+import { someOf } from '../math/some-of.ts'
 import { setsOfJoints } from './fisher-sets.ts'
 import { checkSlope, DEGREE, degrees, type Joint, type Mode, type Slope } from './kinematics-slope.ts'
 import { baseCheck, columnCheck } from './kinematics-toppling.ts'
@@ -49,6 +50,8 @@ export interface StereonetFigure {
 }
 
 const GRID = 10 * DEGREE
+/** Joints that a note names. */
+const MOST_NAMED = 6
 
 /** Dip/dip direction as it is written beside a plane: 45/130. */
 export const planeLabel = ({ dip, dipDirection }: Orientation): string =>
@@ -91,7 +94,8 @@ function notesOf(slope: Slope, mode: Mode | undefined, planes: readonly Joint[])
   const notes = [`face ${faceLabel(slope)}, friction ${degrees(slope.friction)}`]
   if (mode !== 'direct toppling') return notes
   const bases = planes.filter((plane) => baseCheck(plane, slope).possible)
-  return [...notes, `bases of columns: ${bases.map(({ name }) => name).join(', ') || 'none'}`]
+  const names = bases.map(({ name }) => name)
+  return [...notes, `bases of columns: ${someOf(names, MOST_NAMED) || 'none'}`]
 }
 
 const faceLabel = ({ face }: Slope): string =>

@@ -30,3 +30,22 @@ test('a terminal shows one line, no wider than it is, which goes at the end', ()
   expect(lines.slice(0, -1).every((line) => line === '\r\x1b[2Kcutting r')).toBe(true)
   expect(lines.at(-1)).toBe('\r\x1b[2K')
 })
+
+test('work that cannot say how much of it is done is told as it begins', () => {
+  const lines: string[] = []
+  let time = 0
+  const tell = workProgress(
+    () => time,
+    (text) => lines.push(text),
+    {},
+  )
+  for (const [at, text] of [
+    [0, 'reading'],
+    [1.2, 'meshing'],
+    [1.3, 'looking for all contacts'],
+  ] as const) {
+    time = at
+    tell(text)
+  }
+  expect(lines).toEqual(['meshing\n', 'looking for all contacts\n'])
+})

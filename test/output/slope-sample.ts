@@ -62,6 +62,7 @@ export const wedgeSlope = (): SlopeSummary => ({
   kinematics: {
     friction: rad(30),
     lateral: rad(20),
+    more: 0,
     verdicts: [
       {
         mode: 'planar sliding',
@@ -164,6 +165,7 @@ export const topplingSlope = (): SlopeSummary => ({
   kinematics: {
     friction: rad(38),
     lateral: rad(20),
+    more: 0,
     verdicts: [{ mode: 'flexural toppling', joints: ['columns'], possible: true, words: 'columns dips into the face' }],
     summary: 'Possible: flexural toppling (columns).',
   },
