@@ -11,7 +11,7 @@ import type { Series, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
 import { checked } from './run/checked.ts'
 import { checkBalance, finished, healthy } from './run/judge.ts'
-import type { Simulation } from './run/simulation.ts'
+import type { Guard, Simulation } from './run/simulation.ts'
 import {
   checkpointOf,
   openCheckpoint,
@@ -51,6 +51,8 @@ export interface RunOptions {
   stages?: number
   /** Asked after every step of the last stage, which ends when it says so; the stage need not settle then. */
   until?: (world: World, observer: Observer) => boolean
+  /** Asked before every step of every stage; where it says so, the run ends. */
+  guard?: Guard
   /** Wraps the stages of a step, for measurements; what it adds must leave the world as it is. */
   wrap?: (method: Method, world: World) => Method
 }
@@ -167,6 +169,7 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
     problem: '',
     end: options.stages ?? c.stages.length,
     until: options.until,
+    guard: options.guard,
   }
 }
 
@@ -209,7 +212,7 @@ function observed(method: Method, observer: Observer): Method {
 /** `underWay`: the first stage has begun already, in the run that this one continues. */
 function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
   const first = sim.world.clock.stage
-  for (let index = first; index < sim.end && !sim.problem; index++) {
+  for (let index = first; index < sim.end && !sim.problem && !sim.guard?.over(); index++) {
     if (index > first || !underWay) startStage(sim, index)
     if (sim.stages.length === index) yield* runStage(sim, index)
   }

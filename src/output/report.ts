@@ -8,8 +8,9 @@ import { contactSection } from './report-contact.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
 import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'
+import { stageEnd } from './stage-text.ts'
 import { type CheckRow, isReport, isTold, type Series, type Summary } from './summary.ts'
-import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace, stageEnd } from './terminal.ts'
+import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace } from './terminal.ts'
 
 /** A choice that was made for the user, and why. */
 export interface Choice {
@@ -43,8 +44,7 @@ const section = (title: string, content: string) =>
 const below = (sections: string) => sections.replaceAll('<h2>', '<h3>').replaceAll('</h2>', '</h3>')
 
 function heading(s: Summary): string {
-  const good =
-    s.status === 'done' && s.checks.every((c) => c.pass) && s.stages.every((stage) => stage.settled !== false)
+  const good = s.status === 'done' && s.checks.every((c) => c.pass)
   const about = s.about.split(/\n\s*\n/).filter((p) => p.trim())
   return `<header><h1>${e(s.title || s.case)}</h1><p class="soft">Case ${e(s.case)}</p><p class="${good ? 'good' : 'bad'}">${e(capital(outcome(s)))}.</p></header>
 ${about.map((p) => `<p>${e(p)}</p>`).join('\n')}`

@@ -229,15 +229,37 @@ export interface Safety {
   slipped: string
   trials: SafetyTrial[]
   mode: { words: string; mode: string; blocks: FailingBlock[]; broken: number }
+  /** Why there is no factor, in a sentence; absent where there is one. */
+  none?: string
 }
+
+/** Blocks that left their places in a stage that was to settle, the farthest first, and how. */
+export interface Collapse {
+  stage: number
+  /** Steps of the stage after which it was plain. */
+  steps: number
+  /** How far the middle of each has moved in the stage [m], and over the size of the block, the cube root of its volume. */
+  blocks: { block: string; moved: number; share: number }[]
+  mode: Safety['mode']
+}
+
+/**
+ * How a run ended, the worst of what happened (docs/verdicts.md):
+ *   done         every stage ended as its words say, and a factor that was asked for was found
+ *   not settled  a stage that was to settle came to its last step first
+ *   no factor    a factor was asked for, and none lies between trials that stand and trials that fail
+ *   collapsed    blocks left their places while they settled, before a factor could be asked for
+ *   bad          the numbers mean nothing any more
+ */
+export type Status = 'done' | 'not settled' | 'no factor' | 'collapsed' | 'bad'
 
 export interface Summary {
   talus: string
   case: string
   title: string
   about: string
-  /** done, settled late, stopped, went bad */
-  status: 'done' | 'stopped' | 'bad'
+  status: Status
+  /** Why it is not done, in a sentence; '' where it is. */
   problem: string
   blocks: number
   /** How many of them are fixed, and how many rigid, fixed ones among them. */
@@ -256,6 +278,7 @@ export interface Summary {
   slope?: SlopeSummary
   /** Where a factor of safety was searched for. */
   safety?: Safety
+  collapse?: Collapse
   /** Absent where there are none. */
   bolts?: BoltSummary[]
   moved: MovedBlock[]

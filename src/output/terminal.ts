@@ -3,6 +3,7 @@ import { contactLines } from './contact-text.ts'
 import { bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { safetyLines } from './safety-text.ts'
 import { slopeLines } from './slope-text.ts'
+import { stageEnd } from './stage-text.ts'
 import {
   type BoltSummary,
   type CheckRow,
@@ -11,6 +12,7 @@ import {
   type Ledger,
   type MovedBlock,
   type StageSummary,
+  type Status,
   type Summary,
 } from './summary.ts'
 
@@ -96,14 +98,6 @@ function movedLines(moved: MovedBlock[]): string[] {
     ...(rows.length ? table([['block', 'largest', 'mean (x, y, z)', 'speed now'], ...rows], [1, 3]) : []),
     ...(rest ? [`  … and ${plural(rest, 'block')} that moved less`] : []),
   ]
-}
-
-/** How a stage ended, in words; shared with the report. */
-export function stageEnd(s: StageSummary): string {
-  const ratio = `unbalanced ${figure(s.unbalanced, 2)}`
-  if (s.kind === 'run') return quantity(s.time, 's')
-  if (s.settled === undefined) return ratio
-  return s.settled ? `settled, ${ratio}` : `NOT settled, ${ratio}`
 }
 
 function stageLines(stages: StageSummary[]): string[] {
@@ -192,16 +186,21 @@ function judgedCells(c: CheckRow): string[] {
   ]
 }
 
-/** done, stopped or bad, and what of it failed. */
+const ENDS: Record<Status, string> = {
+  done: 'done',
+  'not settled': 'not settled',
+  'no factor': 'no factor of safety',
+  collapsed: 'collapsed',
+  bad: 'went bad',
+}
+
+/** How it ended, why, and how many checks failed. */
 export function outcome(s: Summary): string {
   const judged = s.checks.filter((c) => !isReport(c))
   const failed = judged.filter((c) => !c.pass).length
-  const unsettled = s.stages.filter((stage) => stage.settled === false).length
-  const word = { done: 'done', stopped: 'stopped before its end', bad: 'went bad' }[s.status]
-  const parts = [s.problem ? `${word}: ${s.problem}` : word]
+  const parts = [s.problem ? `${ENDS[s.status]}: ${s.problem}` : ENDS[s.status]]
   if (failed) parts.push(`${failed} of ${plural(judged.length, 'check')} failed`)
   else if (judged.length) parts.push(judged.length === 1 ? 'its check passed' : `all ${judged.length} checks passed`)
-  if (unsettled) parts.push(`${plural(unsettled, 'stage')} did not settle`)
   return parts.join('; ')
 }
 

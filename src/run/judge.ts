@@ -18,6 +18,7 @@ export function finished(sim: Simulation): boolean {
   const { case: c, world, observer } = sim
   const { clock } = world
   const stage = c.stages[clock.stage]
+  if (sim.guard?.ends(world, observer, clock.stage)) return true
   if (clock.stage === sim.end - 1 && clock.step > 0 && sim.until?.(world, observer)) return true
   if (stage.kind === 'run') return clock.step >= sim.setup.steps
   if (clock.step >= stage.maxSteps) return true

@@ -6,6 +6,17 @@ import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
 import type { Observer } from '../watch/observer.ts'
 
+/** Looks on while a stage runs, and ends the run where what follows would mean nothing. */
+export interface Guard {
+  /** Asked before every step of every stage, and at its end; true ends the run there. */
+  ends(world: World, observer: Observer, index: number): boolean
+  /** Whether what was run last is all that is run. */
+  over(): boolean
+  /** What a checkpoint keeps of it, a plain value; and the way back. */
+  kept(): unknown
+  restore(kept: unknown): void
+}
+
 /** Everything a run holds while it goes on. */
 export interface Simulation {
   case: Case
@@ -29,4 +40,5 @@ export interface Simulation {
   /** Stages that are run, and who ends the last of them (see RunOptions). */
   end: number
   until?: (world: World, observer: Observer) => boolean
+  guard?: Guard
 }

@@ -25,6 +25,8 @@ export interface RunState {
   frameCount: number
   /** What the looks at contact have seen so far. */
   contacts: Observer['contacts']
+  /** Of who guards the stages, where somebody does. */
+  guard?: unknown
   /** The used columns, and rows in use of those whose rows come and go. */
   memory: Uint8Array
   growing: Uint8Array
@@ -82,6 +84,7 @@ export function stateOf(sim: Simulation): RunState {
     unbalanced: observer.unbalanced,
     frameCount: observer.frameCount,
     contacts: observer.contacts,
+    ...(sim.guard && { guard: sim.guard.kept() }),
     memory: memoryOf(sim),
     growing: growingOf(sim),
     history: historyData(observer.history),
@@ -150,4 +153,5 @@ export function restoreRun(sim: Simulation, state: RunState, enter: (stage: numb
   observer.unbalanced = state.unbalanced
   observer.contacts = { ...state.contacts }
   observer.frameCount = state.frameCount
+  if (state.guard) sim.guard?.restore(state.guard)
 }

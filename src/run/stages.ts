@@ -51,13 +51,9 @@ export function closeStage(sim: Simulation, index: number): void {
   const stage = c.stages[index]
   const settle = stage.kind === 'settle'
   const asked = sim.until !== undefined && index === sim.end - 1
+  const ended = sim.guard?.over() ?? false
   const settled =
-    settle && !asked ? !sim.problem && (clock.step < stage.maxSteps || isSettled(observer, stage)) : undefined
-  if (settled === false && !sim.problem)
-    note(
-      sim,
-      `stage ${index} did not settle in ${clock.step} steps: unbalanced-force ratio ${observer.unbalanced.toExponential(2)}, asked for ${settle ? stage.ratio : 0}`,
-    )
+    settle && !asked ? !sim.problem && !ended && (clock.step < stage.maxSteps || isSettled(observer, stage)) : undefined
   sim.stages.push({
     kind: stage.kind,
     steps: clock.step,

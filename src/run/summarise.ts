@@ -1,5 +1,6 @@
 /** Simulation → plain account of it. */
-import type { BoltSummary, Extreme, MovedBlock, Series, Summary } from '../output/summary.ts'
+import { unsettledText } from '../output/stage-text.ts'
+import type { BoltSummary, Extreme, MovedBlock, Series, StageSummary, Summary } from '../output/summary.ts'
 import {
   BOLT_FORCE,
   BOLT_IDS,
@@ -28,8 +29,7 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     case: c.name,
     title: c.title,
     about: c.about,
-    status: sim.problem ? 'bad' : 'done',
-    problem: sim.problem,
+    ...endOf(sim.problem, sim.stages),
     blocks: world.blocks.length - groupsOf(world).reduce((sum, isGroup) => sum + isGroup, 0),
     fixed: Object.values(c.blocks).filter((block) => block.fixed).length,
     rigid: Object.values(c.blocks).filter((block) => block.rigid || block.fixed).length,
@@ -51,6 +51,13 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     hash,
     frames: observer.frameCount,
   }
+}
+
+/** What became of the stages; a problem ends them all. */
+export function endOf(problem: string, stages: readonly StageSummary[]): Pick<Summary, 'status' | 'problem'> {
+  if (problem) return { status: 'bad', problem }
+  const late = stages.flatMap((stage, index) => (stage.settled === false ? [unsettledText(stage, index)] : []))
+  return late.length > 0 ? { status: 'not settled', problem: late.join('; ') } : { status: 'done', problem: '' }
 }
 
 /** Wall seconds of this process: the stages of a step (sampled, so at most what is left), setting up, and the rest. */

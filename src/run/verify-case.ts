@@ -17,14 +17,15 @@ const evidenceOf = (c: Case, summary: Summary, series: Series[]): Evidence => ({
   hash: summary.hash,
 })
 
-/** What a finished run says about its case. A run that went bad fails every expectation. */
+/** What a finished run says about its case. One that went bad, or collapsed on its way, fails every expectation. */
 export function checkRun(c: Case, summary: Summary, series: Series[]): Checked {
   const checked = checkExpectations(c, evidenceOf(c, summary, series))
   checked.rows.push(
     ...summary.stages.flatMap((stage, index) => (stage.settled === false ? [unsettled(c, stage, index)] : [])),
   )
-  if (summary.status === 'done') return checked
-  const reason = summary.problem || 'stopped'
+  if (summary.status === 'no factor') checked.rows.push(factorless(c))
+  if (summary.status !== 'bad' && summary.status !== 'collapsed') return checked
+  const reason = summary.problem
   return {
     rows: checked.rows.map((row) => ({ ...row, computed: reason, error: Number.NaN, pass: false })),
     notes: [],
@@ -40,6 +41,19 @@ const unsettled = (c: Case, { unbalanced, ratio = 0 }: StageSummary, index: numb
   computed: unbalanced,
   error: unbalanced,
   tolerance: ratio,
+  scale: 'absolute',
+  unit: '',
+  pass: false,
+})
+
+/** A factor that was asked for and not found fails the case, whatever else it expects. */
+const factorless = (c: Case): CheckRow => ({
+  case: c.name,
+  quantity: 'a factor of safety is found',
+  expected: 1,
+  computed: 0,
+  error: 1,
+  tolerance: 0,
   scale: 'absolute',
   unit: '',
   pass: false,

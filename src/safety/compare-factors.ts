@@ -35,16 +35,18 @@ export function compareFactors(
   return { ...head, ...(slope.row ? judgeRow(difference) : judgeBlock(difference, slope, model, numerical as number)) }
 }
 
-const reasonOfNone = (closed: number | null, { stands, fails }: Safety): string => {
+const reasonOfNone = (closed: number | null, { stands, fails, none }: Safety): string => {
   const model =
     stands !== null
       ? `the model stands up to ${stands}`
       : fails !== null
         ? `the model fails down to ${fails}`
-        : 'no trial'
+        : `there is no numerical factor: ${none ?? 'no trial was run'}`
   return closed === null
     ? `limit equilibrium has no factor: the block stays without strength; ${model}`
-    : `${model}: no factor in between`
+    : stands === null && fails === null
+      ? model
+      : `${model}: no factor in between`
 }
 
 function judgeRow(difference: number): Pick<FactorComparison, 'agrees' | 'reason'> {

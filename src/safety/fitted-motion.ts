@@ -30,14 +30,14 @@ interface Sums {
   turning: Vec3
 }
 
-/** Displacement of the centre of mass of each block, three numbers each [m]; 0 for groups of particles. */
-export function centreDisplacements({ blocks, nodes }: World): Float64Array {
+/** Displacement of the centre of mass of each block, three numbers each [m]; 0 for groups of particles. `u`: displacements of the nodes. */
+export function centreDisplacements({ blocks, nodes }: World, u: Float64Array = nodes.u): Float64Array {
   const mass = new Float64Array(blocks.length)
   const mean = new Float64Array(3 * blocks.length)
   for (let node = 0; node < nodes.count; node++) {
     const block = nodes.block[node]
     mass[block] += nodes.mass[node]
-    for (let i = 0; i < 3; i++) mean[3 * block + i] += nodes.mass[node] * nodes.u[POINT * node + i]
+    for (let i = 0; i < 3; i++) mean[3 * block + i] += nodes.mass[node] * u[POINT * node + i]
   }
   for (let k = 0; k < mean.length; k++) if (mass[Math.floor(k / 3)] > 0) mean[k] /= mass[Math.floor(k / 3)]
   return mean

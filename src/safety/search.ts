@@ -14,23 +14,29 @@ import { bareHost } from '../host.ts'
 import { CheckpointError } from '../output/checkpoint.ts'
 import type { Frame } from '../output/frame.ts'
 import { figure } from '../output/quantities.ts'
+import { collapsedFirst, collapseText } from '../output/safety-text.ts'
 import { copyOf } from '../output/stored-value.ts'
-import type { Safety, Summary } from '../output/summary.ts'
+import type { Collapse, Safety, Summary } from '../output/summary.ts'
 import { checkExpect } from '../run/check-expect.ts'
 import { checkpointOf, openCheckpoint, type RunState } from '../run/snapshot.ts'
+import { endOf } from '../run/summarise.ts'
 import { goOnIn, type Outcome, type Run, type RunOptions, startIn, type Tick } from '../run.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
 import { type Prepared, prepareCut } from '../setup/prepare.ts'
 import { failureMode } from '../slope/failure-mode.ts'
 import { bracketOf, type Found, factorOf, searchFactor, type Trial } from '../slope/strength-reduction.ts'
 import type { World } from '../state/world.ts'
+import { type CollapseGuard, guardPlaces } from './collapse.ts'
 import { withFirstStages } from './first-stages.ts'
+import { lostBonds, lostWords } from './lost-strength.ts'
 import { isReduced, trialCase } from './trial-case.ts'
 import { makeWatch, type TrialWatch, type WatchState } from './trial-watch.ts'
 
 /** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
 export interface SafetyTick extends Tick {
   settled?: Frame
+  /** What the user should know at this moment: told once, before the first trial. */
+  notes?: string[]
   trial?: { number: number; factor: number; stands: number; fails: number }
 }
 
@@ -56,8 +62,9 @@ interface Search {
   options: RunOptions
   /** Where all of it happens. */
   prepared: Prepared
-  /** The run of the stages of the case, which ends where trials begin. */
+  /** The run of the stages of the case, which ends where trials begin, and who sees that the slope stays in place meanwhile. */
   base: Run
+  guard: CollapseGuard
   /** Its last state, how much slower trials swing than it did, and steps between looks at them. */
   settled: RunState
   slower: number
@@ -78,7 +85,8 @@ export function startSearch(given: CutCase, spec: StrengthReduction, options: Ru
     throw new CheckpointError(
       'the checkpoint belongs to a run that searches for no factor of safety; resume it with the command that wrote it: npx talus run',
     )
-  const base = startIn(prepared, { ...options, stages: c.stages.length }, saved)
+  const guard = guardPlaces(c, spec.watch)
+  const base = startIn(prepared, { ...options, stages: c.stages.length, guard }, saved)
   checkExpect(c, base.columns)
   const shown: Search['shown'] = { run: base }
   const from = (saved?.search as SearchState) ?? { trials: [] }
@@ -86,23 +94,45 @@ export function startSearch(given: CutCase, spec: StrengthReduction, options: Ru
     ...base,
     notes: [...notes, ...base.notes],
     history: (from) => shown.run.history(from),
-    ticks: runSearch({ case: c, spec, options, prepared, base, slower, shown, from }),
+    ticks: runSearch({ case: c, spec, options, prepared, base, guard, slower, shown, from }),
   }
 }
 
 function* runSearch(start: Omit<Search, 'settled' | 'span'>): Generator<SafetyTick, Outcome> {
-  const { base, spec } = start
+  const { base, spec, guard, prepared } = start
   const settled = yield* settle(start)
-  if (settled.summary.status !== 'done') return settled
+  const lost = lostWords(lostBonds(prepared.world))
+  const { warnings } = settled.summary
+  warnings.push(...lost.filter((note) => !warnings.includes(note)))
+  const collapse = guard.account(prepared.world)
+  if (collapse) return collapsed(start, settled, collapse)
+  if (settled.summary.status === 'bad') return settled
   const span = spanOf(settled.summary, start.slower)
   const search: Search = { ...start, settled: copyOf(base.now().state()), span }
   const { trials } = search.from
-  if (search.options.frames ?? true)
-    yield { ...base.now(), settled: base.frame(), checkpoint: checkpointsOf(search, () => search.from) }
+  const begun = { ...base.now(), checkpoint: checkpointsOf(search, () => search.from), notes: lost }
+  yield (search.options.frames ?? true) ? { ...begun, settled: base.frame() } : begun
   const found = yield* searchFactor(spec, trials, (factor, known) => tryFactor(search, factor, known))
   if (found.fails < Infinity && !found.brokenOff) return yield* showFailure(search, found)
-  const outcome = found.brokenOff ? { status: 'bad' as const, problem: found.brokenOff } : {}
-  return { ...settled, summary: { ...settled.summary, ...outcome, safety: safetyOf(search, found) } }
+  return withoutFactor(settled, safetyOf(search, found))
+}
+
+/** A search that came to an end of its range, or was broken off. */
+function withoutFactor(settled: Outcome, safety: Safety): Outcome {
+  const { summary } = settled
+  const problem = [safety.none ?? '', summary.problem].filter(Boolean).join('; ')
+  return { ...settled, summary: { ...summary, status: 'no factor', problem, safety } }
+}
+
+/** No trial is run from where a slope has collapsed to. */
+function collapsed(search: Pick<Search, 'case' | 'spec'>, settled: Outcome, collapse: Collapse): Outcome {
+  const { summary } = settled
+  const problem = collapseText(collapse)
+  const none = collapsedFirst(collapse)
+  const safety = safetyOf(search, { stands: 0, fails: Infinity, trials: [], brokenOff: none })
+  const warnings =
+    summary.status === 'bad' ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings
+  return { ...settled, summary: { ...summary, status: 'collapsed', problem, warnings, safety, collapse } }
 }
 
 /** The stages of the case; their checkpoints are those of a search that knows no trial. */
@@ -177,11 +207,14 @@ function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outco
     const next = run.ticks.next()
     if (next.done) {
       const { summary, ...rest } = next.value
-      if (summary.problem) watch.breakOff(search.prepared.world)
-      const safety = safetyOf(search, found, watch, summary)
+      const broke = summary.status === 'bad'
+      if (broke) watch.breakOff(search.prepared.world)
       // What fails may go so far that contact means nothing any more: that is told, and no fault of the run.
-      const warnings = summary.problem ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings
-      return { ...rest, summary: { ...summary, status: 'done', problem: '', warnings, safety } }
+      const warnings = broke ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings
+      const shown = { ...summary, ...(broke && endOf('', summary.stages)), warnings }
+      const safety = safetyOf(search, found, watch, summary)
+      const outcome = { ...rest, summary: { ...shown, safety } }
+      return safety.factor === null ? withoutFactor(outcome, safety) : outcome
     }
     const tick = next.value
     const state = () => ({ trials: found.trials, underWay: { run: tick.state(), watch: watch.state } })
@@ -195,7 +228,12 @@ const brokenInside = (summary: Summary | undefined): number =>
     .filter(({ blocks }) => blocks[0] === blocks[1])
     .reduce((sum, { tension, shear }) => sum + tension + shear, 0)
 
-function safetyOf({ case: c, spec }: Search, found: Found, watch?: TrialWatch, summary?: Summary): Safety {
+function safetyOf(
+  { case: c, spec }: Pick<Search, 'case' | 'spec'>,
+  found: Found,
+  watch?: TrialWatch,
+  summary?: Summary,
+): Safety {
   const { stands, fails, trials } = found
   const factor = factorOf(found)
   return {
@@ -207,7 +245,20 @@ function safetyOf({ case: c, spec }: Search, found: Found, watch?: TrialWatch, s
     slipped: spec.slipped,
     trials,
     mode: failureMode(watch?.state.moving ?? [], brokenInside(summary)),
+    ...(Number.isFinite(factor) ? {} : { none: whyNone(spec, found) }),
   }
+}
+
+/** Why there is no factor between trials that stand and trials that fail. */
+function whyNone({ least, greatest }: StrengthReduction, { stands, fails, brokenOff }: Found): string {
+  if (brokenOff) return brokenOff
+  if (fails === Infinity)
+    return stands >= greatest
+      ? `the model still stands at F = ${figure(stands, 4)}, the greatest that was asked for: what it depends on is no strength that was divided`
+      : 'no trial was run'
+  return fails <= least
+    ? `the model still fails at F = ${figure(fails, 4)}, the least that was asked for: nothing holds it, however strong its joints are`
+    : `no trial stands, the last one failed at F = ${figure(fails, 4)}`
 }
 
 /** From the settled state on. */

@@ -3,7 +3,8 @@
  *
  * What     A trial says of one F whether the model stands. Standing at F means standing at every smaller one.
  * Steps    1. the first trial is the first guess;
- *          2. the bracket: upwards while it stands, downwards while it fails, in steps that grow by √2 from 1.1 on;
+ *          2. the bracket: upwards while it stands, downwards while it fails, in steps that grow by √2 from 1.1 on; where EARLY trials
+ *             have failed and none stands, the least factor: what falls whatever its joints hold is known by one trial more;
  *          3. halves of the logarithm of what is left, until failing over standing is below 1 + the width that was asked for.
  * Fails    Where nothing stands down to the least factor, or everything up to the greatest: that end is told, not a factor.
  * Source   Zienkiewicz, Humpheson and Lewis (1975); bracket and bisection as practice has it.
@@ -57,6 +58,8 @@ export function bracketOf(trials: readonly Trial[]): Pick<Found, 'stands' | 'fai
 }
 
 const FIRST_STRIDE = 1.1
+/** Trials that fail, down to some 0.65 of the first, before it is asked whether anything stands at all. */
+const EARLY = 4
 
 /** The factor to try after these trials; undefined when the bracket is as narrow as was asked for, or an end is reached. */
 export function nextFactor(
@@ -67,6 +70,7 @@ export function nextFactor(
   const { stands, fails } = bracketOf(trials)
   if (stands > 0 && fails < Infinity) return fails / stands <= 1 + within ? undefined : Math.sqrt(stands * fails)
   if (stands >= greatest || fails <= least) return undefined
+  if (stands === 0 && trials.length >= EARLY) return least
   const stride = exp(log(FIRST_STRIDE) * exp(0.5 * log(2) * (trials.length - 1)))
   return fails === Infinity ? Math.min(greatest, stands * stride) : Math.max(least, fails / stride)
 }

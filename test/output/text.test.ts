@@ -260,8 +260,11 @@ describe('terminal', () => {
       'went bad: node 7 of slider is not finite',
     )
     expect(outcome({ ...s, checks: s.checks.slice(0, 1) })).toBe('done; its check passed')
-    s.stages[0].settled = false
-    expect(outcome({ ...s, status: 'stopped', checks: [] })).toBe('stopped before its end; 1 stage did not settle')
+    const late = 'stage 0 did not settle in 9 steps'
+    expect(outcome({ ...s, status: 'not settled', problem: late, checks: [] })).toBe(`not settled: ${late}`)
+    expect(outcome({ ...s, status: 'no factor', problem: 'no trial was run', checks: [] })).toBe(
+      'no factor of safety: no trial was run',
+    )
   })
 
   test('a large model lists the ten blocks that moved most', () => {
