@@ -7,6 +7,7 @@ import { blockA, blockB, depthOf, smallerWidth } from '../watch/contacts.ts'
 import { firstInverted, firstLostBody, firstNonFinite } from '../watch/health.ts'
 import type { Observer } from '../watch/observer.ts'
 import { isParticle, particleName } from '../watch/particles.ts'
+import { imbalanceCause } from './imbalance.ts'
 import type { Simulation } from './simulation.ts'
 
 /** A sentence for the user, told once. */
@@ -53,7 +54,8 @@ const particleOf = (world: World, body: number): string =>
 
 /** The first motion that is not finite, or element turned inside out. */
 function brokenMotion(world: World): Problem {
-  const remedy = 'look at the last frame; loads too large for the stiffness, or a step given as `unsafe`, do this'
+  const remedy =
+    'look at the last frame; loads too large for the stiffness do this, and a step that is given as `unsafe`'
   const node = firstNonFinite(world)
   if (node >= 0) {
     const block = world.blocks[world.nodes.block[node]]
@@ -124,6 +126,9 @@ export function checkBalance(sim: Simulation): void {
   const { stage } = sim.world.clock
   const what = `the energies of stage ${stage} do not balance: ${error.toPrecision(3)} J ${error > 0 ? 'came from nowhere' : 'vanished'}, ${(100 * relativeError).toPrecision(3)} % of the largest that was exchanged`
   if (relativeError > ABSURD && sim.case.stress !== 'jaumann')
-    sim.problem = `${what}; the motion is not to be trusted: was the step given as \`unsafe\`?`
+    sim.problem = `${what}; the motion is not to be trusted: ${causeOf(sim, stage)}`
   else note(sim, what)
 }
+
+const causeOf = ({ case: c, world, observer: { contacts, ledger } }: Simulation, stage: number): string =>
+  imbalanceCause({ world, contacts, ledger, unsafe: c.stages[stage].unsafe })

@@ -4,7 +4,7 @@
  * What     A trial says of one F whether the model stands. Standing at F means standing at every smaller one.
  * Steps    1. the first trial is the first guess;
  *          2. the bracket: upwards while it stands, downwards while it fails, in steps that grow by √2 from 1.1 on; where EARLY trials
- *             have failed and none stands, the least factor: what falls whatever its joints hold is known by one trial more;
+ *             have failed and none stands, the least factor is tried before they go on: what falls whatever its joints hold is known then;
  *          3. halves of the logarithm of what is left, until failing over standing is below 1 + the width that was asked for.
  * Fails    Where nothing stands down to the least factor, or everything up to the greatest: that end is told, not a factor.
  * Source   Zienkiewicz, Humpheson and Lewis (1975); bracket and bisection as practice has it.
@@ -68,11 +68,14 @@ export function nextFactor(
 ): number | undefined {
   if (trials.length === 0) return guess
   const { stands, fails } = bracketOf(trials)
-  if (stands > 0 && fails < Infinity) return fails / stands <= 1 + within ? undefined : Math.sqrt(stands * fails)
-  if (stands >= greatest || fails <= least) return undefined
-  if (stands === 0 && trials.length >= EARLY) return least
-  const stride = exp(log(FIRST_STRIDE) * exp(0.5 * log(2) * (trials.length - 1)))
-  return fails === Infinity ? Math.min(greatest, stands * stride) : Math.max(least, fails / stride)
+  if (stands >= greatest || fails <= least || fails / stands <= 1 + within) return undefined
+  const middle = Math.sqrt(stands * fails)
+  if (stands > least && fails < Infinity) return middle
+  if (stands === 0 && trials.length === EARLY) return least
+  // That the least factor stands narrows nothing: the way down goes on as it was.
+  const asked = trials.length - (stands > 0 && fails < Infinity ? 1 : 0)
+  const stride = exp(log(FIRST_STRIDE) * exp(0.5 * log(2) * (asked - 1)))
+  return fails === Infinity ? Math.min(greatest, stands * stride) : Math.max(least, middle, fails / stride)
 }
 
 /**

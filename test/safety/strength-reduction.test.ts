@@ -36,6 +36,17 @@ describe('search', () => {
     expect(factorOf(found(100))).toBeNaN()
   })
 
+  test('after four that failed it is asked whether anything stands at all: what falls whatever holds it takes one more', () => {
+    expect(found(0.01).tried).toEqual([1, ...found(0.01).tried.slice(1, 4), 0.05])
+    expect(found(0.01).tried[3]).toBeGreaterThan(0.6)
+  })
+
+  test('where the least factor stands the way down goes on as it was', () => {
+    const { tried } = found(0.45)
+    expect(tried[4]).toBe(0.05)
+    expect(tried[3] / tried[5]).toBeCloseTo(1.1 ** (2 * Math.SQRT2), 12)
+  })
+
   test('trials that are known are not run again, and the search ends the same', () => {
     const whole = found(1.4)
     const rest = found(1.4, whole.trials.slice(0, 4))
