@@ -1,6 +1,7 @@
 /** report.html: one self-contained file, no scripts, that a consultant can read on the screen, print, or send. */
 
 import { escapeXml } from '../math/escape-xml.ts'
+import { ofMachine } from './machine.ts'
 import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
 import { bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
@@ -62,12 +63,14 @@ function facts(s: Summary): string {
     [quantity(simulated, 's'), `simulated in ${plural(s.steps, 'step')}`],
     [quantity(largest, 'm'), 'largest displacement at the end'],
     [percent(s.energy.relativeError, 2), 'imbalance of the energies'],
-    [duration(wall), `wall time, ${pace(s)}`],
   ]
   const judged = s.checks.filter((c) => !isReport(c))
   if (judged.length) items.splice(3, 0, [`${judged.filter((c) => c.pass).length} of ${judged.length}`, 'checks passed'])
-  if (s.peakMemory) items.push([bytes(s.peakMemory), 'peak memory'])
-  return `<div class="facts">${items.map(([value, label]) => `<div><b>${e(value)}</b><span>${e(label)}</span></div>`).join('')}</div>`
+  const ours: [string, string][] = [[duration(wall), `wall time, ${pace(s)}`]]
+  if (s.peakMemory) ours.push([bytes(s.peakMemory), 'peak memory'])
+  const told = (list: [string, string][]) =>
+    list.map(([value, label]) => `<div><b>${e(value)}</b><span>${e(label)}</span></div>`).join('')
+  return `<div class="facts">${told(items)}${ofMachine(told(ours))}</div>`
 }
 
 const warnings = (s: Summary) =>
@@ -147,7 +150,7 @@ function stages(s: Summary): string {
     stage.settled === false
       ? `<span class="bad">${e(stageEnd(stage))}</span>`
       : e(stage.kind === 'run' ? '' : stageEnd(stage)),
-    duration(stage.wall),
+    ofMachine(duration(stage.wall)),
   ])
   return tableOf(['Stage', 'Steps', 'Step', 'Set by', 'Simulated', 'End', 'Wall time'], rows, [1, 2, 4, 6])
 }
@@ -216,7 +219,7 @@ function wall(s: Summary): string {
   const total = Object.values(s.wall).reduce((sum, v) => sum + v, 0)
   if (!(total > 0)) return ''
   const rows = Object.entries(s.wall).map(([part, v]) => [e(part), duration(v), `${figure((100 * v) / total, 2)} %`])
-  return tableOf(['Part', 'Wall time', 'Share'], rows, [1, 2])
+  return ofMachine(tableOf(['Part', 'Wall time', 'Share'], rows, [1, 2]))
 }
 
 function choices(list: Choice[]): string {

@@ -11,7 +11,7 @@ import { VERSION } from '../../src/version.ts'
 import { BAR, read, STACK, startTalus, talus, temporary } from './talus.ts'
 
 const home = process.cwd()
-const KILLS = Number(process.env.TALUS_KILLS ?? 20)
+const KILLS = Number(process.env.TALUS_KILLS ?? 8)
 const LONGER = BAR.replace('cells: [4, 1, 1]', 'cells: [8, 2, 2]')
   .replace('time: 20 ms', 'time: 4 s')
   .replace('frames: 4', 'frames: 12')

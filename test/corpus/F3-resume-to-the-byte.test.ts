@@ -1,0 +1,126 @@
+/**
+ * F3: stopped or killed at any moment, once or several times, a run and a search end in the same bytes.
+ *
+ * The clock is a fake one, so that a seed says where ticks end, when checkpoints are written, and at which look at the clock the run is
+ * stopped as by Ctrl-C, or dies: what was written by then stays. scripts/kill-and-resume.ts does the same to processes.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DONE, FAILED, STOPPED } from '../../src/cli/errors.ts'
+import { nodeHost } from '../../src/cli/node-host.ts'
+import { type RunFlags, runCommand } from '../../src/cli/run-command.ts'
+import { randomFrom } from '../../src/math/random.ts'
+import { read, temporary } from '../cli/talus.ts'
+import { differences, resultOf } from '../cli/same-result.ts'
+
+const corpus = (name: string) => join(import.meta.dirname, `${name}.yaml`)
+
+class Killed extends Error {}
+
+interface Fate {
+  /** Seconds between looks at the clock. */
+  pace: number
+  /** Looks after which it ends, and how. */
+  looks?: number
+  end?: 'killed' | 'stopped'
+  /** Ends before this file is written. */
+  before?: string
+}
+
+function hostWith({ pace, looks, end, before }: Fate) {
+  let count = 0
+  const host = nodeHost()
+  const now = () => {
+    if (++count === looks && end === 'killed') throw new Killed()
+    if (count === looks) process.emit('SIGINT')
+    return count * pace
+  }
+  const writeFile = (path: string, ...chunks: Uint8Array[]) => {
+    if (before !== undefined && path.endsWith(before)) throw new Killed()
+    host.writeFile(path, ...chunks)
+  }
+  return { host: { ...host, now, writeFile }, counted: () => count }
+}
+
+/** Runs to its end, or to its fate; says which, and after how many looks at the clock. */
+async function start(file: string, flags: Partial<RunFlags>, fate: Fate) {
+  const { host, counted } = hostWith(fate)
+  try {
+    const code = await runCommand(file, { set: [], kernel: 'fast', ...flags }, host)
+    return { code, looks: counted() }
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error
+    return { code: undefined, looks: counted() }
+  }
+}
+
+const PACE = 1e-3
+const SLOPE = 'F3-block-on-a-plane'
+const RUN = 'F3-everything-at-once'
+const SOFT = ['joints.disc.normal=0.1 MN/m', 'joints.disc.shear=0.1 MN/m']
+
+const cases: { what: string; name: string; set: string[]; code: number; moments: number }[] = [
+  { what: 'a search', name: SLOPE, set: [], code: DONE, moments: 5 },
+  { what: 'a run', name: RUN, set: [], code: FAILED, moments: 3 },
+  { what: 'a run that goes bad', name: RUN, set: SOFT, code: FAILED, moments: 1 },
+]
+
+beforeAll(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+afterAll(() => void vi.restoreAllMocks())
+
+describe.each(cases)('$what', ({ name, set, code, moments }) => {
+  const { folder, remove } = temporary()
+  afterAll(() => remove())
+  const whole = join(folder, 'whole')
+  let looks = 0
+  let expected: ReturnType<typeof resultOf>
+
+  beforeAll(async () => {
+    const ended = await start(corpus(name), { set, output: whole }, { pace: PACE })
+    expect(ended.code).toBe(code)
+    looks = ended.looks
+    expected = resultOf(whole)
+  })
+
+  /** Meets one fate after the other, each where the one before left it, and then ends. */
+  async function suffer(output: string, fates: Fate[]): Promise<string> {
+    const said: string[] = []
+    for (const fate of [...fates, { pace: 2 * PACE }]) {
+      const checkpoint = join(output, 'checkpoint.talus')
+      const resume = existsSync(checkpoint) ? checkpoint : undefined
+      const ended = await start(corpus(name), { set, output, resume }, fate)
+      said.push(`${resume ? 'resumed' : 'begun'}: ${ended.code ?? 'killed'} after ${ended.looks} looks`)
+      expect([undefined, STOPPED, code]).toContain(ended.code)
+      if (ended.code === code) return said.join('; ')
+    }
+    throw new Error(`it does not end: ${said.join('; ')}`)
+  }
+
+  test.each(Array.from({ length: moments }, (_, k) => k))(`in part %i of ${moments}`, async (k) => {
+    const random = randomFrom(k)
+    const output = join(folder, `part-${k}`)
+    const fates = Array.from({ length: 1 + Math.floor(3 * random()) }, (_, i): Fate => {
+      const at = i === 0 ? (k + random()) / moments : random() / moments
+      const end = random() < 0.5 ? 'killed' : 'stopped'
+      return { pace: PACE * (0.5 + 2 * random()), end, looks: Math.ceil(at * looks) }
+    })
+    const said = await suffer(output, fates)
+    expect(differences(output, expected), said).toEqual([])
+  })
+
+  if (name === SLOPE)
+    test('before the report is written, and again before the summary is', async () => {
+      const output = join(folder, 'end')
+      const said = await suffer(output, [
+        { pace: PACE, before: 'report.html' },
+        { pace: PACE, before: 'summary.json' },
+      ])
+      expect(said).toMatch(/begun: killed .*; resumed: killed .*; resumed: \d/)
+      for (const file of ['report.html', 'summary.json']) expect(read(output, file)).not.toBe(read(whole, file))
+      expect(differences(output, expected), said).toEqual([])
+    })
+})
