@@ -212,7 +212,9 @@ function observed(method: Method, observer: Observer): Method {
 /** `underWay`: the first stage has begun already, in the run that this one continues. */
 function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
   const first = sim.world.clock.stage
-  for (let index = first; index < sim.end && !sim.problem && !sim.guard?.over(); index++) {
+  const isOver = () => sim.problem !== '' || sim.guard?.over() === true
+  // The stage under way ends by itself: a guard that has seen enough may still want to show it.
+  for (let index = first; index < sim.end && (index === first || !isOver()); index++) {
     if (index > first || !underWay) startStage(sim, index)
     if (sim.stages.length === index) yield* runStage(sim, index)
   }
