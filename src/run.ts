@@ -2,7 +2,7 @@
  * A run: case → world; case → method; then stage by stage the loop of `step`. A generator that yields a tick every so
  * often, so that progress, a page and Ctrl-C can breathe; it reads no clock but the host's and writes nothing.
  */
-import type { Case } from './case/case.ts'
+import type { Case, Reason } from './case/case.ts'
 import { bareHost, type Host } from './host.ts'
 import { hashOf } from './math/hash.ts'
 import { CheckpointError } from './output/checkpoint.ts'
@@ -10,6 +10,7 @@ import type { Frame, Scene } from './output/frame.ts'
 import type { Series, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
 import { checked } from './run/checked.ts'
+import { setupChoices } from './run/choices.ts'
 import { checkBalance, finished, healthy } from './run/judge.ts'
 import type { Guard, Simulation } from './run/simulation.ts'
 import {
@@ -29,6 +30,7 @@ import { type KernelName, makeSolver } from './setup/method.ts'
 import { checkOverlaps } from './setup/overlaps.ts'
 import { type Prepared, prepareWorld } from './setup/prepare.ts'
 import { makeSampler } from './setup/recorders.ts'
+import type { StageSetup } from './setup/stage.ts'
 import { beginStep, endStep, timeOf } from './state/clock.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
@@ -94,6 +96,8 @@ export interface Run {
   columns: { name: string; unit: string }[]
   /** What the user should know before it starts. */
   notes: string[]
+  /** What was chosen for the user, and why. */
+  choices: Reason[]
   /** What the checkpoint carried for its writer; empty at a fresh start. */
   extra: Written
   /** Rows of the history from one on: stage, clock, time, values. */
@@ -126,9 +130,14 @@ export function startOrResume(prepared: Prepared, options: RunOptions): Run {
 /** A run from its start, or from what a checkpoint holds. */
 export function startIn(prepared: Prepared, options: RunOptions, saved?: Saved): Run {
   const sim = makeSimulation(prepared, options)
-  for (let index = sim.case.stages.length - 1; index >= 0; index--) enterStage(sim, index)
+  const setups: StageSetup[] = []
+  for (let index = sim.case.stages.length - 1; index >= 0; index--) {
+    enterStage(sim, index)
+    setups[index] = sim.setup
+  }
   checkOverlaps(sim.world, sim.case, makeSolver(sim.world, sim.case, 'plain').method, sim.host)
-  return { ...runOf(sim, prepared, saved?.run), extra: saved?.extra ?? {} }
+  const choices = [...sim.case.reasons, ...setupChoices(sim.world, sim.case, setups, sim.end)]
+  return { ...runOf(sim, prepared, saved?.run), choices, extra: saved?.extra ?? {} }
 }
 
 /**
@@ -181,6 +190,7 @@ function runOf(sim: Simulation, { model }: Prepared, from: RunState | undefined)
     points: model.points,
     columns: observer.history.columns,
     notes: [...sim.warnings],
+    choices: sim.case.reasons,
     history: (from) => rowsFrom(observer, from),
     ticks: ticks(sim, from !== undefined),
     now: () => tickOf(sim),

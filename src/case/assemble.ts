@@ -51,7 +51,8 @@ export function assemble(
   const reading: Reading = { problems, schema: assembly.jsonSchema, parameters, physics: schemas.physics, joints }
   const physics = basePhysics(input, overlay, reading)
   checkPhysics(physics, input, report)
-  const stages = readStages(input, physics, overlay, reading)
+  const seen: Record<string, unknown>[] = []
+  const stages = readStages(input, physics, overlay, reading, seen)
   if (stages.length === (input.stages?.length ?? 0)) {
     checkExpectations(input, stages, report)
     checkPictures(input, stages, report)
@@ -81,7 +82,7 @@ export function assemble(
     output: input.output,
     expect: readExpectations(input, values, parameters, report),
     long: input.long,
-    reasons: reasonsOf(overlay.data, variants, contact),
+    reasons: reasonsOf({ data: overlay.data, stages: seen, contact, made: joints }, variants),
     values,
   }
   return problems.length > before ? undefined : { made, input }
@@ -129,12 +130,20 @@ function number(
   return undefined
 }
 
-function readStages(input: CaseInput, physics: Physics, overlay: Overlay, reading: Reading): Stage[] {
+/** `seen`: gets the case as each stage sees it. */
+function readStages(
+  input: CaseInput,
+  physics: Physics,
+  overlay: Overlay,
+  reading: Reading,
+  seen: Record<string, unknown>[],
+): Stage[] {
   const stages: Stage[] = []
   for (const [i, stage] of (input.stages ?? []).entries()) {
     const acting = stagePhysics(overlay, i, stage.kind, physics, reading)
     if (!acting) continue
     checkPhysics(acting.physics, input, reportOn(acting.overlay, reading.problems))
+    seen.push(acting.overlay.data)
     stages.push({ ...stage, physics: acting.physics })
     if (stage.kind === 'run' && stage.dt !== undefined && stage.dt > stage.time)
       reportOn(overlay, reading.problems).add(

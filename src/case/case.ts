@@ -27,6 +27,8 @@ export interface Reason {
   path: string
   value: string
   why: string
+  /** `first`: it changes the result most; `none`: there is nothing without the key; `idle`: the key has no use here. */
+  kind?: 'first' | 'none' | 'idle'
 }
 
 export interface Case {

@@ -3,8 +3,8 @@
 type Parent = Record<string, unknown>
 
 export interface Default<T> {
-  /** Where it applies; `*` stands for any name or index. */
-  path: string[]
+  /** Where it applies; `*` stands for any name or index, `<shape>` for every place of a shape (see `left-out.ts`). */
+  path: string
   value: T
   /** How the value is told. */
   shown: string
@@ -14,7 +14,7 @@ export interface Default<T> {
 }
 
 function of<T>(path: string, value: T, shown: string, why: string, when?: Default<T>['when']): Default<T> {
-  return { path: path.split('.'), value, shown, why, when }
+  return { path, value, shown, why, when }
 }
 
 const structured = (mesh: Parent) => mesh.cells !== undefined
@@ -35,6 +35,25 @@ const strengthened = (joint: Parent) => strong(joint, 'cohesion') || strong(join
 /** Friction is given by an angle, not by roughness. */
 const coulomb = (joint: Parent) => joint.law !== 'barton-bandis'
 const damped = (joint: Parent) => strong(joint, 'damping') || joint.restitution !== undefined
+
+/** Quantities that are sums or single numbers, so that nothing is averaged. */
+const WHOLE = [
+  'force',
+  'moment',
+  'momentum',
+  'angular-momentum',
+  'energy',
+  'rotation',
+  'spin',
+  'contact-force',
+  'water-force',
+  'bolt-force',
+  'overlap',
+  'slip',
+  'contacts',
+  'mass',
+  'count',
+]
 
 const FAILURE = 'brittle' as 'brittle' | 'plastic'
 const AUTO = 'stiff enough to change little, from the elements on both sides; the model tells the number'
@@ -59,9 +78,9 @@ export const DEFAULTS = {
     'a thousandth of the median volume, or of the side of a cube of it in thickness, sets the step of all for nothing',
   ),
   cutSeed: of('blocks.*.cut.seed', 1, '1', 'some seed: the same rock again and again'),
-  sides: of('blocks.*.shape.cylinder.sides', 24, '24', 'the section has 99 % of the area of the circle'),
-  tubeFrom: of('blocks.*.shape.tube.from', 0, '0', 'the sector begins at the x axis'),
-  tubeTo: of('blocks.*.shape.tube.to', 2 * Math.PI, '360 deg', 'a whole tube'),
+  sides: of('<shape>.cylinder.sides', 24, '24', 'the section has 99 % of the area of the circle'),
+  tubeFrom: of('<shape>.tube.from', 0, '0', 'the sector begins at the x axis'),
+  tubeTo: of('<shape>.tube.to', 2 * Math.PI, '360 deg', 'a whole tube'),
   grading: of(
     'blocks.*.mesh.grading',
     1,
@@ -249,6 +268,107 @@ export const DEFAULTS = {
     0.8,
     'local 0.8',
     'what stands comes to rest soon, what fails gathers speed',
+  ),
+  step: of(
+    '<stage>.dt',
+    undefined,
+    'the largest stable one',
+    'a share `safety` of the critical step, which the model tells with what sets it',
+  ),
+  meshScale: of('<shape>.mesh.scale', 1, '1', 'the file is in metres'),
+  surfaceScale: of('<shape>.surface.scale', 1, '1', 'the file is in metres'),
+  upper: of('<shape>.slope.upper', undefined, 'level', 'the ground above the crest rises only where that is said'),
+  persistence: of('<joint>.persistence', 1, '1', 'each joint cuts every block in its way'),
+  setOrigin: of('blocks.*.cut.sets.*.origin', [0, 0, 0], 'the origin', 'one of the joints goes through it'),
+  cutJoint: of('<joint>.joint', undefined, 'that of all contact', 'contact.joint holds where no rule says otherwise'),
+  discJoint: of(
+    'blocks.*.cut.discs.*.joint',
+    undefined,
+    'that of all contact',
+    'contact.joint holds where no rule says otherwise',
+  ),
+  bridge: of(
+    'blocks.*.cut.discs.*.bridge',
+    undefined,
+    'rock bridge',
+    'rock beyond the rim of a disc does not break unless it has a joint of its own: a bond that nothing parts',
+  ),
+  slivers: of(
+    'blocks.*.cut.slivers.are',
+    'kept' as 'merged' | 'kept' | 'removed',
+    'kept',
+    'no rock is changed unasked',
+  ),
+  grainMedian: of('particles.*.polyhedra.size.median', undefined, 'midway', 'sizes are even between the two'),
+  grainMeasure: of('particles.*.polyhedra.size.of', 'equal ball', 'equal ball', 'a size is one of equal volume'),
+  turned: of('particles.*.polyhedra.turned', true, 'true', 'nothing lays them alike'),
+  grainSeed: of('particles.*.polyhedra.seed', 1, '1', 'some seed: the same particles again and again'),
+  kinds: of('particles.*.polyhedra.shapes.*.random.kinds', 20, '20', 'each shape is kept once'),
+  cuts: of('particles.*.polyhedra.shapes.*.random.cuts', 20, '20', 'about as many faces as broken rock has'),
+  reach: of(
+    'particles.*.polyhedra.shapes.*.random.reach',
+    { median: 0.7, last: 0.9, spread: 0.2 },
+    'median 0.7, last 0.9, spread 0.2',
+    'first cuts go deep, last ones round off',
+  ),
+  leastEdge: of('particles.*.polyhedra.shapes.*.random.least', 0.05, '0.05', 'splinters would set the step of all'),
+  shapeSeed: of('particles.*.polyhedra.shapes.*.random.seed', 1, '1', 'some seed: the same shapes again and again'),
+  topplingSide: of('slope.toppling.side', undefined, 'that of the bases', 'one joint unless another is named'),
+  planeJoint: of(
+    'slope.planes.*.joint',
+    undefined,
+    'none: the friction of the slope, no cohesion',
+    'a plane that is only measured has the strength of none of the joints',
+  ),
+  slopeFriction: of('slope.friction', Math.PI / 6, '30 deg', 'usual for dry, rough joints of hard rock; give your own'),
+  reduced: of(
+    'strength reduction.of',
+    ['friction', 'cohesion', 'tension'] as ('friction' | 'cohesion' | 'tension')[],
+    'friction, cohesion, tension',
+    'all strengths of a joint are known alike badly',
+  ),
+  reducedJoints: of('strength reduction.joints', undefined, 'all', 'the factor is that of the slope'),
+  slipped: of(
+    'strength reduction.slipped',
+    'as given' as 'as given' | 'kept' | 'lost',
+    'as given',
+    'each joint keeps or loses its cohesion as its `failure` says; limit equilibrium has it kept',
+  ),
+  trialRatio: of('strength reduction.ratio', 1e-5, '1e-5', 'a trial that comes so far to rest stands'),
+  mean: of(
+    'record.*.mean',
+    undefined,
+    'weighted',
+    'by mass, area or volume, so that it does not depend on the mesh',
+    ({ what, point, node }) => !WHOLE.includes(String(what)) && point === undefined && node === undefined,
+  ),
+  every: of(
+    'record.*.every',
+    undefined,
+    'a thousand in a run, every 50 steps while settling',
+    'the shortest `every` of all records counts for all',
+    (_, data) => !Object.values((data.record ?? {}) as Record<string, Parent>).some(({ every }) => every !== undefined),
+  ),
+  take: of(
+    'expect.*.take',
+    undefined,
+    'the value at the end',
+    'what comes out in the end is meant unless a time is given',
+    (expectation) => expectation.at === undefined && expectation.record !== undefined,
+  ),
+  takeAt: of(
+    'expect.*.take',
+    undefined,
+    'the value at the time given',
+    'a time is given',
+    (expectation) => expectation.at !== undefined,
+  ),
+  expectStage: of(
+    'expect.*.stage',
+    undefined,
+    'the last',
+    'what comes out in the end is meant unless a stage is given',
+    (expectation) => expectation.record !== undefined,
   ),
   runDamping: of(
     'stages.*.run.damping',

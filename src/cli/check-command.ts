@@ -2,19 +2,25 @@
 
 import { explainChoice } from '../broad/choose.ts'
 import type { Case } from '../case/case.ts'
+import { withReduction } from '../case/explain.ts'
 import type { Host } from '../host.ts'
+import { choiceLines } from '../output/choices.ts'
 import { quantity } from '../output/quantities.ts'
 import { table } from '../output/terminal.ts'
 import { checkExpect } from '../run/check-expect.ts'
+import { setupChoices, shortStep } from '../run/choices.ts'
+import { brittleNotes, trialChoices } from '../safety/choices.ts'
 import { withFirstStages } from '../safety/first-stages.ts'
-import { type CutAccount, cutBlocks } from '../setup/cut-blocks.ts'
+import { CALM } from '../safety/trial-case.ts'
+import { MOST_LOOKS } from '../safety/trial-watch.ts'
+import { type CutAccount, cutBlocks, isCut } from '../setup/cut-blocks.ts'
 import { stiffnessOf } from '../setup/joints.ts'
 import { makeSolver } from '../setup/method.ts'
 import { checkOverlaps } from '../setup/overlaps.ts'
 import { prepareCut } from '../setup/prepare.ts'
 import { makeSampler } from '../setup/recorders.ts'
 import { momentsOf } from '../setup/rhythm.ts'
-import { setUpStage } from '../setup/stage.ts'
+import { type StageSetup, setUpStage } from '../setup/stage.ts'
 import { wetJoints } from '../setup/water.ts'
 import { BOLT_IDS, BOLT_ROW, END, END_BLOCK, SET_LENGTH } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
@@ -38,7 +44,8 @@ const aboutProbe = (c: Case): string =>
 
 function aboutRun(given: Case, host: Host): string {
   const cut = cutBlocks(given, host)
-  const first = given.strengthReduction ? withFirstStages(cut, host) : { cut, notes: [] }
+  const spec = given.strengthReduction
+  const first = spec ? withFirstStages(cut, host) : { cut, notes: [], choices: [] }
   const { case: c, cuts, model, world, numbering, notes } = prepareCut(first.cut, host)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
     makeSampler(world, numbering, name, spec, c.parameters),
@@ -47,8 +54,9 @@ function aboutRun(given: Case, host: Host): string {
     c,
     samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),
   )
-  const stages = c.stages.map((stage, index) => {
-    const setup = setUpStage(world, c, index, momentsOf(c, index))
+  const setups = c.stages.map((_, index) => setUpStage(world, c, index, momentsOf(c, index)))
+  const stages = setups.map((setup, index) => {
+    const stage = c.stages[index]
     return [
       `  ${index} ${stage.kind}`,
       `dt ${quantity(setup.dt, 's')}`,
@@ -58,7 +66,13 @@ function aboutRun(given: Case, host: Host): string {
   })
   checkOverlaps(world, c, makeSolver(world, c, 'plain').method, host)
   host.progress('')
-  const reasons = c.reasons.map(({ path, value, why }) => [`  ${path}`, value, why])
+  const choices = [
+    ...(spec || !isCut(given) || !c.contact ? c.reasons : withReduction(c.reasons)),
+    ...first.choices,
+    ...(spec ? trialChoices(CALM, MOST_LOOKS) : []),
+    ...setupChoices(world, c, setups, setups.length),
+  ]
+  const warned = [...first.notes, ...(spec ? brittleNotes(given, spec) : []), ...shortSteps(world, c, setups), ...notes]
   return [
     `${c.name}: ${c.title}`,
     `${world.nodes.count} nodes, ${world.tets.real} tets, ${(world.used / 2 ** 20).toFixed(1)} MB of columns`,
@@ -68,12 +82,10 @@ function aboutRun(given: Case, host: Host): string {
     ...(world.boxes.count > 0 ? ['Joints', ...table(jointRows(world, c)), `  ${neighbourLine(world, c)}`] : []),
     ...(world.bolts.count > 0 ? ['Bolts', ...table(boltRows(world, c))] : []),
     ...waterLines(c),
-    'Stages',
-    ...table(stages),
+    ...(stages.length > 0 ? ['Stages', ...table(stages)] : []),
+    ...(warned.length > 0 ? ['Notes', ...warned.map((note) => `  ${note}`)] : []),
     'Not in the case file, chosen for you',
-    ...table(reasons),
-    ...first.notes,
-    ...notes,
+    ...choiceLines(choices),
     '',
   ].join('\n')
 }
@@ -136,6 +148,18 @@ function waterLines(c: Case): string[] {
     return [`  stage ${index}: in joints ${joints}${faces ? `; on ${faces}` : ''}; ${quantity(water.density, 'kg/m3')}`]
   })
   return lines.length > 0 ? ['Water', ...lines] : []
+}
+
+/** Steps that a default shortens, each joint once. */
+function shortSteps(world: World, c: Case, setups: StageSetup[]): string[] {
+  const found = stiffnessOf(world, c.physics)
+  const seen = new Set<string>()
+  return setups.flatMap((setup, index) => {
+    const { joint } = setup.shortened ?? {}
+    const words = joint && !seen.has(joint) && shortStep(setup, index, found[joint].why)
+    if (joint) seen.add(joint)
+    return words ? [words] : []
+  })
 }
 
 function neighbourLine({ boxes }: World, c: Case): string {

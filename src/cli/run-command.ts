@@ -301,6 +301,6 @@ function writeResults(
   const { last } = kept
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined
-  text('report.html', report({ summary, series, energies, pictures, choices: c.reasons, slope }))
+  text('report.html', report({ summary, series, energies, pictures, choices: run.choices, slope }))
   text(SUMMARY, summaryJson(summary))
 }

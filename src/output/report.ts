@@ -1,6 +1,7 @@
 /** report.html: one self-contained file, no scripts, that a consultant can read on the screen, print, or send. */
 
 import { escapeXml } from '../math/escape-xml.ts'
+import { type Choice, choiceGroups } from './choices.ts'
 import { ofMachine } from './machine.ts'
 import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
@@ -12,13 +13,6 @@ import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-r
 import { stageEnd } from './stage-text.ts'
 import { type CheckRow, isReport, isTold, type Series, type Summary } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace } from './terminal.ts'
-
-/** A choice that was made for the user, and why. */
-export interface Choice {
-  path: string
-  value: string
-  why: string
-}
 
 export interface ReportParts {
   summary: Summary
@@ -42,7 +36,8 @@ const section = (title: string, content: string) =>
   content ? `<section><h2>${e(title)}</h2>\n${content}</section>\n` : ''
 
 /** Sections of a run are parts of one in the report of a slope. */
-const below = (sections: string) => sections.replaceAll('<h2>', '<h3>').replaceAll('</h2>', '</h3>')
+const below = (sections: string) =>
+  sections.replaceAll('h3>', 'h4>').replaceAll('<h2>', '<h3>').replaceAll('</h2>', '</h3>')
 
 function heading(s: Summary): string {
   const good = s.status === 'done' && s.checks.every((c) => c.pass)
@@ -224,8 +219,13 @@ function wall(s: Summary): string {
 
 function choices(list: Choice[]): string {
   if (!list.length) return ''
-  const rows = list.map((c) => [`<code>${e(c.path)}</code>`, e(c.value), e(c.why)])
-  return tableOf(['Key', 'Value', 'Why'], rows, [])
+  return choiceGroups(list)
+    .map(({ title, rows, closing }) => {
+      const cells = rows.map((c) => [`<code>${e(c.path)}</code>`, e(c.value), e(c.why)])
+      const said = closing.map((sentence) => `<p class="soft">${e(capital(sentence))}.</p>`)
+      return `<h3>${e(capital(title))}</h3>${cells.length ? tableOf(['Key', 'Value', 'Why'], cells, []) : ''}${said.join('')}`
+    })
+    .join('\n')
 }
 
 /** What any run tells of itself. */

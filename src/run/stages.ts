@@ -3,12 +3,14 @@ import { shortList } from '../case/problem.ts'
 import { stopBodies } from '../setup/body-holds.ts'
 import { fallingBlocks } from '../setup/falling.ts'
 import { startHeldNodes } from '../setup/holds.ts'
+import { stiffnessOf } from '../setup/joints.ts'
 import { momentsOf, rhythmOf } from '../setup/rhythm.ts'
 import { setUpStage } from '../setup/stage.ts'
 import { beginStage, timeOf } from '../state/clock.ts'
 import { NODE } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { rebase } from '../watch/observer.ts'
+import { shortStep } from './choices.ts'
 import { isSettled, note } from './judge.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -20,11 +22,19 @@ export function enterStage(sim: Simulation, index: number): void {
   observer.rhythm = rhythmOf(c, index, sim.setup)
   sim.seconds.setup += host.now() - began
   noteFalling(sim, index)
+  noteShortStep(sim, index)
   if (sim.setup.framesMoved)
     note(
       sim,
       `stage ${index}: frames are taken at the nearest whole step, their interval has none in common with the stated times`,
     )
+}
+
+function noteShortStep({ case: c, world, setup, warnings }: Simulation, index: number): void {
+  const { joint } = setup.shortened ?? {}
+  const words = joint && shortStep(setup, index, stiffnessOf(world, c.physics)[joint].why)
+  const same = words && warnings.some((known) => known.replace(/^stage \d+/, '') === words.replace(/^stage \d+/, ''))
+  if (words && !same) warnings.push(words)
 }
 
 function noteFalling(sim: Simulation, index: number): void {

@@ -8,6 +8,7 @@
  *                                     A block that the pressure of its joints cannot keep from turning meanwhile is settled as anything else.
  *   anything else                     joints hold whatever comes; then each trial finds out what they hold of it.
  */
+import type { Reason } from '../case/case.ts'
 import type { Boundary } from '../case/types/boundary.ts'
 import type { Joint } from '../case/types/joint.ts'
 import type { Physics, Stage } from '../case/types/stage.ts'
@@ -18,6 +19,7 @@ import { analyseBlock } from '../slope/block.ts'
 import { pressureBalances } from '../slope/bound-contacts.ts'
 import { vectorOf } from '../slope/trend-plunge.ts'
 import { blockCase } from './block-case.ts'
+import { firstStageChoices } from './choices.ts'
 import { slopeBlocks } from './slope-blocks.ts'
 
 /** Forces in balance to this share, so that trials begin from rest. */
@@ -28,15 +30,29 @@ const MOST_STEPS = 200_000
 /** Friction of a joint that is as good as smooth, but lets what round-off leaves unbalanced come to rest [rad]. */
 const SMOOTH = 2e-4
 
-/** `slower`: how much longer the slowest swing of trials is than that of the settling. */
-export function withFirstStages(cut: CutCase, host: Host): { cut: CutCase; notes: string[]; slower: number } {
+export interface FirstStages {
+  cut: CutCase
+  notes: string[]
+  choices: Reason[]
+  /** How much longer the slowest swing of trials is than that of the settling. */
+  slower: number
+}
+
+export function withFirstStages(cut: CutCase, host: Host): FirstStages {
   const { made: c } = cut
-  if (c.stages.length > 0) return { cut, notes: [], slower: 1 }
+  if (c.stages.length > 0) return { cut, notes: [], choices: [], slower: 1 }
   const held = holdSlider(cut, host)
-  const { physics, words, ratio } = held ?? { physics: strengthened(c.physics), words: STRONG, ratio: ROUGH_RATIO }
+  const { physics, words, ratio, joints } = held ?? {
+    physics: strengthened(c.physics),
+    words: STRONG,
+    ratio: ROUGH_RATIO,
+    joints: STRONG_JOINTS,
+  }
+  const stage = settle(physics, ratio)
   return {
-    cut: { ...cut, made: { ...c, stages: [settle(physics, ratio)] } },
+    cut: { ...cut, made: { ...c, stages: [stage] } },
     notes: [`stage 0: ${words}`],
+    choices: firstStageChoices(stage, words, joints),
     slower: held ? swingOfShear(c.physics) : 1,
   }
 }
@@ -47,6 +63,9 @@ const swingOfShear = ({ joints }: Physics): number =>
 
 const ratioOf = ({ normal, shear }: Joint['stiffness']): number => (normal && shear ? normal / shear : 1)
 
+const STRONG_JOINTS = 'friction 89 deg, cohesion and tension 1 TPa; plastic unless bonded; no roughness, no dilation'
+const SMOOTH_JOINTS =
+  'friction 0.0115 deg, no cohesion; tension 1 TPa where there is cohesion; no roughness, no dilation'
 const STRONG = 'no stages are given, so the blocks settle on joints that hold whatever comes'
 
 const settle = (physics: Physics, ratio: number): Stage => ({
@@ -84,8 +103,15 @@ const strengthened = (physics: Physics): Physics =>
     failure: joint.bonded ? joint.failure : 'plastic',
   }))
 
+interface Settling {
+  physics: Physics
+  words: string
+  ratio: number
+  joints: string
+}
+
 /** Undefined where more than one block is free, or the one would not slide, or bonds hold it. */
-function holdSlider(cut: CutCase, host: Host): { physics: Physics; words: string; ratio: number } | undefined {
+function holdSlider(cut: CutCase, host: Host): Settling | undefined {
   const { made: c } = cut
   const { free } = slopeBlocks(cut, host)
   const loose = Object.values(c.blocks).filter(({ fixed }) => !fixed)
@@ -112,5 +138,5 @@ function holdSlider(cut: CutCase, host: Host): { physics: Physics; words: string
   }))
   const physics = { ...smooth, boundaries: { ...smooth.boundaries, [`hold of ${own.name}`]: hold } }
   const words = `no stages are given, so ${own.name} settles on smooth joints, held along the way that it would slide; trials let it go`
-  return { physics, words, ratio: RATIO }
+  return { physics, words, ratio: RATIO, joints: SMOOTH_JOINTS }
 }

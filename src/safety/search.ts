@@ -26,11 +26,12 @@ import { type Prepared, prepareCut } from '../setup/prepare.ts'
 import { failureMode } from '../slope/failure-mode.ts'
 import { bracketOf, type Found, factorOf, searchFactor, type Trial } from '../slope/strength-reduction.ts'
 import type { World } from '../state/world.ts'
+import { brittleNotes, trialChoices } from './choices.ts'
 import { type CollapseGuard, guardPlaces } from './collapse.ts'
 import { withFirstStages } from './first-stages.ts'
 import { lostBonds, lostWords } from './lost-strength.ts'
-import { isReduced, trialCase } from './trial-case.ts'
-import { makeWatch, type TrialWatch, type WatchState } from './trial-watch.ts'
+import { CALM, isReduced, trialCase } from './trial-case.ts'
+import { MOST_LOOKS, makeWatch, type TrialWatch, type WatchState } from './trial-watch.ts'
 
 /** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
 export interface SafetyTick extends Tick {
@@ -77,9 +78,10 @@ interface Search {
 
 export function startSearch(given: CutCase, spec: StrengthReduction, options: RunOptions): SearchRun {
   const host = options.host ?? bareHost()
-  const { cut, notes, slower } = withFirstStages(given, host)
+  const { cut, notes, choices, slower } = withFirstStages(given, host)
   const { made: c } = cut
-  const prepared = prepareCut({ ...cut, made: trialCase(c, spec, spec.guess) }, host)
+  const made = prepareCut({ ...cut, made: trialCase(c, spec, spec.guess) }, host)
+  const prepared = { ...made, notes: [...brittleNotes(c, spec), ...made.notes] }
   const saved = options.resume && openCheckpoint(options.resume, c)
   if (saved && !saved.search)
     throw new CheckpointError(
@@ -93,6 +95,7 @@ export function startSearch(given: CutCase, spec: StrengthReduction, options: Ru
   return {
     ...base,
     notes: [...notes, ...base.notes],
+    choices: [...base.choices, ...choices, ...trialChoices(CALM, MOST_LOOKS)],
     history: (from) => shown.run.history(from),
     ticks: runSearch({ case: c, spec, options, prepared, base, guard, slower, shown, from }),
   }

@@ -1,6 +1,7 @@
 /** What `talus slope` makes of a case: one with a slope, and with a search for its factor of safety where anything can move. */
 import type { Case } from '../case/case.ts'
 import { DEFAULTS } from '../case/defaults.ts'
+import { withReduction } from '../case/explain.ts'
 import type { Block } from '../case/types/block.ts'
 import type { StrengthReduction } from '../case/types/slope.ts'
 import type { Host } from '../host.ts'
@@ -12,15 +13,15 @@ import { blockCase } from './block-case.ts'
 import { type FreeBlock, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
 
 const AS_DEFAULT: StrengthReduction = {
-  of: ['friction', 'cohesion', 'tension'],
+  of: DEFAULTS.reduced.value,
   except: [],
   guess: DEFAULTS.firstFactor.value,
   least: DEFAULTS.factors.value[0],
   greatest: DEFAULTS.factors.value[1],
   within: DEFAULTS.factorWidth.value,
-  slipped: 'as given',
+  slipped: DEFAULTS.slipped.value,
   watch: [],
-  ratio: DEFAULTS.settleRatio.value,
+  ratio: DEFAULTS.trialRatio.value,
   damping: DEFAULTS.trialDamping.value,
 }
 
@@ -36,7 +37,11 @@ export function slopeCase(cut: CutCase, host: Host): CutCase {
   checkRemovable(c, slopeBlocks(cut, host), host)
   if (c.strengthReduction || !c.contact) return cut
   const moves = Object.values(made.blocks).some(({ fixed }) => !fixed)
-  const searched = (one: Case): Case => ({ ...one, strengthReduction: AS_DEFAULT })
+  const searched = (one: Case): Case => ({
+    ...one,
+    strengthReduction: AS_DEFAULT,
+    reasons: withReduction(one.reasons),
+  })
   return moves ? { ...cut, given: searched(c), made: searched(made) } : cut
 }
 

@@ -34,7 +34,7 @@ function trialStage(c: Case, spec: StrengthReduction, factor: number): Stage {
 }
 
 /** Share of critical damping of contacts in trials. */
-const CALM = 0.3
+export const CALM = 0.3
 
 /** A rigid block that lies on few points rattles from one to the other, and slides on what it would stand on: dashpots of contacts end that. */
 const calmed = (joint: Joint): Joint => ({ ...joint, damping: Math.max(joint.damping, CALM) })

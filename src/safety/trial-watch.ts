@@ -58,7 +58,7 @@ const nothingSeen = (): WatchState => ({
 })
 
 /** Looks after which a trend decides. */
-const MOST_LOOKS = 200
+export const MOST_LOOKS = 200
 
 /** `state`: what the watch of the same trial had seen when it was stopped. */
 export function makeWatch({ watch, ratio, span, show }: WatchSpec, state = nothingSeen()): TrialWatch {

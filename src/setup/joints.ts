@@ -129,6 +129,8 @@ interface Element {
   modulus: number
   poisson: number
   height: number
+  /** Whose it is. */
+  of: string
 }
 
 const stiffestOf = new WeakMap<World, Element>()
@@ -137,22 +139,31 @@ const stiffestOf = new WeakMap<World, Element>()
 function stiffestElement(world: World): Element {
   const known = stiffestOf.get(world)
   if (known) return known
-  const { tets, materials, hulls, solids, bodies } = world
-  let best: Element = { modulus: 0, poisson: 0, height: 1 }
-  const offer = (material: number, height: number) => {
+  const { tets, materials, hulls, solids, bodies, blocks } = world
+  let best: Element = { modulus: 0, poisson: 0, height: 1, of: 'nothing' }
+  const offer = (material: number, height: number, of: () => string) => {
     const { lambda, mu } = materials[material]
     const modulus = lambda + 2 * mu
-    if (modulus * best.height > best.modulus * height) best = { modulus, poisson: lambda / (2 * (lambda + mu)), height }
+    if (modulus * best.height > best.modulus * height)
+      best = { modulus, poisson: lambda / (2 * (lambda + mu)), height, of: of() }
   }
   for (const { material, from, to } of tets.batches)
-    for (let tet = from; tet < to; tet++) if (tets.origin[tet] >= 0) offer(material, lowestAltitude(tets, tet))
+    for (let tet = from; tet < to; tet++)
+      if (tets.origin[tet] >= 0)
+        offer(material, lowestAltitude(tets, tet), () => `an element of block ${blocks[tets.block[tet]]}`)
   const materialOf = new Map<number, number>()
   for (let tet = 0; tet < tets.count; tet++)
     if (tets.origin[tet] >= 0) materialOf.set(tets.block[tet], tets.material[tet])
   for (let hull = 0; hull < hulls.count; hull++)
-    if (hulls.body[hull] >= 0) offer(materialOf.get(hulls.block[hull]) ?? 0, hulls.width[hull])
-  for (let solid = hulls.count; solid < solids.count; solid++) offer(0, sizeOf(solids, solid))
-  for (let body = 0; body < bodies.count; body++) if (bodies.radius[body] > 0) offer(0, 2 * bodies.radius[body])
+    if (hulls.body[hull] >= 0)
+      offer(
+        materialOf.get(hulls.block[hull]) ?? 0,
+        hulls.width[hull],
+        () => `the least width of block ${blocks[hulls.block[hull]]}`,
+      )
+  for (let solid = hulls.count; solid < solids.count; solid++) offer(0, sizeOf(solids, solid), () => 'a particle')
+  for (let body = 0; body < bodies.count; body++)
+    if (bodies.radius[body] > 0) offer(0, 2 * bodies.radius[body], () => 'a particle')
   stiffestOf.set(world, best)
   return best
 }
@@ -170,7 +181,7 @@ export function stiffnessOf(world: World, physics: Physics): Record<string, Foun
   return found
 }
 
-function findStiffness({ normal, shear }: JointStiffness, { modulus, poisson, height }: Element): FoundStiffness {
+function findStiffness({ normal, shear }: JointStiffness, { modulus, poisson, height, of }: Element): FoundStiffness {
   const ratio = 1 + poisson
   if (normal !== undefined) return { normal, shear: normal / ratio, why: 'normal stiffness over 1 + ν' }
   if (shear !== undefined) return { normal: shear * ratio, shear, why: 'shear stiffness times 1 + ν' }
@@ -178,6 +189,6 @@ function findStiffness({ normal, shear }: JointStiffness, { modulus, poisson, he
   return {
     normal: found,
     shear: found / ratio,
-    why: `${STIFFER} × (λ + 2μ)/h of the stiffest element (h = ${height.toPrecision(3)} m); shear less by 1 + ν`,
+    why: `${STIFFER} × (λ + 2μ)/h of the stiffest element (h = ${Number(height.toPrecision(3))} m, ${of}); shear less by 1 + ν`,
   }
 }

@@ -16,6 +16,7 @@ import { emptyPlan, planForces, writeForces } from './forces.ts'
 import { fullyHeld, type HoldPlan, planHolds, writeHolds } from './holds.ts'
 import { stiffnessOf, writeJoints } from './joints.ts'
 import type { Model } from './model.ts'
+import { type OpenJoint, withoutOpenJoint } from './open-joint.ts'
 import { isOn } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 import { chooseStep } from './timing.ts'
@@ -131,6 +132,8 @@ export interface StageSetup {
   /** What sets the critical step, and why the step is what it is. */
   culprit: string
   reason: string
+  /** By how many times a joint whose stiffness the case leaves open makes the critical step shorter, where anything else sets one. */
+  shortened?: OpenJoint & { times: number }
   framesMoved: boolean
   /** Nodes held in all directions. */
   driven: Set<number>
@@ -183,12 +186,21 @@ function findStep(
   scaled: boolean,
 ): Omit<StageSetup, 'driven'> {
   const stage = c.stages[index]
-  const bonds = { perNode: new Float64Array(world.nodes.count), perBody: new Float64Array(world.bodies.count) }
-  bondStiffness(world, bonds.perNode, bonds.perBody)
   const moves = movingBlocks(world, driven)
-  const contact = contactFrequency(world, (block) => moves[block] === 0, bonds)
   const bolt = boltFrequency(world, (block) => moves[block] === 0)
-  const critical = stableStep(world, driven, stage.physics.damping, scaled, contact.omega2 + bolt.omega2)
+  const measure = () => {
+    const bonds = { perNode: new Float64Array(world.nodes.count), perBody: new Float64Array(world.bodies.count) }
+    bondStiffness(world, bonds.perNode, bonds.perBody)
+    const contact = contactFrequency(world, (block) => moves[block] === 0, bonds)
+    return {
+      contact,
+      critical: stableStep(world, driven, stage.physics.damping, scaled, contact.omega2 + bolt.omega2),
+    }
+  }
+  const { contact, critical } = measure()
+  const open = stage.dt === undefined && critical.byContact && bolt.omega2 <= contact.omega2
+  const longer = open ? withoutOpenJoint(world, stage.physics, contact.joint, () => measure().critical.dt) : undefined
+  const shortened = longer && { ...longer, times: longer.dt / critical.dt }
   const culprit = critical.byContact
     ? bolt.omega2 > contact.omega2
       ? `bolt ${world.bolts.names[bolt.bolt]}`
@@ -197,7 +209,7 @@ function findStep(
       ? 'nothing: every node is driven'
       : nameTet(world, critical.tet, scaled)
   const limit = stepLimit(stage, critical.dt, c.safety, `stages.${index}`, culprit)
-  const common = { critical: critical.dt, culprit }
+  const common = { critical: critical.dt, culprit, ...(shortened && { shortened }) }
   if (stage.kind === 'settle') {
     const reason = stage.dt === undefined ? `${c.safety} of the critical step` : 'as given'
     return { ...common, dt: limit, steps: 0, reason, framesMoved: false }
