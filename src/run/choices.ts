@@ -1,7 +1,7 @@
 /** What is chosen for the user when a case is set up: stiffness of joints, steps with what sets them, skin, search for neighbours, masses. */
-import { explainChoice } from '../broad/choose.ts'
 import type { Case, Reason } from '../case/case.ts'
 import { quantity } from '../output/quantities.ts'
+import { chosenSearch } from '../setup/contact.ts'
 import { stiffnessOf } from '../setup/joints.ts'
 import type { StageSetup } from '../setup/stage.ts'
 import type { World } from '../state/world.ts'
@@ -32,10 +32,11 @@ function stiffnessChoices(world: World, { physics }: Case): Reason[] {
   )
 }
 
-function neighbourChoices({ boxes }: World, { contact }: Case): Reason[] {
+function neighbourChoices(world: World, { contact }: Case): Reason[] {
+  const { boxes } = world
   if (!contact || boxes.count === 0) return []
   const [least, most] = [2 * boxes.skins[0], 2 * boxes.skins[1]].map((skin) => quantity(skin, 'm'))
-  const { method, reason } = explainChoice(boxes)
+  const { method, reason } = chosenSearch(world)
   return [
     ...(contact.broad === 'automatic' ? [{ path: 'set-up: contact.broad', value: method, why: reason }] : []),
     ...(contact.skin === undefined

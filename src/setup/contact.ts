@@ -1,5 +1,6 @@
 /** What contact needs besides the blocks: cells, boxes, joints, and room for pairs and points. */
 
+import { explainChoice } from '../broad/choose.ts'
 import type { Case } from '../case/case.ts'
 import { SKIN } from '../case/defaults.ts'
 import type { Contact } from '../case/types/joint.ts'
@@ -106,6 +107,9 @@ function boxesOf(c: Case, model: Model, { block, faces }: HullPlan['cells'][numb
   if (c.blocks[model.blocks[block]].rigid) return 1
   return faces.reduce((sum, { facets }) => sum + facets.length, 0)
 }
+
+/** Which search for neighbours `automatic` takes, and why. */
+export const chosenSearch = ({ boxes }: World) => explainChoice(boxes)
 
 /** Fills boxes and joints; cells, bodies and solids stand. */
 export function fillContact(world: World, plan: ContactPlan): void {
