@@ -2,7 +2,8 @@
 
 import { spreadInitial, spreadPhysics } from './arrays.ts'
 import type { Case } from './case.ts'
-import { checkCase, checkExpectations, checkPhysics, checkPictures, checkRemovals } from './check.ts'
+import { checkCase, checkPhysics, checkPictures, checkRemovals } from './check.ts'
+import { checkExpectations } from './check-expectations.ts'
 import { contactOf, MADE } from './contact.ts'
 import { reasonsOf } from './explain.ts'
 import { evaluateOver, expressionName, overTime, type Parameters, RESERVED } from './expressions.ts'

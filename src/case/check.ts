@@ -1,5 +1,5 @@
 /** What the schema cannot see: names that must exist, and parts that must fit together. */
-import { DIMENSIONS, type Dimension, describeDimension, splitQuantity, unitOf, withArticle } from '../math/units.ts'
+import { splitQuantity, unitOf } from '../math/units.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
 import { checkCuts } from './check-cut.ts'
 import { checkBlock, checkMember, checkName, checkSelection } from './check-names.ts'
@@ -8,11 +8,10 @@ import { expressionName } from './expressions.ts'
 import { isMapping, type Path } from './path.ts'
 import { blockNamed, isCut } from './pieces.ts'
 import { type Report, say } from './problem.ts'
-import { OF_CONTACT, OF_PARTICLES, OF_PARTICLES_ALONE, PARTS } from './schema/record.ts'
+import { QUANTITIES } from './quantities.ts'
 import type { CaseInput } from './schema.ts'
 import type { Action, Selection, Through } from './types/boundary.ts'
-import type { Expectation } from './types/expect.ts'
-import type { Quantity, RecordSpec } from './types/record.ts'
+import type { RecordSpec } from './types/record.ts'
 import type { Physics, Stage } from './types/stage.ts'
 import type { Water } from './types/water.ts'
 
@@ -127,8 +126,9 @@ function checkBlocks(input: CaseInput, report: Report): void {
 function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: Report): void {
   const { what, against } = record
   const withParticles = { ...input.blocks, ...input.particles }
-  const alone = OF_PARTICLES_ALONE.includes(what)
-  const known = alone ? input.particles : OF_PARTICLES.includes(what) ? withParticles : input.blocks
+  const { particles, contact } = QUANTITIES[what]
+  const alone = particles === 'alone'
+  const known = alone ? input.particles : particles ? withParticles : input.blocks
   const piece = record.block !== undefined && !alone && blockNamed(record.block, input.blocks)
   if (record.block !== undefined && piece) checkBlock(record.block, input, [...path, 'block'], report)
   else if (record.block !== undefined)
@@ -136,7 +136,7 @@ function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: R
   if (record.bolt !== undefined) checkName(record.bolt, input.bolts, 'a bolt', [...path, 'bolt'], report)
   if (record.through) checkThrough(record.through, [...path, 'through'], input, report)
   if (against) checkSide(against, [...path, 'against'], input, report)
-  if (OF_CONTACT.includes(what) && !touches(input))
+  if (contact && !touches(input))
     report.add([...path, 'what'], 'a case in which blocks touch', `"${what}"`, 'give it contact: { … }')
   if (record.face) checkSelection(record.face, [...path, 'face'], input, report)
   if (record.along && 'dipOf' in record.along)
@@ -196,84 +196,4 @@ export function checkPictures({ output }: CaseInput, stages: Stage[], report: Re
     else if (time > stage.time)
       report.add(['output', 'pictures', i], `a time within the last stage, at most ${stage.time} s`, `${time} s`)
   })
-}
-
-/** Times, stages, records and parts that the expectations name. */
-export function checkExpectations(input: CaseInput, stages: Stage[], report: Report): void {
-  const names = new Set<string>()
-  for (const [i, expectation] of input.expect.entries()) {
-    const path = ['expect', i]
-    if (names.has(expectation.name))
-      report.add([...path, 'name'], 'quantities with different names', `a second ${say(expectation.name)}`)
-    names.add(expectation.name)
-    checkTimes(expectation, stages, path, report)
-    checkUnits(expectation, input, path, report)
-    if (expectation.record !== undefined) checkMeasured(expectation.record, input, [...path, 'record'], report)
-  }
-}
-
-function checkTimes(expectation: Expectation, stages: Stage[], path: Path, report: Report): void {
-  if (expectation.stage !== undefined && expectation.stage >= stages.length)
-    report.add([...path, 'stage'], `a stage from 0 to ${stages.length - 1}`, String(expectation.stage))
-  const stage = stages[expectation.stage ?? stages.length - 1]
-  if (!stage) return
-  for (const key of ['at', 'from', 'to'] as const) {
-    const time = expectation[key]
-    if (time === undefined) continue
-    if (stage.kind === 'settle') report.add([...path, key], 'no time: a settle stage has no clock', `${time} s`)
-    else if (time > stage.time)
-      report.add([...path, key], `a time within the stage, at most ${stage.time} s`, `${time} s`)
-  }
-}
-
-const DIMENSION_OF: Partial<Record<Quantity, Dimension>> = {
-  displacement: 'length',
-  position: 'length',
-  velocity: 'velocity',
-  acceleration: 'acceleration',
-  stress: 'pressure',
-  'stress-error': 'pressure',
-  strain: 'ratio',
-  force: 'force',
-  energy: 'energy',
-  rotation: 'angle',
-  'contact-force': 'force',
-  'water-force': 'force',
-  'bolt-force': 'force',
-  overlap: 'length',
-  slip: 'length',
-  contacts: 'ratio',
-}
-
-function dimensionOf({ take, record }: Expectation, input: CaseInput): Dimension | undefined {
-  if (take === 'time of max' || take === 'time of min') return 'time'
-  if (take === 'frequency') return 'frequency'
-  const name = record?.split('.')[0] ?? ''
-  return take !== 'l2' && Object.hasOwn(input.record, name) ? DIMENSION_OF[input.record[name].what] : undefined
-}
-
-/** Value and tolerance, where they have a unit, have that of what is measured. */
-function checkUnits(expectation: Expectation, input: CaseInput, path: Path, report: Report): void {
-  const dimension = dimensionOf(expectation, input)
-  if (dimension === undefined) return
-  const { value, within } = expectation
-  const written = typeof value === 'string' ? splitQuantity(value) : undefined
-  const unit = written && unitOf(written.symbol)
-  if (unit && unit.dimension !== dimension)
-    report.add([...path, 'value'], describeDimension(dimension), `${say(value)}, ${withArticle(unit.dimension)}`)
-  if (within?.unit && within.unit !== DIMENSIONS[dimension])
-    report.add([...path, 'within'], `a tolerance in % or ${describeDimension(dimension)}`, `one in ${within.unit}`)
-}
-
-/** `record` or `record.part`: one number at a time. */
-function checkMeasured(text: string, input: CaseInput, path: Path, report: Report): void {
-  const [name, part] = text.split(/\.(.*)/s)
-  if (!checkName(name, input.record, 'a record', path, report)) return
-  const record = input.record[name]
-  const parts = PARTS[record.what]
-  const single = record.part !== undefined || record.along !== undefined || parts.length === 0
-  if (part === undefined && !single)
-    report.add(path, `one part of ${record.what}: ${parts.map((p) => `${name}.${p}`).join(', ')}`, say(text))
-  if (part !== undefined && single) report.add(path, `${name} alone: it is a single number`, say(text))
-  if (part !== undefined && !single) checkName(part, parts, `a part of ${record.what}`, path, report)
 }

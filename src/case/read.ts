@@ -4,8 +4,12 @@
  * Steps: refuse what is no text → YAML or JSON → `--set` → variations → schema → what the schema cannot see. Problems are
  * gathered and thrown at once as a CaseError.
  */
+
+import { parseExpression } from '../math/expression.ts'
 import { type Assembly, assemble } from './assemble.ts'
 import type { Case, CaseFile } from './case.ts'
+import { checkUnits, dimensionOfExpectation } from './check-expectations.ts'
+import { dimensionOf } from './dimensions.ts'
 import { evaluateOver, expressionName, namesIn } from './expressions.ts'
 import { tellIssues } from './issues.ts'
 import { type Overlay, override } from './overlay.ts'
@@ -81,6 +85,7 @@ function applySet(overlay: Overlay, item: string, report: Report): Overlay | und
 /** Comparisons name quantities of `expect`; their value must be the same number in every variation. */
 function readComparisons(input: CaseInput, cases: Case[], report: Report): Comparison[] {
   const names = input.expect.map((e) => expressionName(e.name))
+  const quantities = new Map(input.expect.map((e, i) => [names[i], dimensionOfExpectation(e, input)]))
   return input.compare.map((comparison, i) => {
     const path = ['compare', i]
     for (const text of namesIn(comparison.compute)) {
@@ -90,6 +95,10 @@ function readComparisons(input: CaseInput, cases: Case[], report: Report): Compa
       else if (index !== undefined && Number(index) >= cases.length)
         report.add([...path, 'compute'], `a variation from 0 to ${cases.length - 1}`, say(text))
     }
+    const measured = dimensionOf(parseExpression(comparison.compute), (path) =>
+      quantities.get(path.replace(/\[\d+\]$/, '')),
+    )
+    checkUnits(comparison, measured, path, report)
     const value = commonValue(comparison.value, cases, [...path, 'value'], report)
     if (value === 0 && comparison.within.scale === 'relative')
       report.add(

@@ -32,6 +32,8 @@ export const BUDGETS = {
   xmlTags: 100_000,
   /** Bytes of a table: of times, discs, particles. */
   tableBytes: 64_000_000,
+  /** Rows of a table over time. */
+  tableRows: 1_000_000,
   /** Corners of a polygon that is extruded. */
   polygonCorners: 2000,
   /** Pieces into which joints may cut one block, by an estimate. */

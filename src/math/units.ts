@@ -19,6 +19,9 @@ export const DIMENSIONS = {
   frequency: '1/s',
   density: 'kg/m3',
   inertia: 'kg m2',
+  moment: 'N m',
+  momentum: 'kg m/s',
+  'angular momentum': 'kg m2/s',
   ratio: '',
 } as const
 
@@ -104,6 +107,13 @@ export const UNITS: Unit[] = [
   unit('t/m3', 'density', 1e3),
   unit('g/cm3', 'density', 1e3),
   unit('kg m2', 'inertia'),
+  unit('N m', 'moment'),
+  unit('kN m', 'moment', 1e3),
+  unit('MN m', 'moment', 1e6),
+  unit('kg m/s', 'momentum'),
+  unit('N s', 'momentum'),
+  unit('kg m2/s', 'angular momentum'),
+  unit('N m s', 'angular momentum'),
   unit('%', 'ratio', 1, 100),
 ]
 

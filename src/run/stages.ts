@@ -1,5 +1,6 @@
 /** The beginning and the end of a stage of a run. */
 import { shortList } from '../case/problem.ts'
+import { quantity } from '../output/quantities.ts'
 import { stopBodies } from '../setup/body-holds.ts'
 import { fallingBlocks } from '../setup/falling.ts'
 import { startHeldNodes } from '../setup/holds.ts'
@@ -23,6 +24,7 @@ export function enterStage(sim: Simulation, index: number): void {
   sim.seconds.setup += host.now() - began
   noteFalling(sim, index)
   noteShortStep(sim, index)
+  noteUnsafeStep(sim, index)
   if (sim.setup.framesMoved)
     note(
       sim,
@@ -35,6 +37,15 @@ function noteShortStep({ case: c, world, setup, warnings }: Simulation, index: n
   const words = joint && shortStep(setup, index, stiffnessOf(world, c.physics)[joint].why)
   const same = words && warnings.some((known) => known.replace(/^stage \d+/, '') === words.replace(/^stage \d+/, ''))
   if (words && !same) warnings.push(words)
+}
+
+function noteUnsafeStep(sim: Simulation, index: number): void {
+  const { dt, critical } = sim.setup
+  if (dt > critical)
+    note(
+      sim,
+      `stage ${index}: its step of ${quantity(dt, 's')}, given as unsafe, is above the critical one of ${quantity(critical, 's')}`,
+    )
 }
 
 function noteFalling(sim: Simulation, index: number): void {

@@ -22,7 +22,6 @@ export function spinSource({ blocks, bodies }: World, { block }: RecordSpec, pat
     )
   const motion = makeBodyMotion()
   return {
-    parts: ['x', 'y', 'z'],
     fill(world, _mechanics, _ledger, out) {
       measureBody(world, own[0], motion)
       rotate(world.bodies.turn, 4 * own[0], -1, motion.spin, 0, out, 0)
@@ -45,7 +44,6 @@ export function momentSource(world: World, { through }: RecordSpec, held: Held, 
       'through: [0, 0, 0]',
     )
   return {
-    parts: ['x', 'y', 'z'],
     fill(w, _m, _ledger, out) {
       const { bodies } = w
       if (through === undefined) point.set(bodies.x.subarray(3 * body, 3 * body + 3))
@@ -70,7 +68,6 @@ export function contentSource(
   const low = Float64Array.from(limits, (limit) => limit?.[0] ?? Number.NEGATIVE_INFINITY)
   const high = Float64Array.from(limits, (limit) => limit?.[1] ?? Number.POSITIVE_INFINITY)
   return {
-    parts: [''],
     fill(w, _m, _ledger, out) {
       out[0] = contentOf(w, particles, low, high)[what]
     },

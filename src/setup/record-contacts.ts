@@ -1,9 +1,9 @@
 /** Records of contact, and of the turn of a block. */
-import { CONTACT_COUNTS } from '../case/schema/record.ts'
+import { CONTACT_COUNTS } from '../case/quantities.ts'
 import type { Selection } from '../case/types/boundary.ts'
 import type { RecordSpec } from '../case/types/record.ts'
 import type { World } from '../state/world.ts'
-import { countContacts, deepestOverlap, largestSlip, type Meeting, type Side } from '../watch/contact-records.ts'
+import { countContacts, type Meeting, type Side } from '../watch/contact-records.ts'
 import type { Source } from '../watch/records.ts'
 import { makeTurnMemory, spanVolume, turnAbout, turnFromHere } from '../watch/rotation.ts'
 import { fixedDirection } from './means.ts'
@@ -18,19 +18,12 @@ export function forceSource(
   measure: (world: World, meeting: Meeting, out: Float64Array) => void,
 ): Source {
   const meeting = meetingOf(world, spec, path)
-  return { parts: ['x', 'y', 'z', 'normal'], fill: (w, _m, _ledger, out) => measure(w, meeting, out) }
+  return { fill: (w, _m, _ledger, out) => measure(w, meeting, out) }
 }
-
-export const overlapSource = (world: World, spec: RecordSpec, path: string): Source =>
-  numberSource(world, spec, path, deepestOverlap)
-
-export const slipSource = (world: World, spec: RecordSpec, path: string): Source =>
-  numberSource(world, spec, path, largestSlip)
 
 export function countSource(world: World, spec: RecordSpec, path: string): Source {
   const meeting = meetingOf(world, spec, path)
   return {
-    parts: [...CONTACT_COUNTS],
     fill(w, _m, _ledger, out) {
       const counts = countContacts(w, meeting)
       out.set(CONTACT_COUNTS.map((part) => counts[part]))
@@ -38,7 +31,8 @@ export function countSource(world: World, spec: RecordSpec, path: string): Sourc
   }
 }
 
-function numberSource(
+/** A single number over the contacts of a side, or of the whole model. */
+export function numberSource(
   world: World,
   spec: RecordSpec,
   path: string,
@@ -46,7 +40,6 @@ function numberSource(
 ): Source {
   const meeting = meetingOf(world, spec, path)
   return {
-    parts: [''],
     fill(w, _m, _ledger, out) {
       out[0] = measure(w, meeting)
     },
@@ -85,7 +78,6 @@ export function turnSource(world: World, spec: RecordSpec, path: string): Source
     )
   const base = makeTurnMemory()
   return {
-    parts: [''],
     base,
     ...(spec.since === 'stage' && { begin: (w) => turnFromHere(w, nodes, base) }),
     fill(w, _m, _ledger, out) {

@@ -1,9 +1,9 @@
 /** What a record measures, before a component or a direction is picked. */
-import { ENERGIES, TENSOR } from '../case/schema/record.ts'
+import { ENERGIES, type Quantity } from '../case/quantities.ts'
 import type { RecordSpec } from '../case/types/record.ts'
 import { BOLT_FORCE, BOLT_ROW } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
-import { contactForce, waterForce } from '../watch/contact-records.ts'
+import { contactForce, deepestOverlap, largestSlip, waterForce } from '../watch/contact-records.ts'
 import { meanOverParticles } from '../watch/particle-records.ts'
 import { particlesOf } from '../watch/particles.ts'
 import {
@@ -23,71 +23,53 @@ import { compileTensor } from './fields.ts'
 import { blocksOf, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
 import { inRange } from './model.ts'
 import { contentSource, momentSource, refusePartOfBody, spinSource } from './record-bodies.ts'
-import { countSource, forceSource, overlapSource, slipSource, turnSource } from './record-contacts.ts'
+import { countSource, forceSource, numberSource, turnSource } from './record-contacts.ts'
 import { selectNodes, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
-const VECTOR = ['x', 'y', 'z']
-
-export function sourceOf(
-  world: World,
-  numbering: Numbering,
-  spec: RecordSpec,
-  path: string,
-  constants: Record<string, number>,
-): Source {
-  const { what } = spec
-  switch (what) {
-    case 'displacement':
-    case 'position':
-    case 'velocity':
-    case 'acceleration':
-      return motionSource(world, numbering, spec, path, constants)
-    case 'stress':
-    case 'strain': {
-      const local = localDirection(world, spec, constants, path)
-      const mean = tetMean(world, spec, local, path)
-      return { parts: local ? [''] : TENSOR, fill: (w, m, _ledger, out) => meanOverTets(w, m, what, mean, out) }
-    }
-    case 'force': {
-      const held = heldOf(world, numbering, spec, path)
-      return { parts: VECTOR, fill: (w, _m, _ledger, out) => reactionOf(w, held, out) }
-    }
-    case 'moment':
-      return momentSource(world, spec, heldOf(world, numbering, spec, path), path)
-    case 'momentum':
-    case 'angular-momentum':
-      return momentumSource(world, numbering, spec, path)
-    case 'energy':
-      return { parts: [...ENERGIES], fill: (_w, _m, ledger, out) => out.set(ENERGIES.map((part) => ledger()[part])) }
-    case 'stress-error':
-      return stressErrorSource(world, spec, path, constants)
-    case 'rotation':
-      return turnSource(world, spec, path)
-    case 'spin':
-      return spinSource(world, spec, path)
-    case 'mass':
-    case 'count':
-      return contentSource(world, spec, what, path)
-    case 'contact-force':
-      return forceSource(world, spec, path, contactForce)
-    case 'water-force':
-      return forceSource(world, spec, path, waterForce)
-    case 'bolt-force':
-      return boltSource(world, spec)
-    case 'overlap':
-      return overlapSource(world, spec, path)
-    case 'slip':
-      return slipSource(world, spec, path)
-    case 'contacts':
-      return countSource(world, spec, path)
-  }
+/** What a record is made of. */
+export interface Recorded {
+  world: World
+  numbering: Numbering
+  spec: RecordSpec
+  path: string
+  constants: Record<string, number>
 }
 
-function boltSource({ bolts }: World, spec: RecordSpec): Source {
-  const bolt = bolts.names.indexOf(spec.bolt ?? '')
+type MakeSource = (of: Recorded) => Source
+
+/** How each quantity is measured; its words, parts and unit stand under the same name in case/quantities.ts. */
+export const SOURCES: Record<Quantity, MakeSource> = {
+  displacement: motionSource('displacement'),
+  position: motionSource('position'),
+  velocity: motionSource('velocity'),
+  acceleration: motionSource('acceleration'),
+  stress: tensorSource('stress'),
+  strain: tensorSource('strain'),
+  'stress-error': stressErrorSource,
+  force: (of) => {
+    const held = heldOf(of)
+    return { fill: (w, _m, _ledger, out) => reactionOf(w, held, out) }
+  },
+  moment: (of) => momentSource(of.world, of.spec, heldOf(of), of.path),
+  momentum: momentumSource(momentumOf),
+  'angular-momentum': momentumSource(angularMomentumOf),
+  energy: () => ({ fill: (_w, _m, ledger, out) => out.set(ENERGIES.map((part) => ledger()[part])) }),
+  rotation: ({ world, spec, path }) => turnSource(world, spec, path),
+  spin: ({ world, spec, path }) => spinSource(world, spec, path),
+  'contact-force': ({ world, spec, path }) => forceSource(world, spec, path, contactForce),
+  'water-force': ({ world, spec, path }) => forceSource(world, spec, path, waterForce),
+  'bolt-force': boltSource,
+  overlap: ({ world, spec, path }) => numberSource(world, spec, path, deepestOverlap),
+  slip: ({ world, spec, path }) => numberSource(world, spec, path, largestSlip),
+  contacts: ({ world, spec, path }) => countSource(world, spec, path),
+  mass: ({ world, spec, path }) => contentSource(world, spec, 'mass', path),
+  count: ({ world, spec, path }) => contentSource(world, spec, 'count', path),
+}
+
+function boltSource({ world, spec }: Recorded): Source {
+  const bolt = world.bolts.names.indexOf(spec.bolt ?? '')
   return {
-    parts: [''],
     fill: (w, _m, _ledger, out) => {
       out[0] = w.bolts.row[BOLT_ROW * bolt + BOLT_FORCE]
     },
@@ -111,27 +93,27 @@ function particlesIn(world: World, spec: RecordSpec, path: string): Int32Array<A
   return found
 }
 
-function motionSource(
-  world: World,
-  numbering: Numbering,
-  spec: RecordSpec,
-  path: string,
-  constants: Record<string, number>,
-): Source {
-  const what = spec.what as NodeQuantity
-  const particles = particlesIn(world, spec, path)
-  if (particles.length > 0)
-    return {
-      parts: VECTOR,
-      fill: (w, _m, _ledger, out) => meanOverParticles(w, what, particles, spec.mean ?? 'weighted', out),
-    }
-  const local = localDirection(world, spec, constants, path)
-  const mean = nodeMean(world, numbering, spec, local, path)
-  return { parts: local ? [''] : VECTOR, fill: (w, _m, _ledger, out) => meanOverNodes(w, what, mean, out) }
+function motionSource(what: NodeQuantity): MakeSource {
+  return ({ world, numbering, spec, path, constants }) => {
+    const particles = particlesIn(world, spec, path)
+    if (particles.length > 0)
+      return { fill: (w, _m, _ledger, out) => meanOverParticles(w, what, particles, spec.mean ?? 'weighted', out) }
+    const local = localDirection(world, spec, constants, path)
+    const mean = nodeMean(world, numbering, spec, local, path)
+    return { isPicked: local !== undefined, fill: (w, _m, _ledger, out) => meanOverNodes(w, what, mean, out) }
+  }
+}
+
+function tensorSource(what: 'stress' | 'strain'): MakeSource {
+  return ({ world, spec, path, constants }) => {
+    const local = localDirection(world, spec, constants, path)
+    const mean = tetMean(world, spec, local, path)
+    return { isPicked: local !== undefined, fill: (w, m, _ledger, out) => meanOverTets(w, m, what, mean, out) }
+  }
 }
 
 /** Nodes and bodies whose reactions are added up. */
-function heldOf(world: World, numbering: Numbering, spec: RecordSpec, path: string): Held {
+function heldOf({ world, numbering, spec, path }: Recorded): Held {
   const particles = particlesIn(world, spec, path)
   if (particles.length > 0) return { isMember: new Uint8Array(0), bodies: [...particles] }
   const isMember = members(world, numbering, spec, path)
@@ -143,16 +125,17 @@ function heldOf(world: World, numbering: Numbering, spec: RecordSpec, path: stri
   return { isMember, bodies }
 }
 
-function momentumSource(world: World, numbering: Numbering, spec: RecordSpec, path: string): Source {
-  const measure = spec.what === 'momentum' ? momentumOf : angularMomentumOf
-  const particles = particlesIn(world, spec, path)
-  const member = particles.length > 0 ? new Uint8Array(0) : members(world, numbering, spec, path)
-  const nodes = Int32Array.from(member.keys()).filter((node) => member[node])
-  return { parts: VECTOR, fill: (w, _m, _ledger, out) => measure(w, nodes, out, particles) }
+function momentumSource(measure: typeof momentumOf): MakeSource {
+  return ({ world, numbering, spec, path }) => {
+    const particles = particlesIn(world, spec, path)
+    const member = particles.length > 0 ? new Uint8Array(0) : members(world, numbering, spec, path)
+    const nodes = Int32Array.from(member.keys()).filter((node) => member[node])
+    return { fill: (w, _m, _ledger, out) => measure(w, nodes, out, particles) }
+  }
 }
 
 /** Root mean square of the difference from the exact field, which is taken at the undeformed centroids. */
-function stressErrorSource(world: World, spec: RecordSpec, path: string, constants: Record<string, number>): Source {
+function stressErrorSource({ world, spec, path, constants }: Recorded): Source {
   const mean: TetMean = tetMean(world, spec, localDirection(world, spec, constants, path), path)
   const field = compileTensor(spec.exact ?? {}, constants, `${path}.exact`)
   const exact = new Float64Array(6 * mean.tets.length)
@@ -161,7 +144,6 @@ function stressErrorSource(world: World, spec: RecordSpec, path: string, constan
     exact.set(field.evaluate(x, y, z, 0), 6 * k)
   })
   return {
-    parts: [''],
     fill: (w, m, _ledger, out) => {
       out[0] = stressError(w, m, mean, exact)
     },

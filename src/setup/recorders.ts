@@ -1,36 +1,13 @@
 /** Record specifications of a case → samplers bound to the columns. */
+import { columnsOf, QUANTITIES } from '../case/quantities.ts'
 import type { RecordSpec } from '../case/types/record.ts'
+import { DIMENSIONS } from '../math/units.ts'
 import type { World } from '../state/world.ts'
 import type { Sampler, Source } from '../watch/records.ts'
 import type { Numbering } from './columns.ts'
 import { fixedDirection } from './means.ts'
-import { sourceOf } from './record-sources.ts'
+import { SOURCES } from './record-sources.ts'
 import { SetupError } from './setup-error.ts'
-
-const UNITS: Record<RecordSpec['what'], string> = {
-  displacement: 'm',
-  position: 'm',
-  velocity: 'm/s',
-  acceleration: 'm/s2',
-  stress: 'Pa',
-  strain: '',
-  force: 'N',
-  moment: 'N m',
-  momentum: 'kg m/s',
-  'angular-momentum': 'kg m2/s',
-  energy: 'J',
-  'stress-error': 'Pa',
-  rotation: 'rad',
-  spin: 'rad/s',
-  'contact-force': 'N',
-  'water-force': 'N',
-  'bolt-force': 'N',
-  overlap: 'm',
-  slip: 'm',
-  contacts: '',
-  mass: 'kg',
-  count: '',
-}
 
 export function makeSampler(
   world: World,
@@ -40,9 +17,11 @@ export function makeSampler(
   constants: Record<string, number>,
 ): Sampler {
   const path = `record.${name}`
-  const { parts, fill, ...memory } = sinceStage(sourceOf(world, numbering, spec, path, constants), spec)
+  const measured = SOURCES[spec.what]({ world, numbering, spec, path, constants })
+  const parts = measured.isPicked ? [''] : columnsOf(spec.what)
+  const { fill, isPicked: _, ...memory } = sinceStage(measured, spec, parts.length)
   const picked = pick(world, spec, parts, path)
-  const unit = UNITS[spec.what]
+  const unit = DIMENSIONS[QUANTITIES[spec.what].dimension]
   if (!picked) return { name, columns: columnNames(name, parts), unit, ...memory, sample: fill }
   const raw = new Float64Array(parts.length)
   return {
@@ -58,16 +37,15 @@ export function makeSampler(
 }
 
 /** Displacements since the beginning of a stage: those that the stage began with are taken off. */
-function sinceStage(source: Source, { what, since }: RecordSpec): Source {
+function sinceStage(source: Source, { what, since }: RecordSpec, parts: number): Source {
   if (what !== 'displacement' || since !== 'stage') return source
   const base = new Float64Array(3)
   return {
-    parts: source.parts,
     base,
     begin: (w, m, ledger) => source.fill(w, m, ledger, base),
     fill(w, m, ledger, out) {
       source.fill(w, m, ledger, out)
-      for (let i = 0; i < source.parts.length; i++) out[i] -= base[i]
+      for (let i = 0; i < parts; i++) out[i] -= base[i]
     },
   }
 }

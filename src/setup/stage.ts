@@ -210,10 +210,8 @@ function findStep(
       : nameTet(world, critical.tet, scaled)
   const limit = stepLimit(stage, critical.dt, c.safety, `stages.${index}`, culprit)
   const common = { critical: critical.dt, culprit, ...(shortened && { shortened }) }
-  if (stage.kind === 'settle') {
-    const reason = stage.dt === undefined ? `${c.safety} of the critical step` : 'as given'
-    return { ...common, dt: limit, steps: 0, reason, framesMoved: false }
-  }
+  const why = (fitted: boolean) => reasonOf(stage, critical.dt, c.safety, fitted)
+  if (stage.kind === 'settle') return { ...common, dt: limit, steps: 0, reason: why(false), framesMoved: false }
   const timing = chooseStep(limit, stage.time, moments.hard, moments.soft)
   if (!timing)
     throw new SetupError(
@@ -222,7 +220,18 @@ function findStep(
       `${[stage.time, ...moments.hard].join(', ')} s, which have none above a thousandth of the stable step`,
       'round the times of the stage, of `at` and of `every`',
     )
-  return { ...common, dt: timing.dt, steps: timing.steps, reason: timing.reason, framesMoved: timing.framesMoved }
+  const { dt, steps, framesMoved } = timing
+  return { ...common, dt, steps, reason: why(timing.shortened), framesMoved }
+}
+
+/** Why a step is what it is; beside one that is given stands the one that it would be otherwise. */
+function reasonOf({ dt, kind }: Stage, critical: number, safety: number, fitted: boolean): string {
+  const short = fitted ? 'shortened so that every stated time falls on a whole step' : ''
+  if (dt === undefined)
+    return short || (kind === 'settle' ? `${safety} of the critical step` : 'the largest stable one')
+  const given = dt > critical ? 'as given, unsafe' : 'as given'
+  const stable = Number.isFinite(critical) ? `; the stable one would be ${(safety * critical).toPrecision(4)} s` : ''
+  return `${given}${short && `, ${short}`}${stable}`
 }
 
 /** The longest step a stage may take [s]. */

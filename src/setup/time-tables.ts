@@ -12,6 +12,7 @@ import type { Case } from '../case/case.ts'
 import type { Action, Component, PartialVector, Table } from '../case/types/boundary.ts'
 import type { Physics } from '../case/types/stage.ts'
 import type { Host } from '../host.ts'
+import { BUDGETS } from '../math/budgets.ts'
 import {
   type Dimension,
   describeDimension,
@@ -22,9 +23,6 @@ import {
   withArticle,
 } from '../math/units.ts'
 import { SetupError } from './setup-error.ts'
-
-/** Rows of a table at most: the record of an earthquake has some ten thousand. */
-const MOST_ROWS = 1_000_000
 
 type Read = (table: Table, path: string) => Table
 
@@ -95,13 +93,17 @@ function readTable(folder: string, file: string, dimension: Dimension, path: str
   const refuse: Refuse = (expected, found, remedy) => new SetupError(path, expected, found, remedy)
   let text: string
   try {
-    text = new TextDecoder().decode(host.readFile(place))
+    text = new TextDecoder().decode(host.readFile(place, BUDGETS.tableBytes))
   } catch (error) {
     throw refuse('a table of two columns', (error as Error).message, `check ${file}`)
   }
   const lines = linesOf(text, file)
-  if (lines.length > MOST_ROWS)
-    throw refuse(`at most ${MOST_ROWS} rows`, `${lines.length} in ${file}`, 'leave out rows that the model cannot feel')
+  if (lines.length > BUDGETS.tableRows)
+    throw refuse(
+      `at most ${BUDGETS.tableRows} rows`,
+      `${lines.length} in ${file}`,
+      'leave out rows that the model cannot feel',
+    )
   const named = lines.length > 0 && !lines[0].cells.every(isNumber)
   const units = named ? unitsOf(lines[0], dimension, refuse) : []
   const rows = (named ? lines.slice(1) : lines).map((line) => rowOf(line, units, refuse))

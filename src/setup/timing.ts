@@ -3,8 +3,8 @@
 export interface Timing {
   dt: number
   steps: number
-  /** Why it is not simply the largest stable one. */
-  reason: string
+  /** It is less than the limit, so that every stated time falls on a whole step. */
+  shortened: boolean
   /** Frames do not fall on whole steps and are taken at the nearest one. */
   framesMoved: boolean
 }
@@ -22,9 +22,7 @@ export function chooseStep(limit: number, end: number, hard: number[], soft: num
   if (part < 1e-3 * limit) return undefined
   const dt = part / Math.ceil((part / limit) * (1 - 1e-9))
   const steps = Math.round(end / dt)
-  const reason =
-    dt < limit * (1 - 1e-9) ? 'shortened so that every stated time falls on a whole step' : 'the largest stable one'
-  return { dt: end / steps, steps, reason, framesMoved }
+  return { dt: end / steps, steps, shortened: dt < limit * (1 - 1e-9), framesMoved }
 }
 
 /** Largest number that divides all of them, to a billionth of the largest (Euclid). */

@@ -28,9 +28,10 @@ export interface Sampler {
 
 export type Sample = (world: World, mechanics: Mechanics, ledger: () => Ledger, out: Float64Array) => void
 
-/** What a record measures before a component or a direction is picked. */
+/** What a record measures before a component or a direction is picked: all parts of its quantity. */
 export interface Source extends Pick<Sampler, 'base' | 'begin'> {
-  parts: string[]
+  /** A single number instead: the component was picked place by place. */
+  isPicked?: boolean
   fill: Sample
 }
 

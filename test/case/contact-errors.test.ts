@@ -428,12 +428,12 @@ describe('records', () => {
     [
       'what: slip, block: rider',
       'what: slip',
-      '37:32 record.slid.against: expected against with contact-force, water-force, overlap, slip, contacts of a block or a face, found neither',
+      '37:32 record.slid.against: expected against with a block or a face, found neither',
     ],
     [
       'contact-force, block: base, against: wedge.bottom',
       'contact-force',
-      '33:9 record.push: expected a block or a face whose contact-force is taken, found none',
+      '33:9 record.push: expected where contact-force is taken: block or face, found none of them',
     ],
     [
       'part: normal',
@@ -448,12 +448,12 @@ describe('records', () => {
     [
       'along: [1, 0, 0]',
       'along: [x, y, 0]',
-      '34:66 record.wall.along: expected one direction: contact-force is a sum, found one that varies in place',
+      '34:66 record.wall.along: expected one direction: contact-force is no mean, found one that varies in place',
     ],
     [
       'against: ledge',
       'mean: plain',
-      '37:43 record.slid.mean: expected no mean, where nothing is averaged, found "plain"',
+      '37:43 record.slid.mean: expected no mean: it is for displacement, position, velocity, acceleration, stress, strain, stress-error, found one',
     ],
     [
       'value: 1 deg',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CONTACT_COUNTS, ENERGIES } from '../../src/case/quantities.ts'
 import { readCase } from '../../src/case/read.ts'
-import { CONTACT_COUNTS, ENERGIES } from '../../src/case/schema/record.ts'
 import { ENERGY_NAMES } from '../../src/output/summary.ts'
 import { STATE_NAMES, TYPE_NAMES } from '../../src/state/contacts.ts'
 import { GOOD, VARIANTS } from './good.ts'

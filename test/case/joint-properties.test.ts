@@ -156,7 +156,7 @@ describe('water and bolts that cannot be', () => {
     ],
     [
       'record: { N: { what: water-force } }',
-      '9:14 record.N: expected a block or a face whose water-force is taken, found none',
+      '9:14 record.N: expected where water-force is taken: block or face, found none of them',
     ],
   ])('%s', (text, message) => {
     expect(problem(caseWith('friction: 30 deg', text))).toBe(`c.yaml:${message}`)

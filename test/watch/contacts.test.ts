@@ -1,6 +1,6 @@
 /** Contact as a run shows it, from rows and bonds written by hand: frames, records, ledger, summary. */
 import { describe, expect, test } from 'vitest'
-import { CONTACT_COUNTS } from '../../src/case/schema/record.ts'
+import { CONTACT_COUNTS } from '../../src/case/quantities.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { contactLines } from '../../src/output/contact-text.ts'
 import type { PointCloud } from '../../src/output/frame.ts'

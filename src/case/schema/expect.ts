@@ -55,7 +55,13 @@ const expression = (description: string) =>
     })
     .meta({ description })
 
-const value = z.union([z.number(), expression('Expression')]).meta({
+/** An expression knows no blanks within a unit: `5 kg m/s` is `5 kg·m/s` there. */
+const joined = (raw: string) => {
+  const parts = splitQuantity(raw)
+  return parts && unitOf(parts.symbol) ? `${parts.written} ${parts.symbol.replace(/\s+/g, '·')}` : raw
+}
+
+const value = z.union([z.number(), z.string().transform(joined).pipe(expression('Expression'))]).meta({
   description:
     'Number, number with a unit, or expression over the values of the case: materials.rock.young, parameters.h; in names, what is not a letter a–z or a digit is written _',
 })

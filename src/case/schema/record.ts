@@ -1,111 +1,15 @@
 /** What is recorded along a run, and what is written. */
 import { z } from 'zod'
+import { DIMENSIONS } from '../../math/units.ts'
 import { DEFAULTS } from '../defaults.ts'
+import { type Own, PLACES, QUANTITIES, QUANTITY_NAMES, takersOf, takes } from '../quantities.ts'
 import type { Selection } from '../types/boundary.ts'
-import type { Quantity, RecordSpec } from '../types/record.ts'
+import type { RecordSpec } from '../types/record.ts'
 import { selection, through } from './boundary.ts'
 import { field, tensorField } from './field.ts'
 import { choice, count, direction, notNegative, positive, quantity, text, vector } from './quantity.ts'
 import { range } from './range.ts'
 import { type Reporter, refuse } from './refuse.ts'
-
-const VECTOR = ['x', 'y', 'z', 'magnitude']
-export const TENSOR = ['xx', 'yy', 'zz', 'xy', 'yz', 'xz']
-
-/** The names of the energy ledger. */
-export const ENERGIES = [
-  'kinetic',
-  'strain',
-  'contact',
-  'gravity',
-  'damping',
-  'friction',
-  'contactDamping',
-  'fracture',
-  'bolts',
-  'boltYield',
-  'quiet',
-  'external',
-  'boundary',
-  'total',
-  'contactResidual',
-  'error',
-] as const
-
-/** Contact points: all, by state, broken bonds by mode, and points by type. */
-export const CONTACT_COUNTS = [
-  'total',
-  'open',
-  'stick',
-  'slip',
-  'bonded',
-  'broken',
-  'tension',
-  'shear',
-  'vertex-vertex',
-  'vertex-edge',
-  'vertex-face',
-  'edge-edge',
-  'edge-face',
-  'face-face',
-  'round',
-] as const
-
-/** The parts of each quantity; none where it is a single number. */
-export const PARTS: Record<Quantity, readonly string[]> = {
-  displacement: VECTOR,
-  velocity: VECTOR,
-  acceleration: VECTOR,
-  position: VECTOR,
-  force: VECTOR,
-  moment: VECTOR,
-  momentum: VECTOR,
-  'angular-momentum': VECTOR,
-  stress: TENSOR,
-  strain: TENSOR,
-  energy: ENERGIES,
-  'stress-error': [],
-  rotation: [],
-  spin: VECTOR,
-  'contact-force': [...VECTOR, 'normal'],
-  'water-force': [...VECTOR, 'normal'],
-  'bolt-force': [],
-  overlap: [],
-  slip: [],
-  contacts: CONTACT_COUNTS,
-  mass: [],
-  count: [],
-}
-
-/** Quantities that are added up over nodes, so that a point has none. */
-const SUMS: Quantity[] = ['force', 'moment', 'momentum', 'angular-momentum', 'contact-force', 'water-force']
-
-/** Quantities of the contacts of a block, or of them all. */
-export const OF_CONTACT: Quantity[] = ['contact-force', 'water-force', 'overlap', 'slip', 'contacts']
-/** … that are forces. */
-const FORCES: Quantity[] = ['contact-force', 'water-force']
-
-/** Quantities of a block as a whole. */
-const OF_BLOCK: Quantity[] = ['rotation', 'spin']
-
-/** Quantities that particles alone have: of a group, or of all. */
-export const OF_PARTICLES_ALONE: Quantity[] = ['mass', 'count']
-
-/** Quantities that particles have, too. */
-export const OF_PARTICLES: Quantity[] = [
-  'displacement',
-  'position',
-  'velocity',
-  'acceleration',
-  'force',
-  'moment',
-  'momentum',
-  'angular-momentum',
-  'spin',
-  ...OF_CONTACT,
-]
-
-const QUANTITIES = Object.keys(PARTS) as Quantity[]
 
 const face = selection.transform(
   (value, to): Selection =>
@@ -124,8 +28,14 @@ const along = z
       'Component along a direction, which may be a field: [x, y, 0] is radial; or down the dip of a face: { dip of: slope.top }; of stress and strain the normal component',
   })
 
+/** `spin [rad/s]: angular velocity of …`. */
+function inWords(what: (typeof QUANTITY_NAMES)[number]): string {
+  const { about, dimension } = QUANTITIES[what]
+  return `${what}${DIMENSIONS[dimension] && ` [${DIMENSIONS[dimension]}]`}: ${about}`
+}
+
 const parts = z.strictObject({
-  what: choice(QUANTITIES, 'Quantity'),
+  what: choice(QUANTITY_NAMES, `Quantity (${QUANTITY_NAMES.map(inWords).join('; ')})`),
   block: text(
     'Mean over a block or a group of particles (stress, strain: by volume; force and momenta: the sum; overlap and slip: the largest); with point or node: the block they are in; of mass and count the group, all particles unless given',
   ).optional(),
@@ -163,33 +73,21 @@ const parts = z.strictObject({
 type Parts = z.output<typeof parts>
 
 function checkWhere(value: Parts, to: Reporter): void {
-  const { what, block, point, node, face: onFace, where } = value
-  const places = [point && 'point', node !== undefined && 'node', onFace && 'face'].filter(Boolean)
-  if (places.length > 1 || (onFace && block !== undefined))
+  const { what, where } = value
+  const { of } = QUANTITIES[what]
+  const given = PLACES.filter((place) => value[place] !== undefined)
+  for (const place of given)
+    if (!of.places.includes(place))
+      refuse(to, { path: [place], expected: `no ${place}: ${what} is ${of.is}`, found: 'one' })
+  const nodes = given.filter((place) => place !== 'block' && place !== 'where')
+  if (nodes.length > 1 || (given.includes('face') && given.includes('block')))
     refuse(to, {
-      expected: 'one of block, point, node, face',
-      found: [block && 'block', ...places].filter(Boolean).join(' and '),
+      expected: `one of ${of.places.filter((place) => place !== 'where').join(', ')}`,
+      found: given.filter((place) => place !== 'where').join(' and '),
     })
-  if (OF_PARTICLES_ALONE.includes(what)) {
-    for (const place of places)
-      refuse(to, { path: [String(place)], expected: `no ${place}: ${what} is that of particles`, found: 'one' })
-    return
-  }
-  if (isWhole(what)) {
-    checkWhole(value, to)
-    return
-  }
-  if (what === 'bolt-force') {
-    const place = [block !== undefined && 'block', ...places, where && 'where'].find(Boolean)
-    if (place)
-      refuse(to, { path: [String(place)], expected: `no ${place}: bolt-force is that of a bolt`, found: 'one' })
-    return
-  }
-  if (places.length === 0 && block === undefined && what !== 'energy')
-    refuse(to, { expected: `where ${what} is taken: block, point, node or face`, found: 'none of them' })
-  if (point && SUMS.includes(what))
-    refuse(to, { path: ['point'], expected: `a node, face or block: ${what} is a sum over nodes`, found: 'a point' })
-  if (where && (block === undefined || places.length > 0))
+  if (of.needs && given.every((place) => place === 'where'))
+    refuse(to, { expected: `where ${what} is taken: ${of.needs}`, found: 'none of them' })
+  else if (where && of.needs && (nodes.length > 0 || !given.includes('block')))
     refuse(to, {
       path: ['where'],
       expected: 'where together with a block alone',
@@ -197,83 +95,45 @@ function checkWhere(value: Parts, to: Reporter): void {
     })
 }
 
-/** Quantities of a whole block, or of its contacts. */
-const isWhole = (what: Quantity) => OF_BLOCK.includes(what) || OF_CONTACT.includes(what)
-
-function checkWhole({ what, block, point, node, face: onFace, where }: Parts, to: Reporter): void {
-  const ofBlock = OF_BLOCK.includes(what)
-  const place = ofBlock ? 'a block' : 'a block or a face'
-  const given = { point, node, where, face: ofBlock ? onFace : undefined }
-  for (const key of ['point', 'node', 'where', 'face'] as const)
-    if (given[key] !== undefined)
-      refuse(to, { path: [key], expected: `no ${key}: ${what} is that of ${place}`, found: 'one' })
-  if (block === undefined && !onFace && (ofBlock || FORCES.includes(what)))
-    refuse(to, { expected: `${place} whose ${what} is taken`, found: 'none' })
+/** Keys that belong to some quantities alone: what is said where one is missing, or one too many. */
+const OWN: Record<Own, { noun: string; needed?: string }> = {
+  along: { noun: 'direction' },
+  about: { noun: 'axis', needed: 'the axis of the rotation, such as [0, 1, 0]' },
+  through: { noun: 'point' },
+  against: { noun: 'against' },
+  bolt: { noun: 'bolt', needed: 'the name of a bolt' },
+  mean: { noun: 'mean' },
+  since: { noun: 'since' },
+  exact: { noun: 'exact stress', needed: 'the exact stress to compare with' },
 }
 
-/** Keys that belong to some quantities alone. */
 function checkOwn(value: Parts, to: Reporter): void {
-  const { what, about, along: direction, against, block, face: onFace, through: point } = value
-  if (point !== undefined && what !== 'moment')
-    refuse(to, { path: ['through'], expected: 'no point: it is for moment', found: 'one' })
-  if ((what === 'bolt-force') !== (value.bolt !== undefined))
-    refuse(to, {
-      path: ['bolt'],
-      expected: value.bolt ? 'no bolt: it is for bolt-force' : 'the name of a bolt',
-      found: value.bolt ? 'one' : 'none',
-    })
-  if ((what === 'rotation') !== (about !== undefined))
-    refuse(to, {
-      path: ['about'],
-      expected: about ? 'no axis: it is for rotation' : 'the axis of the rotation, such as [0, 1, 0]',
-      found: about ? 'one' : 'none',
-    })
-  if (
-    direction &&
-    (what === 'energy' ||
-      what === 'bolt-force' ||
-      OF_BLOCK.includes(what) ||
-      OF_PARTICLES_ALONE.includes(what) ||
-      (OF_CONTACT.includes(what) && !FORCES.includes(what)))
-  )
-    refuse(to, { path: ['along'], expected: `no direction: ${what} has none`, found: 'one' })
-  const alone = block === undefined && !onFace
-  if (against && (!OF_CONTACT.includes(what) || alone))
-    refuse(to, {
-      path: ['against'],
-      expected: `against with ${OF_CONTACT.join(', ')} of a block or a face`,
-      found: alone ? 'neither' : `"${what}"`,
-    })
+  const { what } = value
+  for (const key of Object.keys(OWN) as Own[]) {
+    const { noun, needed } = OWN[key]
+    const why = key === 'along' ? `${what} has none` : `it is for ${takersOf(key).join(', ')}`
+    const given = value[key] !== undefined && !(key === 'since' && value.since === DEFAULTS.since.value)
+    if (given && !takes(what, key)) refuse(to, { path: [key], expected: `no ${noun}: ${why}`, found: 'one' })
+    if (!given && QUANTITIES[what].must === key) refuse(to, { path: [key], expected: needed ?? key, found: 'none' })
+  }
 }
 
 function checkParts(value: Parts, to: Reporter): void {
-  const { what, part, along: direction, exact, since, mean, point, node } = value
-  const known = PARTS[what]
+  const { what, part, along: direction, against, mean, block, face: onFace } = value
+  const { parts: known } = QUANTITIES[what]
   if (part !== undefined && !known.includes(part))
     refuse(to, {
       path: ['part'],
       expected: known.length ? `a part of ${what}: ${known.join(', ')}` : `no part: ${what} is a single number`,
       found: `"${part}"`,
     })
-  if (direction && 'field' in direction && SUMS.includes(what))
-    refuse(to, { path: ['along'], expected: `one direction: ${what} is a sum`, found: 'one that varies in place' })
-  if (since !== DEFAULTS.since.value && what !== 'displacement' && what !== 'rotation')
-    refuse(to, { path: ['since'], expected: `no since: ${what} is measured from nothing`, found: `"${since}"` })
-  const whole =
-    SUMS.includes(what) ||
-    what === 'bolt-force' ||
-    isWhole(what) ||
-    OF_PARTICLES_ALONE.includes(what) ||
-    what === 'energy'
-  if (mean !== undefined && (whole || point || node !== undefined))
+  if (direction && 'field' in direction && !takes(what, 'mean') && takes(what, 'along'))
+    refuse(to, { path: ['along'], expected: `one direction: ${what} is no mean`, found: 'one that varies in place' })
+  if (mean !== undefined && (value.point || value.node !== undefined))
     refuse(to, { path: ['mean'], expected: 'no mean, where nothing is averaged', found: `"${mean}"` })
+  if (against && block === undefined && !onFace && takes(what, 'against'))
+    refuse(to, { path: ['against'], expected: 'against with a block or a face', found: 'neither' })
   if (direction && part !== undefined) refuse(to, { expected: 'either part or along', found: 'both' })
-  if ((what === 'stress-error') !== (exact !== undefined))
-    refuse(to, {
-      path: ['exact'],
-      expected: exact ? `no exact stress: it is for stress-error` : 'the exact stress to compare with',
-      found: exact ? 'one' : 'none',
-    })
 }
 
 export const record: z.ZodType<RecordSpec> = parts

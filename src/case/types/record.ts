@@ -1,42 +1,9 @@
 /** What is recorded. */
 import type { Field } from '../../math/expression.ts'
 import type { Vec3 } from '../../math/vec.ts'
+import type { Quantity } from '../quantities.ts'
 import type { Selection, TensorField, Through } from './boundary.ts'
 import type { Range } from './shape.ts'
-
-export type Quantity =
-  | 'displacement'
-  | 'velocity'
-  | 'acceleration'
-  | 'position'
-  | 'stress'
-  | 'strain'
-  | 'force'
-  /** Moment of what holds or drives, about a point [N m]. */
-  | 'moment'
-  /** Sum of m v over nodes [kg m/s], and of m (x − x_c) × (v − v_c) about their centre of mass [kg m²/s]. */
-  | 'momentum'
-  | 'angular-momentum'
-  | 'energy'
-  | 'stress-error'
-  /** Turn of a block about a direction since the start [rad]: of the rotation that fits its motion best. */
-  | 'rotation'
-  /** Angular velocity of a rigid block or a single particle, in axes that turn with it [rad/s]. */
-  | 'spin'
-  /** Sum of the contact forces on a block (from another, where `against` names it) [N], and its normal part. */
-  | 'contact-force'
-  /** Sum of what water in its joints presses on a block with [N], and its size. */
-  | 'water-force'
-  /** Force of a bolt, positive in tension [N]. */
-  | 'bolt-force'
-  /** Over the contacts of a block: deepest overlap [m], length slipped at most [m]. */
-  | 'overlap'
-  | 'slip'
-  /** Numbers of contact points by type and state, and of broken bonds by mode. */
-  | 'contacts'
-  /** Mass [kg] and number of the particles whose centres are in a part of space now. */
-  | 'mass'
-  | 'count'
 
 export interface RecordSpec {
   what: Quantity

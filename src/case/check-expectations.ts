@@ -1,0 +1,99 @@
+/** Expectations: the times, stages, records and parts that they name, and the units of what they expect. */
+import { parseExpression } from '../math/expression.ts'
+import { DIMENSIONS, type Dimension, describeDimension, withArticle } from '../math/units.ts'
+import { checkName } from './check-names.ts'
+import { dimensionOf, dimensionWritten, type Known, timesIn } from './dimensions.ts'
+import { expressionName } from './expressions.ts'
+import type { Path } from './path.ts'
+import { type Report, say } from './problem.ts'
+import { QUANTITIES } from './quantities.ts'
+import type { CaseInput } from './schema.ts'
+import type { Expectation } from './types/expect.ts'
+import type { Stage } from './types/stage.ts'
+
+/** Times, stages, records and parts that the expectations name. */
+export function checkExpectations(input: CaseInput, stages: Stage[], report: Report): void {
+  const names = new Set<string>()
+  for (const [i, expectation] of input.expect.entries()) {
+    const path = ['expect', i]
+    if (names.has(expectation.name))
+      report.add([...path, 'name'], 'quantities with different names', `a second ${say(expectation.name)}`)
+    names.add(expectation.name)
+    checkTimes(expectation, stages, path, report)
+    checkUnits(expectation, dimensionOfExpectation(expectation, input), path, report)
+    if (expectation.compute !== undefined) checkCompute(expectation.compute, input, [...path, 'compute'], report)
+    if (expectation.record !== undefined) checkMeasured(expectation.record, input, [...path, 'record'], report)
+  }
+}
+
+function checkTimes(expectation: Expectation, stages: Stage[], path: Path, report: Report): void {
+  if (expectation.stage !== undefined && expectation.stage >= stages.length)
+    report.add(
+      [...path, 'stage'],
+      stages.length > 0 ? `a stage from 0 to ${stages.length - 1}` : 'no stage: the case has none',
+      String(expectation.stage),
+    )
+  const stage = stages[expectation.stage ?? stages.length - 1]
+  if (!stage) return
+  for (const key of ['at', 'from', 'to'] as const) {
+    const time = expectation[key]
+    if (time === undefined) continue
+    if (stage.kind === 'settle') report.add([...path, key], 'no time: a settle stage has no clock', `${time} s`)
+    else if (time > stage.time)
+      report.add([...path, key], `a time within the stage, at most ${stage.time} s`, `${time} s`)
+  }
+}
+
+/** What an expectation is measured in, where that is known. */
+export function dimensionOfExpectation(expectation: Expectation, input: CaseInput): Dimension | undefined {
+  const { take, record, compute } = expectation
+  const known: Known = (path) => dimensionOfRecord(path, input)
+  if (compute !== undefined) return dimensionOf(parseExpression(compute), known)
+  if (take === 'time of max' || take === 'time of min') return 'time'
+  if (take === 'frequency') return 'frequency'
+  return take === 'l2' ? 'ratio' : record === undefined ? undefined : known(record)
+}
+
+/** Of a record, whole or in part, as the case or an expression writes it. */
+function dimensionOfRecord(path: string, { record }: CaseInput): Dimension | undefined {
+  const [name] = path.split('.')
+  const found = Object.keys(record).find((key) => key === name || expressionName(key) === name)
+  return found === undefined ? undefined : QUANTITIES[record[found].what].dimension
+}
+
+function checkCompute(compute: string, input: CaseInput, path: Path, report: Report): void {
+  for (const time of timesIn(parseExpression(compute).root)) {
+    const dimension = dimensionOf({ text: compute, root: time }, (name) => dimensionOfRecord(name, input))
+    if (dimension !== undefined && dimension !== 'time')
+      report.add(path, `${describeDimension('time')} on the clock of the stage`, withArticle(dimension))
+  }
+}
+
+/** Value and tolerance, where they have a unit, have that of what is measured. */
+export function checkUnits(
+  { value, within }: Pick<Expectation, 'value' | 'within'>,
+  measured: Dimension | undefined,
+  path: Path,
+  report: Report,
+): void {
+  const written = typeof value === 'string' ? dimensionWritten(parseExpression(value)) : undefined
+  if (measured !== undefined && written !== undefined && written !== measured)
+    report.add([...path, 'value'], describeDimension(measured), `${say(value)}, ${withArticle(written)}`)
+  const dimension = measured ?? written
+  if (dimension === undefined || !within || within.unit === '' || within.unit === DIMENSIONS[dimension]) return
+  const expected = dimension === 'ratio' ? 'in % or absolute' : `in % or ${describeDimension(dimension)}`
+  report.add([...path, 'within'], `a tolerance ${expected}`, `one in ${within.unit}`)
+}
+
+/** `record` or `record.part`: one number at a time. */
+function checkMeasured(text: string, input: CaseInput, path: Path, report: Report): void {
+  const [name, part] = text.split(/\.(.*)/s)
+  if (!checkName(name, input.record, 'a record', path, report)) return
+  const record = input.record[name]
+  const { parts } = QUANTITIES[record.what]
+  const single = record.part !== undefined || record.along !== undefined || parts.length === 0
+  if (part === undefined && !single)
+    report.add(path, `one part of ${record.what}: ${parts.map((p) => `${name}.${p}`).join(', ')}`, say(text))
+  if (part !== undefined && single) report.add(path, `${name} alone: it is a single number`, say(text))
+  if (part !== undefined && !single) checkName(part, parts, `a part of ${record.what}`, path, report)
+}
