@@ -8,11 +8,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DONE, FAILED, STOPPED } from '../../src/cli/errors.ts'
+import { type FrameKeeper, type FramesSoFar, keepFrames } from '../../src/cli/kept-frames.ts'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { type RunFlags, runCommand } from '../../src/cli/run-command.ts'
+import { readCase } from '../../src/index.ts'
 import { randomFrom } from '../../src/math/random.ts'
-import { read, temporary } from '../cli/talus.ts'
+import { type SafetyTick, startAny } from '../../src/safety.ts'
 import { differences, resultOf } from '../cli/same-result.ts'
+import { read, temporary } from '../cli/talus.ts'
 
 const corpus = (name: string) => join(import.meta.dirname, `${name}.yaml`)
 
@@ -133,4 +136,48 @@ describe.each(cases)('$what', ({ name, set, code, moments }) => {
       for (const file of ['report.html', 'summary.json']) expect(read(output, file)).not.toBe(read(whole, file))
       expect(differences(output, expected), said).toEqual([])
     })
+})
+
+describe('a checkpoint', () => {
+  const [slope] = readCase(read(corpus(SLOPE)), { name: SLOPE }).variations
+  /** All ticks of a search, seen by who keeps frames; what `look` gives of the last one that it answers to. */
+  function search(resume: Uint8Array | undefined, look: (tick: SafetyTick, frames: FrameKeeper) => Uint8Array[] | undefined) {
+    const { host } = hostWith({ pace: PACE })
+    const run = startAny(slope, { host, resume })
+    const frames = keepFrames(run.extra.pictures as FramesSoFar | undefined)
+    const seen: SafetyTick[] = []
+    let given: Uint8Array | undefined
+    for (const tick of run.ticks) {
+      for (const frame of tick.frames) frames.see(frame, tick.trial !== undefined)
+      if (tick.settled) frames.settle(tick.settled)
+      seen.push(tick)
+      const chunks = look(tick, frames)
+      if (chunks) given = Buffer.concat(chunks)
+    }
+    return { seen, kept: frames.kept(), bytes: given as Uint8Array }
+  }
+
+  test('of a trial goes on within it', () => {
+    let at = 0
+    const { bytes } = search(undefined, (tick) => {
+      if (tick.trial?.number !== 3 || tick.step < 100 || at > 0) return undefined
+      at = tick.step
+      return tick.checkpoint({})
+    })
+    expect(at).toBeGreaterThanOrEqual(100)
+    const { seen } = search(bytes, () => undefined)
+    const { trial, step } = seen.find((tick) => tick.trial) as SafetyTick
+    expect(trial?.number).toBe(3)
+    expect(step).toBeGreaterThanOrEqual(at)
+  })
+
+  test('after the last frame holds what the report draws', () => {
+    const whole = search(undefined, (tick, { state }) =>
+      tick.frames.length > 0 ? tick.checkpoint({ pictures: state }) : undefined,
+    )
+    const resumed = search(whole.bytes, () => undefined)
+    expect(resumed.seen.flatMap(({ frames }) => frames)).toEqual([])
+    expect(Object.keys(whole.kept)).toEqual(expect.arrayContaining(['settled', 'failing', 'last']))
+    expect(resumed.kept).toEqual(whole.kept)
+  })
 })
