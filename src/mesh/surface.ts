@@ -56,7 +56,10 @@ export function surfaceToPolyhedron(raw: RawSurface): ImportedSurface {
   const patches = makePatches(triangles, turned, planar.group)
   const names = nameGroups(planar, label, raw.groupNames)
   const solid = assemble(raw.file, points, patches, names, tolerance, notes)
-  const labelOf = new Map(names.map((name, group) => [name, raw.groupNames[label[planar.group.indexOf(group)]]]))
+  const labelOf = new Map<string, string | undefined>()
+  planar.group.forEach((group, f) => {
+    if (!labelOf.has(names[group])) labelOf.set(names[group], raw.groupNames[label[f]])
+  })
   for (const face of solid.faces) face.group = labelOf.get(face.name)
   notes.push(
     `${triangles.length / 3} triangles form ${solid.faces.length} faces of a ${solid.convex ? '' : 'non-'}convex solid.`,
@@ -183,6 +186,11 @@ function plainLoops(vertices: Float64Array, loop: number[]): number[][] {
 
 /** No vertex in front of a face. */
 function isConvex({ vertices, faces }: Polyhedron, tolerance: number): boolean {
-  const nodes = Array.from({ length: vertices.length / 3 }, (_, i) => i)
-  return faces.every((face) => nodes.every((node) => offPlane(vertices, node, face) <= tolerance))
+  for (const { normal, offset } of faces) {
+    const [nx, ny, nz] = normal
+    const most = offset + tolerance
+    for (let i = 0; i < vertices.length; i += 3)
+      if (nx * vertices[i] + ny * vertices[i + 1] + nz * vertices[i + 2] > most) return false
+  }
+  return true
 }

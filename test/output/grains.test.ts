@@ -47,7 +47,7 @@ describe('files', () => {
 
   test('the project reads the corners back, the head is well-formed and tells the time', () => {
     const bytes = grainWriter(model.scene, surfaces, deflate)(frame, grains)
-    const mesh = readVtu('particles.vtu', bytes, inflateSync)
+    const mesh = readVtu('particles.vtu', bytes, (packed) => inflateSync(packed))
     expect(mesh.points).toEqual(grains.points)
     expect(mesh.skipped).toEqual({ polygon: 16 })
     const text = Buffer.from(bytes).toString('latin1')

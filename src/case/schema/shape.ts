@@ -1,5 +1,6 @@
 /** Shapes of blocks: one key names the kind. */
 import { z } from 'zod'
+import { BUDGETS } from '../../math/budgets.ts'
 import { normalOfDip } from '../../math/orientation.ts'
 import type { Vec3 } from '../../math/vec.ts'
 import { DEFAULTS } from '../defaults.ts'
@@ -190,6 +191,13 @@ const kinds = {
         .optional(),
     })
     .transform((v, to): Shape => {
+      if (v.polygon.length > BUDGETS.polygonCorners)
+        return refuse(to, {
+          path: ['polygon'],
+          expected: `at most ${BUDGETS.polygonCorners} corners`,
+          found: String(v.polygon.length),
+          remedy: 'thin the outline out; a solid with more of them can come as a surface (.stl, .obj)',
+        })
       checkFaceNames(v.names ?? [], ['bottom', 'top', 'surface'], to)
       return { kind: 'extrude', ...v }
     })

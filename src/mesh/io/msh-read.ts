@@ -40,7 +40,7 @@ export function readMsh(file: string, bytes: Uint8Array): RawMesh {
   while (skipSpace(c)) {
     const start = c.at
     const heading = word(c)
-    if (!heading.startsWith('$')) failAt(c, `expected a section such as $Nodes, found ${quote(heading)}.`, start)
+    if (!heading.startsWith('$')) failAt(c, `expected a section such as $Nodes, found ${quote(c, heading)}.`, start)
     restOfLine(c)
     readSection(source, version, heading, parts)
     closeSection(c, heading, parts)
@@ -53,12 +53,13 @@ export function readMsh(file: string, bytes: Uint8Array): RawMesh {
 
 function readFormat(c: TextCursor): { source: MshSource; version: string } {
   const first = word(c)
-  if (first !== '$MeshFormat') failAt(c, `expected $MeshFormat at the beginning of a .msh file, found ${quote(first)}.`)
+  if (first !== '$MeshFormat') failAt(c, 'expected $MeshFormat at the beginning of a .msh file.')
+  c.known = true
   const version = word(c)
   if (!/^(2(\.\d+)?|4\.1)$/.test(version))
     failAt(
       c,
-      `the format is version ${quote(version)}; 2.2 and 4.1 can be read. Save it with: gmsh -save -format msh41.`,
+      `the format is version ${quote(c, version)}; 2.2 and 4.1 can be read. Save it with: gmsh -save -format msh41.`,
     )
   const binary = integer(c, '0 for ASCII or 1 for binary') === 1
   const sizeBytes = integer(c, 'the size of a number')
@@ -98,11 +99,11 @@ function closeSection(c: TextCursor, heading: string, parts: MshParts): void {
   const wanted = `$End${heading.slice(1)}`
   if (READ.includes(heading) && !(heading === '$Entities' && parts.entities.size === 0)) {
     const found = word(c)
-    if (found !== wanted) failAt(c, `expected ${wanted}, found ${quote(found)}. Does the count of the section fit?`)
+    if (found !== wanted) failAt(c, `expected ${wanted}, found ${quote(c, found)}. Does the count of the section fit?`)
     return
   }
   const stop = c.text.indexOf(wanted, c.at)
-  if (stop < 0) failAt(c, `the section ${quote(heading)} has no ${quote(wanted)}.`)
+  if (stop < 0) failAt(c, `the section ${quote(c, heading)} has no ${quote(c, wanted)}.`)
   c.at = stop + wanted.length
 }
 
@@ -112,7 +113,8 @@ function readNames(c: TextCursor, names: Map<string, string>): void {
     const dimension = integer(c, 'the dimension of a group')
     const tag = integer(c, 'the number of a group')
     const line = restOfLine(c).trim()
-    if (!/^".*"$/.test(line)) failAt(c, `expected the name of group ${tag} in quotes, found ${quote(line)}.`, c.at - 1)
+    if (!/^".*"$/.test(line))
+      failAt(c, `expected the name of group ${tag} in quotes, found ${quote(c, line)}.`, c.at - 1)
     names.set(`${dimension} ${tag}`, line.slice(1, -1))
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Finds two triangles of a surface that touch or cross without being neighbours there.
  *
- * Triangles are swept along x; those whose boxes meet are compared. Without a common corner: an edge of one meets the other triangle.
+ * Triangles are swept along the axis in which the surface is longest; those whose boxes meet are compared. Without a common corner: an edge of one meets the other triangle.
  * With one common corner: the edge opposite to it, of either, meets the other. With a common edge: the two fold onto each other. All
  * signs are exact (robust-predicates), so touching counts and nothing depends on a tolerance.
  */
@@ -18,17 +18,34 @@ export function findSelfContact(points: Float64Array, triangles: Int32Array): [n
       box[6 * f + k] = Math.min(a, b, c)
       box[6 * f + 3 + k] = Math.max(a, b, c)
     }
-  const order = Array.from({ length: count }, (_, f) => f).sort((f, g) => box[6 * f] - box[6 * g] || f - g)
+  const along = longestAxis(box)
+  const order = Array.from({ length: count }, (_, f) => f).sort(
+    (f, g) => box[6 * f + along] - box[6 * g + along] || f - g,
+  )
   for (let i = 0; i < count; i++) {
     const f = order[i]
-    for (let j = i + 1; j < count && box[6 * order[j]] <= box[6 * f + 3]; j++) {
+    for (let j = i + 1; j < count && box[6 * order[j] + along] <= box[6 * f + 3 + along]; j++) {
       const g = order[j]
+      if (box[6 * f] > box[6 * g + 3] || box[6 * g] > box[6 * f + 3]) continue
       if (box[6 * f + 1] > box[6 * g + 4] || box[6 * g + 1] > box[6 * f + 4]) continue
       if (box[6 * f + 2] > box[6 * g + 5] || box[6 * g + 2] > box[6 * f + 5]) continue
       if (touch(points, triangles, 3 * f, 3 * g)) return [Math.min(f, g), Math.max(f, g)]
     }
   }
   return undefined
+}
+
+function longestAxis(box: Float64Array): number {
+  const extents = [0, 1, 2].map((k) => {
+    let low = Infinity
+    let high = -Infinity
+    for (let i = k; i < box.length; i += 6) {
+      low = Math.min(low, box[i])
+      high = Math.max(high, box[i + 3])
+    }
+    return high - low
+  })
+  return extents.indexOf(Math.max(...extents))
 }
 
 function touch(p: Float64Array, triangles: Int32Array, f: number, g: number): boolean {

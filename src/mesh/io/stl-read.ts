@@ -2,6 +2,8 @@
  * .stl, ASCII and binary. Binary is 80 bytes, a count, and 50 bytes a triangle: a file of exactly this length is binary, whatever its
  * first word (some programs begin binary files with "solid"). Normals are ignored: the order of the corners counts.
  */
+import { BUDGETS } from '../../math/budgets.ts'
+import { MeshError } from './mesh-error.ts'
 import type { RawSurface } from './raw-surface.ts'
 import { failAt, openText, quote, real, restOfLine, skipSpace, type TextCursor, word } from './text-cursor.ts'
 
@@ -23,10 +25,14 @@ export function readStl(file: string, bytes: Uint8Array): RawSurface {
   return readAscii(c)
 }
 
+const tooMany = (file: string, count: number) =>
+  `${file}: ${count} triangles or more; at most ${BUDGETS.surfaceTriangles} are read. Thin the surface out.`
+
 function readBinary(file: string, bytes: Uint8Array, view: DataView): RawSurface {
   const count = (bytes.length - HEAD) / EACH
+  if (count > BUDGETS.surfaceTriangles) throw new MeshError(tooMany(file, count))
   const points = new Float64Array(9 * count)
-  const c = { file, bytes, text: '', at: 0, end: 0, comments: false }
+  const c = { file, bytes, text: '', at: 0, end: 0, comments: false, known: true }
   for (let f = 0; f < count; f++)
     for (let k = 0; k < 9; k++) {
       const value = view.getFloat32(HEAD + EACH * f + 12 + 4 * k, true)
@@ -44,7 +50,7 @@ function readAscii(c: TextCursor): RawSurface {
     skipSpace(c)
     const start = c.at
     const found = word(c)
-    if (found.toLowerCase() !== wanted) failAt(c, `expected "${wanted}", found ${quote(found)}.`, start)
+    if (found.toLowerCase() !== wanted) failAt(c, `expected "${wanted}", found ${quote(c, found)}.`, start)
   }
   while (skipSpace(c)) {
     expect('solid')
@@ -54,7 +60,8 @@ function readAscii(c: TextCursor): RawSurface {
       const start = c.at
       const next = word(c).toLowerCase()
       if (next === 'endsolid') break
-      if (next !== 'facet') failAt(c, `expected "facet" or "endsolid", found ${quote(next)}.`, start)
+      if (next !== 'facet') failAt(c, `expected "facet" or "endsolid", found ${quote(c, next)}.`, start)
+      c.known = true
       restOfLine(c)
       expect('outer')
       expect('loop')
@@ -65,6 +72,7 @@ function readAscii(c: TextCursor): RawSurface {
       expect('endloop')
       expect('endfacet')
       group.push(names.length - 1)
+      if (group.length > BUDGETS.surfaceTriangles) throw new MeshError(tooMany(c.file, group.length))
     }
     restOfLine(c)
   }

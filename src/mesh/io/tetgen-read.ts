@@ -36,6 +36,7 @@ export function readTetgen(node: SourceFile, ele: SourceFile, face?: SourceFile)
 function readNodes(c: TextCursor): { points: Float64Array; first: number } {
   const count = integer(c, 'the number of nodes')
   const dimension = integer(c, 'the dimension', true)
+  c.known = true
   if (dimension !== 3) failAt(c, `expected nodes of dimension 3, found ${dimension}.`)
   const attributes = integer(c, 'the number of attributes', true)
   const markers = integer(c, 'the flag of boundary markers', true)
@@ -57,6 +58,7 @@ function readNodes(c: TextCursor): { points: Float64Array; first: number } {
 function readElements(c: TextCursor, first: number, nodes: number) {
   const count = integer(c, 'the number of tetrahedra')
   const corners = integer(c, 'the number of nodes per tetrahedron', true)
+  c.known = true
   if (corners !== 4)
     failAt(c, `expected tetrahedra of 4 nodes, found ${corners} nodes each. Run tetgen without -o2: first order only.`)
   const attributes = integer(c, 'the number of attributes', true)
@@ -85,6 +87,7 @@ function readElements(c: TextCursor, first: number, nodes: number) {
 function readFaces(c: TextCursor, first: number, nodes: number) {
   const count = integer(c, 'the number of faces')
   const marked = integer(c, 'the flag of boundary markers', true)
+  c.known = true
   checkCount(c, count, 8, 'faces')
   const triangles = new Int32Array(3 * count)
   const markers = new Int32Array(count)

@@ -4,6 +4,7 @@
  * Fails, with file and line, at anything that is not what the caller asked for; a promised count is compared with what is left of
  * the file before anyone allocates for it.
  */
+import { BUDGETS, megabytes } from '../../math/budgets.ts'
 import { MeshError } from './mesh-error.ts'
 
 export interface TextCursor {
@@ -15,15 +16,15 @@ export interface TextCursor {
   end: number
   /** Whether `#` begins a comment. */
   comments: boolean
+  /** Whether what was read so far shows that the file is of its kind. */
+  known: boolean
 }
 
-/** Longest string that every engine can hold. */
-const LONGEST = 2 ** 29 - 32
-
 export function openText(file: string, bytes: Uint8Array, comments = false): TextCursor {
-  if (bytes.length > LONGEST) throw new MeshError(`${file}: larger than 512 MB. Split it into several blocks.`)
+  if (bytes.length > BUDGETS.meshBytes)
+    throw new MeshError(`${file}: larger than ${megabytes(BUDGETS.meshBytes)}. Split it into several blocks.`)
   const text = new TextDecoder('latin1').decode(bytes)
-  return { file, bytes, text, at: 0, end: text.length, comments }
+  return { file, bytes, text, at: 0, end: text.length, comments, known: false }
 }
 
 export function failAt(c: TextCursor, message: string, at = c.at): never {
@@ -64,9 +65,10 @@ export function restOfLine(c: TextCursor): string {
   return line
 }
 
-/** A piece of the file as it is quoted in a message. */
-export function quote(text: string): string {
+/** A piece of the file as it is quoted in a message; of a file that may be anything, nothing is shown. */
+export function quote(c: TextCursor, text: string): string {
   if (text === '') return 'the end of the file'
+  if (!c.known) return 'something else'
   const shown = text.slice(0, 24).replace(/[^ -~]/g, '?')
   return `"${shown}${text.length > 24 ? '…' : ''}"`
 }
@@ -88,7 +90,7 @@ export function integer(c: TextCursor, what: string, sameLine = false): number {
 }
 
 const missing = (c: TextCursor, token: string, sameLine: boolean) =>
-  token === '' && sameLine && c.at < c.end ? 'the end of the line' : quote(token)
+  token === '' && sameLine && c.at < c.end ? 'the end of the line' : quote(c, token)
 
 /** A number of items still to come, each of at least `bytesEach` bytes: more than the file holds is an error, not an allocation. */
 export function checkCount(c: TextCursor, count: number, bytesEach: number, what: string): number {

@@ -15,7 +15,9 @@ export interface VtkFile {
   /** Where the appended data begin, after the underscore; −1: there are none. */
   appended: number
   appendedBase64: boolean
-  inflate: (bytes: Uint8Array) => Uint8Array
+  inflate: (bytes: Uint8Array, most?: number) => Uint8Array
+  /** Places in the appended data of the arrays read so far. */
+  taken: { from: number; to: number; name: string }[]
 }
 
 const BYTES: Record<string, number> = {
@@ -34,17 +36,17 @@ const BYTES: Record<string, number> = {
 /** `expected` numbers of an array. */
 export function readArray(file: VtkFile, tag: XmlTag, expected: number): Float64Array {
   const c = file.cursor
-  const name = quote(tag.attributes.Name ?? tag.name)
+  const name = quote(c, tag.attributes.Name ?? tag.name)
   const type = tag.attributes.type
-  if (!BYTES[type])
-    failAt(c, `array ${name}: expected a type such as Float64 or Int32, found ${quote(type ?? '')}.`, tag.from)
+  if (!Object.hasOwn(BYTES, type))
+    failAt(c, `array ${name}: expected a type such as Float64 or Int32, found ${quote(c, type ?? '')}.`, tag.from)
   const format = tag.attributes.format ?? 'ascii'
   if (format === 'ascii') return readAscii(c, tag, expected, name)
   const size = expected * BYTES[type]
   let bytes: Uint8Array
-  if (format === 'binary') bytes = unpack(file, decodeBase64(c.bytes.subarray(tag.from, tag.to)), size, name)
+  if (format === 'binary') bytes = unpack(file, base64(c.bytes.subarray(tag.from, tag.to)), size, name).bytes
   else if (format === 'appended') bytes = readAppended(file, tag, size, name)
-  else failAt(c, `array ${name}: expected format ascii, binary or appended, found ${quote(format)}.`, tag.from)
+  else failAt(c, `array ${name}: expected format ascii, binary or appended, found ${quote(c, format)}.`, tag.from)
   return toNumbers(bytes, type, expected, file.littleEndian)
 }
 
@@ -63,73 +65,92 @@ function readAppended(file: VtkFile, tag: XmlTag, size: number, name: string): U
   if (!Number.isInteger(offset) || offset < 0 || file.appended + offset >= c.bytes.length)
     failAt(
       c,
-      `array ${name}: its offset ${quote(tag.attributes.offset ?? '')} lies outside the file. Is it cut off?`,
+      `array ${name}: its offset ${quote(c, tag.attributes.offset ?? '')} lies outside the file. Is it cut off?`,
       tag.from,
     )
   const rest = c.bytes.subarray(file.appended + offset)
-  return unpack(file, file.appendedBase64 ? decodeBase64(rest) : rest, size, name)
+  const { bytes, length } = unpack(file, file.appendedBase64 ? base64(rest) : plain(rest), size, name)
+  const to = offset + (file.appendedBase64 ? (length * 4) / 3 : length)
+  const other = file.taken.find((one) => one.from < to && offset < one.to)
+  if (other) failAt(c, `arrays ${other.name} and ${name} lie over each other: an offset is wrong.`, tag.from)
+  file.taken.push({ from: offset, to, name })
+  return bytes
 }
 
-/** Data behind a header; `size` bytes are expected. */
-function unpack(file: VtkFile, bytes: Uint8Array, size: number, name: string): Uint8Array {
+/** The first bytes of some data, or fewer where it has no more: of base64 no more is decoded than is asked for. */
+type Take = (bytes: number) => Uint8Array
+
+const plain =
+  (bytes: Uint8Array): Take =>
+  (count) =>
+    bytes.subarray(0, count)
+
+const base64 =
+  (text: Uint8Array): Take =>
+  (count) =>
+    decodeBase64(text, count)
+
+/** Data behind a header, and the length of both; `size` bytes are expected. */
+function unpack(file: VtkFile, take: Take, size: number, name: string): { bytes: Uint8Array; length: number } {
   const wrong = (what: string): never => {
     throw new MeshError(`${file.cursor.file}: array ${name}: ${what}. Is the file cut off or damaged?`)
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const width = file.headerBytes
-  const header = (i: number): number => {
-    if ((i + 1) * width > bytes.length) wrong('its header is incomplete')
-    return width === 4 ? view.getUint32(4 * i, file.littleEndian) : Number(view.getBigUint64(8 * i, file.littleEndian))
+  const numbers = (count: number): number[] => {
+    const bytes = take(count * width)
+    if (bytes.length < count * width) wrong('its header is incomplete')
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return Array.from({ length: count }, (_, i) =>
+      width === 4 ? view.getUint32(4 * i, file.littleEndian) : Number(view.getBigUint64(8 * i, file.littleEndian)),
+    )
   }
   if (!file.compressed) {
-    if (header(0) !== size) wrong(`expected ${size} bytes, found ${header(0)}`)
+    const [found] = numbers(1)
+    if (found !== size) wrong(`expected ${size} bytes, found ${found}`)
+    const bytes = take(width + size)
     if (width + size > bytes.length) wrong(`expected ${size} bytes, found ${bytes.length - width}`)
-    return bytes.subarray(width, width + size)
+    return { bytes: bytes.subarray(width, width + size), length: width + size }
   }
-  const blocks = header(0)
-  const full = header(1)
-  const last = blocks > 0 ? header(2) || full : 0
-  if (blocks * width > bytes.length) wrong(`expected ${blocks} blocks, found ${bytes.length} bytes`)
+  const [blocks, full, partial] = numbers(1)[0] === 0 ? [0, 0, 0] : numbers(3)
+  const last = blocks > 0 ? partial || full : 0
+  if (blocks * width > file.cursor.bytes.length) wrong(`it says that it has ${blocks} blocks`)
   if (size !== (blocks > 0 ? (blocks - 1) * full + last : 0)) wrong(`expected ${size} bytes in its blocks`)
-  return joinBlocks(
-    file,
-    bytes,
-    blocks,
-    (b) => (b === blocks - 1 ? last : full),
-    (b) => header(3 + b),
-    wrong,
-  )
+  const packed = blocks > 0 ? numbers(3 + blocks).slice(3) : []
+  const head = (blocks > 0 ? 3 + blocks : 1) * width
+  const length = packed.reduce((sum, bytes) => sum + bytes, head)
+  if (size > MOST_INFLATED * (length - head)) wrong(`${length - head} bytes cannot hold ${size}`)
+  const bytes = take(length).subarray(head)
+  const sizes = packed.map((_, b) => (b === blocks - 1 ? last : full))
+  return { bytes: joinBlocks(file, bytes, packed, sizes, size, wrong), length }
 }
+
+/** What zlib makes of a byte at the most (deflate: 258 of two bits), with a little more. */
+const MOST_INFLATED = 1040
 
 function joinBlocks(
   file: VtkFile,
   bytes: Uint8Array,
-  blocks: number,
-  plain: (b: number) => number,
-  packed: (b: number) => number,
+  packed: number[],
+  sizes: number[],
+  size: number,
   wrong: (what: string) => never,
 ): Uint8Array {
-  const parts: Uint8Array[] = []
-  let total = 0
-  let at = (3 + blocks) * file.headerBytes
-  for (let b = 0; b < blocks; b++) {
-    if (at + packed(b) > bytes.length) wrong(`block ${b + 1} of ${blocks} is incomplete`)
+  const place = (b: number) => `block ${b + 1} of ${packed.length}`
+  const whole = new Uint8Array(size)
+  let at = 0
+  let end = 0
+  for (const [b, length] of packed.entries()) {
+    if (at + length > bytes.length) wrong(`${place(b)} is incomplete`)
     let part: Uint8Array
     try {
-      part = file.inflate(bytes.subarray(at, at + packed(b)))
+      part = file.inflate(bytes.subarray(at, at + length), sizes[b])
     } catch {
-      return wrong(`block ${b + 1} of ${blocks} cannot be decompressed`)
+      return wrong(`${place(b)} cannot be decompressed to ${sizes[b]} bytes`)
     }
-    if (part.length !== plain(b)) wrong(`block ${b + 1} of ${blocks} has ${part.length} bytes, not ${plain(b)}`)
-    parts.push(part)
-    total += part.length
-    at += packed(b)
-  }
-  const whole = new Uint8Array(total)
-  let end = 0
-  for (const part of parts) {
+    if (part.length !== sizes[b]) wrong(`${place(b)} has ${part.length} bytes, not ${sizes[b]}`)
     whole.set(part, end)
     end += part.length
+    at += length
   }
   return whole
 }
@@ -138,9 +159,12 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const DIGITS = new Int8Array(256).fill(-1)
 for (let i = 0; i < 64; i++) DIGITS[BASE64.charCodeAt(i)] = i
 
-/** Decodes up to the first character that is neither base64 nor white space; padding ends a group of four, not the whole. */
-function decodeBase64(text: Uint8Array): Uint8Array {
-  const out = new Uint8Array(Math.ceil((text.length * 3) / 4) + 3)
+/**
+ * Decodes up to the first character that is neither base64 nor white space, or so many bytes; padding ends a group of four, not the
+ * whole.
+ */
+function decodeBase64(text: Uint8Array, most: number): Uint8Array {
+  const out = new Uint8Array(Math.min(most, Math.ceil((text.length * 3) / 4)) + 3)
   let length = 0
   let bits = 0
   let digits = 0
@@ -156,9 +180,10 @@ function decodeBase64(text: Uint8Array): Uint8Array {
     out[length + 1] = bits >>> 8
     out[length + 2] = bits
     length += 3 - Math.min(padding, 2)
+    if (length >= most) break
     bits = digits = padding = 0
   }
-  return out.subarray(0, length)
+  return out.subarray(0, Math.min(length, most))
 }
 
 function toNumbers(bytes: Uint8Array, type: string, count: number, little: boolean): Float64Array {

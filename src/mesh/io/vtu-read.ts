@@ -3,10 +3,11 @@
  * Names and faces are read from what `mesh-write.ts` writes as field data: `region:NAME` and `face:NAME` hold a number each, `facets` three
  * nodes and the number of the face of each boundary triangle. Without them a triangle cell whose region value is 7 lies in `face7`.
  */
+import { BUDGETS } from '../../math/budgets.ts'
 import { demand } from './mesh-error.ts'
 import { solidRefused } from './msh-cells.ts'
 import { numberGroups, type RawMesh } from './raw-mesh.ts'
-import { checkCount, failAt, openText, quote, type TextCursor } from './text-cursor.ts'
+import { failAt, openText, quote, type TextCursor } from './text-cursor.ts'
 import { indexOf, readArray, type VtkFile } from './vtk-array.ts'
 import { readXml, type XmlTag } from './xml.ts'
 
@@ -34,20 +35,20 @@ const LOWER: Record<number, string> = {
 }
 const TRIANGLE = 5
 const TETRAHEDRON = 10
+/** Nodes of a cell on average, lines of many nodes among them. */
+const MOST_CORNERS = 100
 
-export function readVtu(file: string, bytes: Uint8Array, inflate: (bytes: Uint8Array) => Uint8Array): RawMesh {
+export function readVtu(file: string, bytes: Uint8Array, inflate: VtkFile['inflate']): RawMesh {
   const c = openText(file, bytes)
-  const tags = readXml(c, 'AppendedData')
+  const tags = readXml(c, 'VTKFile', 'AppendedData')
   const vtk = openVtk(c, tags, inflate)
   const pieces = tags.filter((t) => t.name === 'Piece')
   if (pieces.length !== 1)
     failAt(c, `expected one Piece, found ${pieces.length}. Merge them first (ParaView: Merge Blocks).`, 0)
-  const nodes = countOf(c, pieces[0], 'NumberOfPoints')
-  const cells = countOf(c, pieces[0], 'NumberOfCells')
+  const nodes = boundedCount(c, pieces[0], 'NumberOfPoints', BUDGETS.meshNodes)
+  const cells = boundedCount(c, pieces[0], 'NumberOfCells', BUDGETS.meshCells)
   const array = (group: string, name?: string) =>
-    tags.find(
-      (t) => t.name === 'DataArray' && t.inside.at(-1) === group && (name === undefined || t.attributes.Name === name),
-    )
+    tags.find((t) => t.name === 'DataArray' && t.inside === group && (name === undefined || t.attributes.Name === name))
   const wanted = (group: string, name?: string): XmlTag =>
     array(group, name) ?? failAt(c, `the file has no array ${name ?? ''} in <${group}>.`, c.end)
   const points = readArray(vtk, wanted('Points'), 3 * nodes)
@@ -65,11 +66,11 @@ export function readVtu(file: string, bytes: Uint8Array, inflate: (bytes: Uint8A
 
 function openVtk(c: TextCursor, tags: XmlTag[], inflate: VtkFile['inflate']): VtkFile {
   const root = tags[0]
-  if (root?.name !== 'VTKFile' || root.attributes.type !== 'UnstructuredGrid')
+  if (root?.attributes.type !== 'UnstructuredGrid')
     failAt(c, 'expected <VTKFile type="UnstructuredGrid"> at the beginning of a .vtu file.', 0)
   const { compressor, byte_order, header_type } = root.attributes
   if (compressor && compressor !== 'vtkZLibDataCompressor')
-    failAt(c, `the data are packed by ${quote(compressor)}; only zlib can be read. Save them so.`, 0)
+    failAt(c, `the data are packed by ${quote(c, compressor)}; only zlib can be read. Save them so.`, 0)
   const last = tags[tags.length - 1]
   const has = last.name === 'AppendedData'
   const underscore = has ? c.text.indexOf('_', last.from) : -1
@@ -81,13 +82,21 @@ function openVtk(c: TextCursor, tags: XmlTag[], inflate: VtkFile['inflate']): Vt
     appended: underscore < 0 ? -1 : underscore + 1,
     appendedBase64: has && last.attributes.encoding === 'base64',
     inflate,
+    taken: [],
   }
 }
 
 function countOf(c: TextCursor, piece: XmlTag, key: string): number {
   const text = piece.attributes[key] ?? ''
-  if (!/^\d{1,15}$/.test(text)) failAt(c, `expected a whole number as ${key}, found ${quote(text)}.`, piece.from)
+  if (!/^\d{1,15}$/.test(text)) failAt(c, `expected a whole number as ${key}, found ${quote(c, text)}.`, piece.from)
   return Number(text)
+}
+
+/** A count of what is to be read into memory. */
+function boundedCount(c: TextCursor, piece: XmlTag, key: string, most: number): number {
+  const count = countOf(c, piece, key)
+  if (count > most) failAt(c, `${key} is ${count}; at most ${most} are read from one file. Split it.`, piece.from)
+  return count
 }
 
 function readGroups(file: VtkFile, tag: XmlTag, cells: number): Int32Array {
@@ -121,7 +130,8 @@ function sortCells(
   const length = cells > 0 ? offsets[cells - 1] : 0
   const tag = wanted('Cells', 'connectivity')
   if (!Number.isInteger(length) || length < 0) failAt(c, `the last offset is ${length}.`, tag.from)
-  checkCount({ ...c, at: 0 }, length / 1100, 1, 'nodes of cells')
+  if (length > MOST_CORNERS * cells)
+    failAt(c, `the last offset is ${length}, more than ${cells} cells can have nodes.`, tag.from)
   const connectivity = readArray(file, tag, length)
   const found: SortedCells = { tets: [], tetGroup: [], triangles: [], triangleGroup: [], skipped: {} }
   for (let i = 0; i < cells; i++) {
@@ -148,12 +158,12 @@ function assemble(file: VtkFile, tags: XmlTag[], points: Float64Array, found: So
   const names = { region: new Map<number, string>(), face: new Map<number, string>() }
   const { triangles, triangleGroup } = found
   for (const tag of tags) {
-    if (tag.name !== 'DataArray' || tag.inside.at(-1) !== 'FieldData') continue
+    if (tag.name !== 'DataArray' || tag.inside !== 'FieldData') continue
     const label = tag.attributes.Name ?? ''
     const kind = label.startsWith('region:') ? 'region' : label.startsWith('face:') ? 'face' : undefined
     if (kind) names[kind].set(readArray(file, tag, 1)[0], label.slice(kind.length + 1))
     else if (label === 'facets' && triangles.length === 0) {
-      const rows = readArray(file, tag, 4 * countOf(file.cursor, tag, 'NumberOfTuples'))
+      const rows = readArray(file, tag, 4 * boundedCount(file.cursor, tag, 'NumberOfTuples', BUDGETS.meshCells))
       for (let i = 0; i < rows.length; i += 4) {
         for (let k = 0; k < 3; k++) triangles.push(indexOf(file, rows[i + k], points.length / 3, 'a node of facets'))
         triangleGroup.push(indexOf(file, rows[i + 3], 2 ** 31, 'a face of facets'))
