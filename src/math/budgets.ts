@@ -42,5 +42,10 @@ export const BUDGETS = {
   jointsOfSet: 10_000,
 } as const
 
+/** Coordinates and lengths beyond this cannot be meant: the earth is 1.3e7 m across [m]. */
+export const FARTHEST = 1e9
+/** A body smaller than this cannot be meant either [m]. */
+export const SMALLEST = 1e-9
+
 /** A size in words: `1.5 MB`. */
 export const megabytes = (bytes: number): string => `${Number((bytes / 1e6).toPrecision(2))} MB`

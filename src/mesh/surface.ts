@@ -12,6 +12,7 @@ import { makeFace } from '../geometry/face.ts'
 import { volumeOf } from '../geometry/mass.ts'
 import type { Polyhedron, PolyhedronFace } from '../geometry/polyhedron.ts'
 import { cutPolygon } from './io/cut-polygon.ts'
+import { checkExtent } from './io/extent.ts'
 import { PLANAR } from './io/finish.ts'
 import { flatten, offPlane, planeOf } from './io/flatten.ts'
 import { demand, MeshError } from './io/mesh-error.ts'
@@ -38,6 +39,7 @@ const FLAT = 2 ** -31
 export function surfaceToPolyhedron(raw: RawSurface): ImportedSurface {
   const notes: string[] = []
   demand(raw.triangles.length > 0, () => `${raw.file}: no triangles in the file.`)
+  checkExtent(raw.file, raw.points)
   const noise = noiseOf(raw)
   const { points, triangles, source, moved, collapsed } = weld(raw.points, raw.triangles, noise)
   if (moved > 0) notes.push(`${moved} points within ${noise} m of another one were welded to it.`)

@@ -107,6 +107,7 @@ function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Ho
   const sized = (i: number) => ({ name: names[i], volume: volumeOfBlock(ordered[i]) })
   const areas = facesByName(ordered)
   const cutsOf = (joint: string) => joints.reduce((sum, j, i) => sum + (j.name === joint ? made.cuts[i] : 0), 0)
+  const given = new Set(rock.parts.flatMap(({ faces }) => faces.map((face) => face.name)))
   const account: CutAccount = {
     block: name,
     pieces: ordered.length,
@@ -114,7 +115,7 @@ function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Ho
     least: sized(bySize[0]),
     most: sized(bySize[bySize.length - 1]),
     joints: [...areas]
-      .filter(([face]) => !rock.parts.some(({ faces }) => faces.some((own) => own.name === face)))
+      .filter(([face]) => !given.has(face))
       .map(([face, { faces, area }]) => ({ name: face, cuts: cutsOf(face), faces, area: area / 2 })),
     slivers,
     smallestSliver: smallestSliver(slivers, ordered, names),

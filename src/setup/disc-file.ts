@@ -8,10 +8,12 @@
  */
 import type { Dip } from '../case/types/shape.ts'
 import type { Host } from '../host.ts'
+import { FARTHEST } from '../math/budgets.ts'
 import { didYouMean } from '../math/nearest-name.ts'
-import { type Dimension, describeDimension, inSI, type Unit, unitOf } from '../math/units.ts'
+import { type Dimension, describeDimension, inSI, NUMBER_PATTERN, type Unit, unitOf } from '../math/units.ts'
 import type { Vec3 } from '../math/vec.ts'
 import { SetupError } from './setup-error.ts'
+import { readText } from './text-file.ts'
 
 export interface Disc extends Dip {
   centre: Vec3
@@ -36,14 +38,8 @@ type Refuse = (expected: string, found: string, remedy: string) => SetupError
 
 /** `set`: only the rows of that set. */
 export function readDiscs(folder: string, file: string, set: string | undefined, path: string, host: Host): Disc[] {
-  const place = /^([/\\]|[A-Za-z]:)/.test(file) || !folder ? file : `${folder}/${file}`
   const refuse: Refuse = (expected, found, remedy) => new SetupError(`${path}.file`, expected, found, remedy)
-  let text: string
-  try {
-    text = new TextDecoder().decode(host.readFile(place))
-  } catch (error) {
-    throw refuse('a table of discs', (error as Error).message, `check ${file}`)
-  }
+  const text = readText(folder, file, 'a table of discs', `${path}.file`, host)
   const lines = text.split(/\r?\n/).map((line, i) => ({ cells: cellsOf(line), line: i + 1, written: line.trim() }))
   const [header, ...rows] = lines.filter(({ written }) => written !== '' && !written.startsWith('#'))
   if (!header) throw refuse('a table of discs', `${file}, which is empty`, headerRemedy)
@@ -85,17 +81,26 @@ function readHeader(cells: string[], place: string, refuse: Refuse): Column[] {
   const missing = Object.keys(COLUMNS).filter((name) => !columns.some((column) => column.name === name))
   if (missing.length > 0)
     throw refuse(`columns ${Object.keys(COLUMNS).join(', ')}`, `no ${missing.join(', ')} in ${place}`, headerRemedy)
+  const twice = columns.find(({ name }, i) => columns.findIndex((other) => other.name === name) < i)
+  if (twice && Object.hasOwn(COLUMNS, twice.name))
+    throw refuse('each column once', `${twice.name} twice in ${place}`, headerRemedy)
   return columns
 }
 
 function readRow(cells: string[], columns: Column[], place: string, refuse: Refuse): Disc {
+  if (cells.slice(columns.length).some((cell) => cell !== ''))
+    throw refuse(`${columns.length} cells, as the first row has`, `${cells.length} in ${place}`, 'mend the row')
   const value = (name: string): number => {
     const index = columns.findIndex((column) => column.name === name)
     const written = cells[index] ?? ''
-    const number = written === '' ? Number.NaN : Number(written)
-    if (!Number.isFinite(number)) throw refuse('numbers', `"${written}" for ${name} in ${place}`, 'mend the row')
+    const number = NUMBER.test(written) ? Number(written) : Number.NaN
+    if (!Number.isFinite(number))
+      throw refuse('numbers', `"${written.slice(0, 24)}" for ${name} in ${place}`, 'mend the row')
     const { unit } = columns[index]
-    return unit ? inSI(number, unit) : number
+    const inside = unit ? inSI(number, unit) : number
+    if (COLUMNS[name] === 'length' && Math.abs(inside) > FARTHEST)
+      throw refuse(`a ${name} of at most ${FARTHEST} m`, `${inside} m in ${place}`, 'mend the row, or its unit')
+    return inside
   }
   const [dip, dipDirection, radius] = [value('dip'), value('dip direction'), value('radius')]
   const inRadians = 'a bare number is in radians; write dip [deg], dip direction [deg] in the first row'
@@ -106,5 +111,7 @@ function readRow(cells: string[], columns: Column[], place: string, refuse: Refu
   if (!(radius > 0)) throw refuse('a radius above 0', `${radius} m in ${place}`, 'mend the row')
   return { centre: [value('x'), value('y'), value('z')], dip, dipDirection, radius }
 }
+
+const NUMBER = new RegExp(`^${NUMBER_PATTERN}$`)
 
 const degrees = (angle: number): string => `${Number(((angle * 180) / Math.PI).toPrecision(6))} deg`

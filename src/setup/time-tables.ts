@@ -23,6 +23,7 @@ import {
   withArticle,
 } from '../math/units.ts'
 import { SetupError } from './setup-error.ts'
+import { readText } from './text-file.ts'
 
 type Read = (table: Table, path: string) => Table
 
@@ -89,14 +90,8 @@ interface Line {
 }
 
 function readTable(folder: string, file: string, dimension: Dimension, path: string, host: Host): Table['table'] {
-  const place = /^([/\\]|[A-Za-z]:)/.test(file) || !folder ? file : `${folder}/${file}`
   const refuse: Refuse = (expected, found, remedy) => new SetupError(path, expected, found, remedy)
-  let text: string
-  try {
-    text = new TextDecoder().decode(host.readFile(place, BUDGETS.tableBytes))
-  } catch (error) {
-    throw refuse('a table of two columns', (error as Error).message, `check ${file}`)
-  }
+  const text = readText(folder, file, 'a table of two columns', path, host)
   const lines = linesOf(text, file)
   if (lines.length > BUDGETS.tableRows)
     throw refuse(

@@ -12,6 +12,7 @@ import { samePoints } from '../../math/same-points.ts'
 import type { Mesh, MeshFace } from '../mesh.ts'
 import { boundaryFacets, sixVolumes } from '../topology.ts'
 import { pairEdges } from './edges.ts'
+import { checkExtent } from './extent.ts'
 import { demand, MeshError } from './mesh-error.ts'
 import { areaVectors, groupPlanar } from './planes.ts'
 import type { RawMesh } from './raw-mesh.ts'
@@ -33,6 +34,7 @@ export function finishMesh(raw: RawMesh): ImportedMesh {
   for (const [name, count] of Object.entries(raw.skipped))
     notes.push(`${count} ${count === 1 ? 'cell' : 'cells'} of type ${name} left out.`)
   const { points, tets, triangles } = dropUnused(raw, notes)
+  checkExtent(raw.file, points)
   orient(raw.file, points, tets, notes)
   checkDistinct(raw.file, points)
   const { facets, given } = boundary(raw, tets, triangles, notes)

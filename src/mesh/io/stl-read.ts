@@ -15,7 +15,7 @@ export function readStl(file: string, bytes: Uint8Array): RawSurface {
   if (bytes.length >= HEAD && bytes.length === HEAD + EACH * view.getUint32(80, true))
     return readBinary(file, bytes, view)
   const c = openText(file, bytes)
-  if (!/^\s*solid/.test(c.text.slice(0, 256)))
+  if (!/^\s*solid/.test(c.text.slice(c.at, c.at + 256)))
     failAt(
       c,
       bytes.length >= HEAD

@@ -24,7 +24,8 @@ export function openText(file: string, bytes: Uint8Array, comments = false): Tex
   if (bytes.length > BUDGETS.meshBytes)
     throw new MeshError(`${file}: larger than ${megabytes(BUDGETS.meshBytes)}. Split it into several blocks.`)
   const text = new TextDecoder('latin1').decode(bytes)
-  return { file, bytes, text, at: 0, end: text.length, comments, known: false }
+  const at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  return { file, bytes, text, at, end: text.length, comments, known: false }
 }
 
 export function failAt(c: TextCursor, message: string, at = c.at): never {
