@@ -22,19 +22,42 @@ interface Face {
   high: Vec3
 }
 
-/** Takes the facets off covered faces; `reach`: what lies nearer counts as in one plane [m]. Faces are looked at along x. */
+/** Takes the facets off covered faces; `reach`: what lies nearer counts as in one plane [m]. */
 export function hideInnerFaces(parts: { faces: CellFace[] }[], place: (node: number) => Vec3, reach: number): void {
   const faces = parts.flatMap(({ faces }, part) => faces.map((of) => faceOf(of, part, of.loop.map(place))))
-  faces.sort((p, q) => p.low[0] - q.low[0])
   const covered = new Set<CellFace>()
-  for (const [i, p] of faces.entries())
-    for (let j = i + 1; j < faces.length && faces[j].low[0] <= p.high[0] + reach; j++) {
-      const q = faces[j]
-      if (p.part === q.part || !lieTogether(p, q, reach)) continue
-      if (covers(q, p, reach)) covered.add(p.of)
-      if (covers(p, q, reach)) covered.add(q.of)
-    }
+  eachMeeting(faces, reach, (p, q) => {
+    if (p.part === q.part || !lieTogether(p, q, reach)) return
+    if (covers(q, p, reach)) covered.add(p.of)
+    if (covers(p, q, reach)) covered.add(q.of)
+  })
   for (const face of covered) face.facets = []
+}
+
+/**
+ * Pairs of faces whose boxes meet in x and y, each once: strips across y as wide as the faces on average, in each of which they are
+ * swept along x. Two that share several strips meet in the first of them.
+ */
+function eachMeeting(faces: Face[], reach: number, visit: (p: Face, q: Face) => void): void {
+  let [low, high, sum] = [Infinity, -Infinity, 0]
+  for (const face of faces) {
+    low = Math.min(low, face.low[1])
+    high = Math.max(high, face.high[1])
+    sum += face.high[1] - face.low[1] + reach
+  }
+  const width = Math.max(sum / faces.length, (high - low) / faces.length)
+  const stripOf = (y: number) => (width > 0 ? Math.floor((y - low) / width) : 0)
+  const strips = new Map<number, Face[]>()
+  for (const face of [...faces].sort((p, q) => p.low[0] - q.low[0]))
+    for (let strip = stripOf(face.low[1] - reach); strip <= stripOf(face.high[1] + reach); strip++) {
+      const list = strips.get(strip)
+      if (list) list.push(face)
+      else strips.set(strip, [face])
+    }
+  for (const [strip, list] of strips)
+    for (const [i, p] of list.entries())
+      for (let j = i + 1; j < list.length && list[j].low[0] <= p.high[0] + reach; j++)
+        if (stripOf(Math.max(p.low[1], list[j].low[1]) - reach) === strip) visit(p, list[j])
 }
 
 function faceOf(of: CellFace, part: number, corners: Vec3[]): Face {

@@ -101,7 +101,7 @@ test.each([
 test('tetrahedra are flat or not whatever the unit of length', () => {
   const thin = (height: string, unit: number) =>
     tetgen(`4 3 0 0\n1 0 0 0\n2 ${unit} 0 0\n3 0 ${unit} 0\n4 0 0 ${height}\n`, '1 4 0\n1 1 2 3 4\n')
-  for (const unit of [4 ** -20, 1, 4 ** 20]) {
+  for (const unit of [4 ** -14, 1, 4 ** 14]) {
     expect(thin(String(1e-10 * unit), unit).mesh.tets.length).toBe(4)
     expect(() => thin(String(1e-13 * unit), unit)).toThrow('no volume')
   }
