@@ -281,6 +281,12 @@ export const DEFAULTS = {
   persistence: of('<joint>.persistence', 1, '1', 'each joint cuts every block in its way'),
   setOrigin: of('blocks.*.cut.sets.*.origin', [0, 0, 0], 'the origin', 'one of the joints goes through it'),
   cutJoint: of('<joint>.joint', undefined, 'that of all contact', 'contact.joint holds where no rule says otherwise'),
+  role: of(
+    '<role>.role',
+    undefined,
+    'sliding plane, unless steep and without strength',
+    'a joint of 60° and more without friction and cohesion is a tension crack where others have friction',
+  ),
   discJoint: of(
     'blocks.*.cut.discs.*.joint',
     undefined,

@@ -21,6 +21,7 @@ export const PLACES: Record<string, readonly string[]> = {
     'record.*.where',
   ],
   joint: ['blocks.*.cut.planes.*', 'blocks.*.cut.sets.*'],
+  role: ['blocks.*.cut.planes.*', 'blocks.*.cut.sets.*', 'blocks.*.cut.discs.*', 'slope.planes.*'],
   vector: [
     'boundaries.*.velocity',
     'boundaries.*.rotation.velocity',

@@ -9,7 +9,7 @@ import type { Attitude, SlopeJoint, SlopeSummary } from '../output/slope-summary
 import { stereonet } from '../output/stereonet.ts'
 import type { StereonetDrawing } from '../output/stereonet-drawing.ts'
 import type { Joint, Mode, Slope } from '../slope/kinematics-slope.ts'
-import { type StereonetFigure, stereonetFigure } from '../slope/stereonet-figure.ts'
+import { type Cone, type StereonetFigure, stereonetFigure } from '../slope/stereonet-figure.ts'
 
 /** Poles from which on their density is drawn. */
 const MANY_POLES = 30
@@ -17,12 +17,15 @@ const MANY_POLES = 30
 const MOST_PLANES = 16
 /** Joints that a caption names. */
 const MOST_NAMED = 6
+/** Cones of friction, and joints that the legend names for each. */
+const MOST_CONES = 5
 
 interface Measured {
   joints: Joint[]
   planes: Joint[]
   /** So many planes that they are not drawn one by one. */
   many: boolean
+  cones: Cone[]
 }
 
 export function slopeStereonets(slope: SlopeSummary): SlopePictures['stereonets'] {
@@ -41,7 +44,7 @@ function measuredOf(joints: readonly SlopeJoint[]): Measured {
   const many = joints.length > MOST_PLANES
   const jointOf = (own: SlopeJoint, { dip, dipDirection }: Attitude): Joint => ({
     name: own.name,
-    set: many ? own.joint : own.name,
+    set: many ? own.joint : own.untested === undefined ? own.name : `${own.name}, not tested`,
     friction: own.friction,
     dip,
     dipDirection,
@@ -50,7 +53,18 @@ function measuredOf(joints: readonly SlopeJoint[]): Measured {
     joints: joints.flatMap((own) => (own.members.length > 0 ? own.members : [own]).map((plane) => jointOf(own, plane))),
     planes: joints.map((own) => jointOf(own, own)),
     many,
+    cones: conesOf(joints),
   }
+}
+
+/** Each friction of a joint that is tested once, the least first, with the names of those that have it. */
+function conesOf(joints: readonly SlopeJoint[]): Cone[] {
+  const tested = joints.filter(({ untested }) => untested === undefined)
+  const angles = [...new Set(tested.map(({ friction }) => friction))].sort((a, b) => a - b)
+  return angles.slice(0, MOST_CONES).map((friction) => {
+    const names = tested.filter((joint) => joint.friction === friction).map(({ name }) => name)
+    return { friction, of: angles.length > 1 ? someOf(names, MOST_CONES) : '' }
+  })
 }
 
 /** Without what is not legible of many planes: great circles, lines that are not critical, labels of those that are. */
@@ -62,10 +76,12 @@ function thinned(figure: StereonetFigure, { many, planes }: Measured): Stereonet
   return { ...figure, means: [], planes: [], lines, notes: lines.length > 0 ? [...notes, of] : notes }
 }
 
-/** Each joint is tested with its own friction; cones and zones are drawn for the least, so that nothing critical lies outside. */
+/** Each joint is tested with its own friction and has a cone of its own; zones are those of the least, so that nothing critical lies outside. */
 function testOf({ face, kinematics, joints }: SlopeSummary): Slope | undefined {
   if (!face || !kinematics) return undefined
-  const friction = Math.min(...joints.map((joint) => joint.friction))
+  const tested = joints.filter(({ untested }) => untested === undefined)
+  if (tested.length === 0) return undefined
+  const friction = tested.reduce((least, joint) => Math.min(least, joint.friction), Infinity)
   return { face, friction, lateral: kinematics.lateral }
 }
 
@@ -74,28 +90,26 @@ const possibleModes = ({ kinematics }: SlopeSummary): Mode[] => [
 ]
 
 function overview(measured: Measured, slope: Slope | undefined, projection: 'equal angle' | 'equal area') {
-  const { joints, planes } = measured
+  const { joints, planes, cones } = measured
   const counting = projection === 'equal area' && joints.length >= MANY_POLES ? 'Fisher' : undefined
   const title = slope ? 'Joints and slope face' : 'Joints'
-  const figure = stereonetFigure({ title, projection, joints, planes, slope, counting })
+  const figure = stereonetFigure({ title, projection, joints, planes, slope, counting, cones })
   const limits = slope
-    ? stereonetFigure({ title: '', projection, joints, planes, slope, mode: 'planar sliding' }).limits
+    ? stereonetFigure({ title: '', projection, joints, planes, slope, mode: 'planar sliding', cones }).limits
     : []
   const ofPoles = limits.map((limit) => ({ ...limit, label: `${limit.label} (poles)` }))
   const poles = `${joints.length} pole${joints.length === 1 ? '' : 's'}`
-  const shown = slope
-    ? ', slope face, and, for poles, the daylight envelope and the cone of the least friction of a joint'
-    : ''
+  const shown = slope ? ', slope face, and, for poles, the daylight envelope and the cones of friction' : ''
   const drawn = measured.many ? poles : `${poles}, planes and lines of intersection`
   return pictureOf(thinned({ ...figure, limits: ofPoles }, measured), `${projection}: ${drawn}${shown}.`)
 }
 
 function modeNet(measured: Measured, slope: Slope, mode: Mode, { kinematics }: SlopeSummary): Picture {
-  const { joints, planes } = measured
+  const { joints, planes, cones } = measured
   const ofLines = mode === 'wedge sliding' || mode === 'direct toppling'
   const projection = ofLines ? 'equal angle' : 'equal area'
   const found = (kinematics?.verdicts ?? []).filter((verdict) => verdict.mode === mode && verdict.possible)
-  const figure = stereonetFigure({ title: titleOf(mode), projection, joints, planes, slope, mode })
+  const figure = stereonetFigure({ title: titleOf(mode), projection, joints, planes, slope, mode, cones })
   const critical = new Set(found.map((verdict) => verdict.joints.join('/')))
   const isCritical = (label: string) => critical.has(label.slice(0, label.lastIndexOf(' ')))
   const lines = figure.lines.map((line) => ({ ...line, critical: isCritical(line.label) }))

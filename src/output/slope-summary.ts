@@ -9,6 +9,8 @@ export interface Attitude {
 /** A plane, a set or the discs that cut the rock, with the strength of its joint. */
 export interface SlopeJoint extends Attitude {
   name: string
+  /** Why no kinematic test is made of it; absent where it is tested. */
+  untested?: string
   kind: 'plane' | 'set' | 'discs'
   /** [m], of sets. */
   spacing?: number

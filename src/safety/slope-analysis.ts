@@ -1,5 +1,6 @@
 /** A case → the account of its slope before anything moves: joints, kinematics, limit equilibrium of the blocks that are free. */
 import type { Case } from '../case/case.ts'
+import type { JointRole } from '../case/types/cut.ts'
 import type { Joint } from '../case/types/joint.ts'
 import type { Dip } from '../case/types/shape.ts'
 import type { SlopeSpec } from '../case/types/slope.ts'
@@ -14,6 +15,7 @@ import { boundsOfBlock } from '../slope/bound.ts'
 import { kinematics } from '../slope/kinematics.ts'
 import { topplingFactor } from '../slope/toppling-factor.ts'
 import { blockCase } from './block-case.ts'
+import { notTested } from './joint-roles.ts'
 import { type FreeBlock, jointOfCut, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
 
 const NO_SPEC: Pick<SlopeSpec, 'planes' | 'lateral' | 'friction'> = {
@@ -25,6 +27,8 @@ const NO_SPEC: Pick<SlopeSpec, 'planes' | 'lateral' | 'friction'> = {
 /** Blocks that are told one by one, and those whose bounds are worked out, which takes some tenths of a second each. */
 const MOST_TOLD = 40
 const MOST_BOUNDED = 5
+/** Joints whose absence from the tests a sentence tells. */
+const MOST_LEFT = 4
 /** Verdicts of what is not possible are told as long as there are no more of all than these. */
 const MOST_VERDICTS = 500
 
@@ -34,7 +38,7 @@ export function analyseSlope(cut: CutCase, host: Host): SlopeSummary | undefined
   if (!c.slope && !isCut(c)) return undefined
   const blocks = slopeBlocks(cut, host)
   const geometry = geometryOf(c)
-  const joints = jointRows(cut)
+  const joints = withRoles(cut, jointRows(cut))
   const analysed = analyseBlocks(c, blocks, host)
   const row = c.slope?.toppling && analyseRow(c, c.slope.toppling)
   return {
@@ -118,9 +122,24 @@ function jointRows(cut: CutCase): SlopeJoint[] {
   return [...cutting, ...measured]
 }
 
+/** Names of joints are those of planes, sets and discs, each once in a block. */
+function withRoles({ given: { blocks, slope } }: CutCase, joints: readonly SlopeJoint[]): SlopeJoint[] {
+  const given: Record<string, { role?: JointRole }> = { ...slope?.planes }
+  for (const { cut } of Object.values(blocks)) Object.assign(given, cut?.planes, cut?.sets, cut?.discs)
+  const all = joints.map((joint) => ({ ...joint, role: given[joint.name]?.role }))
+  return joints.map((joint, i) => {
+    const untested = notTested(all[i], all)
+    return untested === undefined ? joint : { ...joint, untested }
+  })
+}
+
 function strengthOf(c: Case, joint: string | undefined, name: string) {
   const own: Joint | undefined = joint === undefined ? undefined : c.physics.joints[joint]
-  const { friction, cohesion, tension } = own ?? { friction: c.slope?.friction ?? 0, cohesion: 0, tension: 0 }
+  const { friction, cohesion, tension } = own ?? {
+    friction: c.slope?.friction ?? NO_SPEC.friction,
+    cohesion: 0,
+    tension: 0,
+  }
   return { joint: joint ?? name, friction, cohesion, tension }
 }
 
@@ -144,12 +163,9 @@ function testKinematics(
   { progress }: Host,
 ): SlopeSummary['kinematics'] {
   const { lateral, friction } = c.slope ?? NO_SPEC
-  const own = joints.map(({ name, dip, dipDirection, friction: angle }) => ({
-    name,
-    dip,
-    dipDirection,
-    friction: angle,
-  }))
+  const own = joints
+    .filter(({ untested }) => untested === undefined)
+    .map(({ name, dip, dipDirection, friction: angle }) => ({ name, dip, dipDirection, friction: angle }))
   const slope = { face, friction, lateral }
   const { planar, wedge, flexural, direct, summary } = kinematics(own, slope, (share) => progress('kinematics', share))
   const all = [...planar, ...wedge, ...flexural, ...direct]
@@ -157,7 +173,9 @@ function testKinematics(
   const verdicts = told.map(
     ({ mode, joints: names, possible, words }): KinematicVerdict => ({ mode, joints: names, possible, words }),
   )
-  return { friction, lateral, verdicts, more: all.length - told.length, summary }
+  const left = joints.flatMap(({ name, untested }) => (untested === undefined ? [] : [`${name}: ${untested}`]))
+  const said = left.length > 0 ? `${summary} ${left.slice(0, MOST_LEFT).join('; ')}.` : summary
+  return { friction, lateral, verdicts, more: all.length - told.length, summary: said }
 }
 
 /** All that are free, the least factor first; bounds for the first few. */

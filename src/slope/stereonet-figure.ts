@@ -30,6 +30,13 @@ export interface FigureOptions {
   mode?: Mode
   /** Contours of the density of poles. */
   counting?: Counting
+  /** Friction of joints that are tested, and whose it is; that of the slope unless given. */
+  cones?: readonly Cone[]
+}
+
+export interface Cone {
+  friction: number
+  of: string
 }
 
 export interface StereonetFigure {
@@ -62,7 +69,7 @@ export const lineLabel = ({ trend, plunge }: TrendPlunge): string =>
   `${bearing(trend)}/${String(Math.round(plunge / DEGREE)).padStart(2, '0')}`
 
 export function stereonetFigure(options: FigureOptions): StereonetFigure {
-  const { title, projection, joints, planes, slope, mode, counting } = options
+  const { title, projection, joints, planes, slope, mode, counting, cones } = options
   if (slope) checkSlope(slope, [...joints, ...planes])
   const ofLines = mode === 'wedge sliding' || mode === 'direct toppling'
   const shown = slope && mode ? criticalZones(mode, slope) : []
@@ -83,15 +90,15 @@ export function stereonetFigure(options: FigureOptions): StereonetFigure {
     })),
     face: slope && { label: faceLabel(slope), curve: faceCircle(slope, projection) },
     lines: ofLines || !mode ? linesOf(planes, slope, mode, projection) : [],
-    limits: slope && mode ? limitsOf(slope, mode, projection) : [],
+    limits: slope && mode ? limitsOf(slope, mode, projection, cones) : [],
     zones: zones.filter(({ outlines }) => outlines.length > 0),
     contours: counting && !ofLines ? densityContours(joints, projection, counting) : undefined,
-    notes: slope ? notesOf(slope, mode, planes) : [],
+    notes: slope ? notesOf(slope, mode, planes, cones !== undefined && cones.length > 1) : [],
   }
 }
 
-function notesOf(slope: Slope, mode: Mode | undefined, planes: readonly Joint[]): string[] {
-  const notes = [`face ${faceLabel(slope)}, friction ${degrees(slope.friction)}`]
+function notesOf(slope: Slope, mode: Mode | undefined, planes: readonly Joint[], several: boolean): string[] {
+  const notes = [`face ${faceLabel(slope)}, ${several ? 'least ' : ''}friction ${degrees(slope.friction)}`]
   if (mode !== 'direct toppling') return notes
   const bases = planes.filter((plane) => baseCheck(plane, slope).possible)
   const names = bases.map(({ name }) => name)
@@ -146,18 +153,24 @@ function linesOf(planes: readonly Joint[], slope: Slope | undefined, mode: Mode 
   }))
 }
 
-function limitsOf(slope: Slope, mode: Mode, projection: Projection): StereonetFigure['limits'] {
+function limitsOf(
+  slope: Slope,
+  mode: Mode,
+  projection: Projection,
+  cones: readonly Cone[] = [{ friction: slope.friction, of: '' }],
+): StereonetFigure['limits'] {
   const { face, friction } = slope
-  const cone = (of: 'dip vectors' | 'poles'): StereonetFigure['limits'][number] => ({
-    label: `friction ${degrees(friction)}`,
-    kind: 'friction',
-    curves: [frictionCone(friction, of, projection)],
-  })
-  if (mode === 'wedge sliding') return [cone('dip vectors')]
-  if (mode === 'direct toppling') return [{ ...cone('poles'), label: `friction ${degrees(friction)} from upright` }]
+  const conesAs = (what: 'dip vectors' | 'poles', more = ''): StereonetFigure['limits'] =>
+    cones.map((cone) => ({
+      label: `friction ${degrees(cone.friction)}${more}${cone.of && ` of ${cone.of}`}`,
+      kind: 'friction',
+      curves: [frictionCone(cone.friction, what, projection)],
+    }))
+  if (mode === 'wedge sliding') return conesAs('dip vectors')
+  if (mode === 'direct toppling') return conesAs('poles', ' from upright')
   if (mode === 'planar sliding')
     return [
-      cone('poles'),
+      ...conesAs('poles'),
       { label: 'daylight envelope', kind: 'envelope', curves: [daylightEnvelope(face, 'poles', projection)] },
     ]
   if (face.dip - friction <= 0 || face.dip - friction >= QUARTER) return []

@@ -16,9 +16,15 @@ export const dipDirection = quantity('angle', 'Azimuth of the dip, clockwise fro
 
 const jointName = text('Name of the joint that its faces follow; unless said, that of all contact').optional()
 
+export const role = choice(
+  ['sliding plane', 'tension crack'] as const,
+  'What it is to blocks: they slide on it, or it lets them go behind and is in no kinematic test; told from its strength and dip unless said',
+).optional()
+
 /** What all joints have in common. */
 const common = {
   joint: jointName,
+  role,
   persistence: quantity('ratio', 'Probability that a block in the way is cut', { above: 0, max: 1 }).default(1),
   where: range.optional(),
 }
@@ -54,6 +60,7 @@ const discs: z.ZodType<CutDiscs> = z
         file: text('Table of discs (.csv) beside the case: x, y, z, dip, dip direction, radius, and set if wanted'),
         set: text('Only the rows of this set').optional(),
         joint: jointName,
+        role,
         bridge,
       })
       .transform((value): CutDiscs => ({ kind: 'file', ...value })),
@@ -64,6 +71,7 @@ const discs: z.ZodType<CutDiscs> = z
         'dip direction': dipDirection,
         radius: quantity('length', 'Radius', positive),
         joint: jointName,
+        role,
         bridge,
       })
       .transform(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { DEFAULTS } from '../defaults.ts'
 import type { SlopeSpec, TopplingSpec } from '../types/slope.ts'
-import { dip, dipDirection } from './cut.ts'
+import { dip, dipDirection, role } from './cut.ts'
 import { listOf, named, notNegative, positive, quantity, text } from './quantity.ts'
 import { refuse } from './refuse.ts'
 
@@ -23,6 +23,7 @@ const measured = z
     dip,
     'dip direction': dipDirection,
     joint: text('Name of the joint whose strength it has').optional(),
+    role,
   })
   .transform(({ 'dip direction': direction, ...rest }) => ({ ...rest, dipDirection: direction }))
   .meta({ description: 'A measured plane' })

@@ -2,8 +2,12 @@
 import type { Vec3 } from '../../math/vec.ts'
 import type { Dip, Range } from './shape.ts'
 
+/** What a joint is to blocks: they slide on it, or it lets them go behind; absent: told from its strength and dip. */
+export type JointRole = 'sliding plane' | 'tension crack'
+
 /** What every joint that cuts says of itself. */
 interface CutJoint {
+  role?: JointRole
   /** Name of the joint that its faces follow; absent: that of all contact. */
   joint?: string
   /** Probability that a block in the way is cut. */
@@ -26,7 +30,7 @@ export interface CutSet extends Dip, CutJoint {
 }
 
 /** Joints that end at a rim. `bridge`: the joint that their planes beyond it follow; absent: it cannot break. */
-export type CutDiscs = { joint?: string; bridge?: string } & (
+export type CutDiscs = { joint?: string; role?: JointRole; bridge?: string } & (
   | ({ kind: 'disc'; centre: Vec3; radius: number } & Dip)
   /** A table of them; `set`: only those of that name. */
   | { kind: 'file'; file: string; set?: string }

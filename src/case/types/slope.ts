@@ -1,4 +1,5 @@
 /** The analysis of a slope and the search for its factor of safety. */
+import type { JointRole } from './cut.ts'
 import type { Dip } from './shape.ts'
 
 /** What the analysis of a slope needs besides the model. */
@@ -6,7 +7,7 @@ export interface SlopeSpec {
   face?: Dip
   upper?: Dip
   /** Measured planes that cut no block, and the joints whose strength they have. */
-  planes: Record<string, Dip & { joint?: string }>
+  planes: Record<string, Dip & { joint?: string; role?: JointRole }>
   /** How far the strike of a sliding plane may be off that of the face [rad]. */
   lateral: number
   /** Friction of planes without a joint [rad]. */

@@ -1,0 +1,27 @@
+/**
+ * Which joints are in the kinematic tests. A tension crack lets a block go behind and bears no shear: as a sliding plane its friction of
+ * 0° would make every steep pole critical.
+ */
+
+import type { JointRole } from '../case/types/cut.ts'
+import { DEGREE, degrees } from '../slope/kinematics-slope.ts'
+
+interface Measured {
+  dip: number
+  friction: number
+  cohesion: number
+  role?: JointRole
+}
+
+/** Flatter ones slide where they have no friction. */
+const STEEP = 60 * DEGREE
+
+const isSmooth = ({ friction, cohesion }: Measured): boolean => friction === 0 && cohesion === 0
+
+/** Why a joint is not tested; undefined where it is. `all`: the joints of the slope. */
+export function notTested(joint: Measured, all: readonly Measured[]): string | undefined {
+  if (joint.role === 'tension crack') return 'not tested, since its role is that of a tension crack'
+  if (joint.role !== undefined || !isSmooth(joint) || joint.dip < STEEP) return undefined
+  if (!all.some((other) => !isSmooth(other))) return undefined
+  return `not tested, since it dips ${degrees(joint.dip)} without friction and cohesion and is taken for a tension crack; \`role: sliding plane\` tests it`
+}
