@@ -3,7 +3,7 @@ export function xmlFault(text: string): string | undefined {
   const open: string[] = []
   let roots = 0
   let at = 0
-  const token = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*="[^"<]*")*)\s*(\/?)>|<\?[^?]*\?>/y
+  const token = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*="[^"<]*")*)\s*(\/?)>|<\?[^?]*\?>|<!--[^-]*-->/y
   while (at < text.length) {
     const next = text.indexOf('<', at)
     const between = text.slice(at, next < 0 ? text.length : next)
