@@ -11,7 +11,7 @@ import type { Series, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
 import { checked } from './run/checked.ts'
 import { setupChoices } from './run/choices.ts'
-import { checkBalance, finished, healthy } from './run/judge.ts'
+import { checkBalance, finished, healthy, meetsWell, note } from './run/judge.ts'
 import type { Guard, Simulation } from './run/simulation.ts'
 import {
   checkpointOf,
@@ -34,9 +34,11 @@ import type { StageSetup } from './setup/stage.ts'
 import { beginStep, endStep, timeOf } from './state/clock.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
+import { narrowest } from './watch/fastest.ts'
 import { makeFrame, makeScene } from './watch/frames.ts'
 import { toSeries } from './watch/history.ts'
 import { makeObserver, type Observer, observe } from './watch/observer.ts'
+import { sinkingNotes } from './watch/sinking.ts'
 
 export interface RunOptions {
   /** The world outside; without one, no files and no programs. */
@@ -134,6 +136,7 @@ export function startIn(prepared: Prepared, options: RunOptions, saved?: Saved):
   for (let index = sim.case.stages.length - 1; index >= 0; index--) {
     enterStage(sim, index)
     setups[index] = sim.setup
+    for (const sentence of sinkingNotes(sim.world)) note(sim, sentence)
   }
   checkOverlaps(sim.world, sim.case, makeSolver(sim.world, sim.case, 'plain').method, sim.host)
   const choices = [...sim.case.reasons, ...setupChoices(sim.world, sim.case, setups, sim.end)]
@@ -169,6 +172,7 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
     method: observed(options.check ? checked(method, world) : method, observer),
     observer,
     setup: { dt: 0, steps: 0, critical: 0, culprit: '', reason: '', framesMoved: false, driven: new Set() },
+    narrowest: narrowest(world),
     stages: [],
     warnings: [...notes],
     model: hashOf(model.points, model.tets),
@@ -244,7 +248,7 @@ function* runStage(sim: Simulation, index: number): Generator<Tick, void> {
   if (clock.step === 0) yield* pause()
   while (!finished(sim)) {
     advance(sim, clock.dt)
-    if (clock.step % CHECK_EVERY === 0 && !healthy(sim)) break
+    if (!(clock.step % CHECK_EVERY === 0 ? healthy(sim) : meetsWell(sim))) break
     if (observer.frames.length > 0 || host.now() - from > TICK_SECONDS) yield* pause()
   }
   if (!sim.problem) {

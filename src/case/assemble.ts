@@ -82,6 +82,7 @@ export function assemble(
     record: readRecords(input, parameters, report),
     output: input.output,
     expect: readExpectations(input, values, parameters, report),
+    ...(input['energy balance'] && { energyBalance: input['energy balance'] }),
     long: input.long,
     reasons: reasonsOf({ data: overlay.data, stages: seen, contact, made: joints }, variants),
     values,
@@ -107,7 +108,7 @@ function readParameters(input: CaseInput, report: Report): Parameters {
     const path: Path = ['parameters', key]
     if (RESERVED.includes(name) || Object.hasOwn(input, name))
       report.add(path, 'a name that is not used already', `"${key}"`, undefined, 'key')
-    const value = typeof given === 'number' ? given : number(given, {}, parameters, path, report)
+    const value = number(String(given), {}, parameters, path, report)
     if (value !== undefined) parameters[name] = value
   }
   return parameters

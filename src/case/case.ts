@@ -5,7 +5,7 @@
 import type { Block, Material } from './types/block.ts'
 import type { Bolt } from './types/bolt.ts'
 import type { Initial } from './types/boundary.ts'
-import type { Comparison, Expectation } from './types/expect.ts'
+import type { Comparison, EnergyBalance, Expectation } from './types/expect.ts'
 import type { Contact } from './types/joint.ts'
 import type { Particles } from './types/particles.ts'
 import type { RecordSpec } from './types/record.ts'
@@ -58,6 +58,8 @@ export interface Case {
   record: Record<string, RecordSpec>
   output: OutputSpec
   expect: Expectation[]
+  /** Declared share of the largest energy that a stage may be off by. */
+  energyBalance?: EnergyBalance
   long: boolean
   reasons: Reason[]
   /** The case as written, after `--set` and the variation, with numbers in SI: what `value` expressions refer to. */

@@ -219,6 +219,13 @@ export const DEFAULTS = {
     'auto',
     `neighbours are searched anew only after a move of half of it: ${SKIN.least}, and up to ${SKIN.most} while things move fast`,
   ),
+  energyBalance: of(
+    'energy balance',
+    0.01,
+    'within 1 %',
+    'a motion that makes or loses more energy than that is not what the equations say: talus verify fails it',
+    (data) => Array.isArray(data.expect) && data.probe === undefined,
+  ),
   settleRatio: of(
     'stages.*.settle.ratio',
     1e-5,

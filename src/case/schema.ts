@@ -5,7 +5,7 @@ import { block, material } from './schema/block.ts'
 import { bolt } from './schema/bolt.ts'
 import { initial } from './schema/boundary.ts'
 import { contact } from './schema/contact.ts'
-import { comparison, expectation } from './schema/expect.ts'
+import { comparison, energyBalance, expectation } from './schema/expect.ts'
 import { joint } from './schema/joint.ts'
 import { output } from './schema/output.ts'
 import { particles } from './schema/particles.ts'
@@ -80,6 +80,7 @@ export function caseSchema(variants: Variants) {
       output: output.prefault({}),
       vary: vary.optional(),
       expect: listOf(expectation, 'What must come out').default([]),
+      'energy balance': energyBalance.optional(),
       compare: listOf(comparison, 'What must hold between the variations').default([]),
     })
     .meta({ title: 'Talus case', description: 'A case of Talus' })

@@ -24,6 +24,7 @@ import { type StageSetup, setUpStage } from '../setup/stage.ts'
 import { wetJoints } from '../setup/water.ts'
 import { BOLT_IDS, BOLT_ROW, END, END_BLOCK, SET_LENGTH } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
+import { sinkingNotes } from '../watch/sinking.ts'
 import { cutRows } from './cut-rows.ts'
 import { DONE } from './errors.ts'
 import { loadCase } from './load.ts'
@@ -54,7 +55,12 @@ function aboutRun(given: Case, host: Host): string {
     c,
     samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),
   )
-  const setups = c.stages.map((_, index) => setUpStage(world, c, index, momentsOf(c, index)))
+  const sinking = new Set<string>()
+  const setups = c.stages.map((_, index) => {
+    const setup = setUpStage(world, c, index, momentsOf(c, index))
+    for (const sentence of sinkingNotes(world)) sinking.add(sentence)
+    return setup
+  })
   const stages = setups.map((setup, index) => {
     const stage = c.stages[index]
     return [
@@ -72,7 +78,13 @@ function aboutRun(given: Case, host: Host): string {
     ...(spec ? trialChoices(CALM, MOST_LOOKS) : []),
     ...setupChoices(world, c, setups, setups.length),
   ]
-  const warned = [...first.notes, ...(spec ? brittleNotes(given, spec) : []), ...shortSteps(world, c, setups), ...notes]
+  const warned = [
+    ...first.notes,
+    ...(spec ? brittleNotes(given, spec) : []),
+    ...shortSteps(world, c, setups),
+    ...notes,
+    ...sinking,
+  ]
   return [
     `${c.name}: ${c.title}`,
     `${world.nodes.count} nodes, ${world.tets.real} tets, ${(world.used / 2 ** 20).toFixed(1)} MB of columns`,

@@ -1,7 +1,9 @@
 /** One case file with expectations: its variations run, their closed forms beside what was computed. */
+import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { CheckRow } from '../output/summary.ts'
-import { checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
+import { checkBalance, checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
+import type { Outcome } from '../run.ts'
 import { startAny } from '../safety.ts'
 import type { KernelName } from '../setup/method.ts'
 import type { VerifiedCase } from '../verify/format.ts'
@@ -36,7 +38,7 @@ export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: 
           const { ticks } = startAny(c, { host, kernel, frames: false })
           for (;;) {
             const next = ticks.next()
-            if (next.done) return checkRun(c, next.value.summary, next.value.series)
+            if (next.done) return verified(c, next.value)
             await new Promise((resolve) => setImmediate(resolve))
           }
         }),
@@ -48,6 +50,11 @@ export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: 
   } catch (error) {
     return failed(stem, explain(error).message)
   }
+}
+
+function verified(c: Case, { summary, series }: Outcome): Checked {
+  const checked = checkRun(c, summary, series)
+  return { ...checked, rows: [...checked.rows, ...checkBalance(c, summary)] }
 }
 
 export const failed = (stem: string, reason: string): VerifiedCase => ({

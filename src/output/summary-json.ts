@@ -35,9 +35,9 @@ const INNER = [
   'open', 'stick', 'slip', 'overlap', 'force', 'slipped', 'slippedPairs', 'bonds', 'brokenTension', 'brokenShear',
   'broken', 'brokenPairs', 'searchesPerStep', 'candidates',
   'planes', 'doubts', 'looks', 'rounds', 'quick', 'fallbacks', 'reason', 'reasons', 'number', 'pairs', 'asked', 'otherwise', 'kept', 'times', 'tension', 'shear', 'area', 'centroid', 'value', 'relative',
-  'joint', 'steps', 'dt', 'culprit', 'time', 'wall', 'unbalanced', 'settled', 'massScaling',
+  'joint', 'steps', 'dt', 'culprit', 'time', 'wall', 'unbalanced', 'imbalance', 'settled', 'massScaling',
   ...ENERGY_NAMES, 'contactResidual', 'expected', 'computed', 'error', 'tolerance', 'scale', 'unit', 'pass',
-  'relativeError', 'min', 'timeOfMin', 'max', 'timeOfMax', 'last', 'mean', 'largest', 'speed',
+  'exchanged', 'relativeError', 'min', 'timeOfMin', 'max', 'timeOfMax', 'last', 'mean', 'largest', 'speed',
 ]
 
 /** Parts with an order of their own. */

@@ -14,6 +14,9 @@ export interface StageSummary {
   wall: number
   /** Unbalanced-force ratio at the end. */
   unbalanced: number
+  /** Energy that the ledger cannot account for since the start of the run, and the largest that was exchanged by now [J]. */
+  imbalance: number
+  exchanged: number
   /** settle: the ratio that was asked for, and whether it was reached. */
   ratio?: number
   settled?: boolean
@@ -43,7 +46,8 @@ export interface Ledger extends Record<(typeof ENERGY_NAMES)[number], number> {
   /** What contacts took from the motion and do not account for; part of the error, with the other sign. */
   contactResidual: number
   error: number
-  /** |error| over the largest energy that was exchanged. */
+  /** Largest of the energies since the start [J], and |error| over it. */
+  exchanged: number
   relativeError: number
 }
 

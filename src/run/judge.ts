@@ -1,12 +1,16 @@
 /** What a run thinks of itself between two steps: settled, sound, in balance. */
+import { quantity } from '../output/quantities.ts'
 import { timeOf } from '../state/clock.ts'
 import { BODY_A, BODY_B, IDS, JOINT, PX, ROW, TYPE, TYPE_NAMES } from '../state/contacts.ts'
+import { bodyOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import { lookAtContacts } from '../watch/contact-summary.ts'
-import { blockA, blockB, depthOf, smallerWidth } from '../watch/contacts.ts'
+import { anyDeeper, blockA, blockB, depthOf, smallerWidth } from '../watch/contacts.ts'
+import { fastest } from '../watch/fastest.ts'
 import { firstInverted, firstLostBody, firstNonFinite } from '../watch/health.ts'
 import type { Observer } from '../watch/observer.ts'
 import { isParticle, particleName } from '../watch/particles.ts'
+import { findPassing } from '../watch/passing.ts'
 import { imbalanceCause } from './imbalance.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -35,8 +39,20 @@ export function isSettled(observer: Observer, stage: { ratio: number; energy: nu
 }
 
 /** Whether the run may go on; otherwise the first thing that is wrong is named. */
-export function healthy(sim: Simulation): boolean {
-  const problem = brokenMotion(sim.world) || brokenContact(sim)
+export const healthy = (sim: Simulation): boolean => isWell(sim, brokenMotion(sim.world) || brokenMeeting(sim, false))
+
+/**
+ * Whether things that come near each other are well. It is asked after every step, and looks at contact where it has to: what is
+ * at most `NEAR_MIDDLE` of a width in another, and comes nearer by `UNSEEN` of it before the next look and in one step more, has
+ * not come to the middle, and is seen on the side that it came from.
+ */
+export function meetsWell(sim: Simulation): boolean {
+  const { world, observer, narrowest } = sim
+  observer.contacts.closed += 2 * fastest(world) * world.clock.dt
+  return observer.contacts.closed <= UNSEEN * narrowest || isWell(sim, brokenMeeting(sim, true))
+}
+
+function isWell(sim: Simulation, problem: Problem): boolean {
   if (problem === '') return true
   const { clock } = sim.world
   const [what, remedy] = problem
@@ -74,9 +90,39 @@ function brokenMotion(world: World): Problem {
 
 /** Overlap over the width of the smaller cell beyond which contact means nothing. */
 const TOO_DEEP = 0.1
+/** How much nearer two may come in one step, or between two looks, over the smaller width: more is looked at closely. */
+const UNSEEN = 0.1
+/** Overlap over the least width at which something is about to come out on the other side. */
+const NEAR_MIDDLE = 0.25
+
+/** `between`: only what cannot wait for the next of the regular looks ends the run. */
+function brokenMeeting(sim: Simulation, between: boolean): Problem {
+  sim.observer.contacts.closed = 0
+  return brokenPassage(sim) || brokenContact(sim, between)
+}
+
+/** Two that have passed each other in the last step. */
+function brokenPassage({ world, narrowest, setup }: Simulation): Problem {
+  if (!(2 * fastest(world) * world.clock.dt > UNSEEN * narrowest)) return ''
+  const passing = findPassing(world, UNSEEN, NEAR_MIDDLE)
+  if (!passing) return ''
+  const { a, b, moved, width, at } = passing
+  const { dt } = world.clock
+  const [speed, most] = [moved / dt, (UNSEEN * width * dt) / moved]
+  return [
+    `${ownerName(world, a)} moved ${quantity(moved, 'm')} against ${ownerName(world, b)} in one step, at ${quantity(speed, 'm/s')}, to [${at.map((x) => x.toPrecision(4)).join(', ')}]: ${quantity(moved / width, '')} times the smaller width, ${quantity(width, 'm')}, so that contact on the way was not seen`,
+    `at this speed a step of at most ${quantity(most, 's')} sees it (\`dt\`; the present one is set by ${setup.culprit}); if such a speed is not meant, look for a slip of unit in velocities, stiffness or density`,
+  ]
+}
+
+function ownerName(world: World, owner: number): string {
+  const { hulls, blocks, solids } = world
+  if (owner < 0) return particleName(world, -1 - owner)
+  return owner < hulls.count ? `block ${blocks[hulls.block[owner]]}` : particleName(world, bodyOf(solids, owner))
+}
 
 /** A table that is full has lost contacts, and a cell that is deep in another may come out on the wrong side. */
-function brokenContact({ world, observer }: Simulation): Problem {
+function brokenContact({ world, observer }: Simulation, between: boolean): Problem {
   const { pairs, contacts } = world
   if (pairs.full[0] !== 0)
     return [
@@ -93,7 +139,7 @@ function brokenContact({ world, observer }: Simulation): Problem {
   if (row < 0) return ''
   const depth = depthOf(world, row)
   const width = smallerWidth(world, row)
-  if (depth <= TOO_DEEP * width) return ''
+  if (depth <= TOO_DEEP * width || (between && !anyDeeper(world, NEAR_MIDDLE))) return ''
   return deepContact(world, row, depth, width)
 }
 

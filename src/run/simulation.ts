@@ -25,6 +25,8 @@ export interface Simulation {
   method: Method
   observer: Observer
   setup: StageSetup
+  /** Least width of all that may touch [m]; ∞ where nothing may. */
+  narrowest: number
   stages: StageSummary[]
   warnings: string[]
   /** Hash of the mesh: a mesh file may change behind the back of a case. */

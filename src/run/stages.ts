@@ -83,6 +83,8 @@ export function closeStage(sim: Simulation, index: number): void {
     time: timeOf(clock),
     wall: sim.stageWall,
     unbalanced: observer.unbalanced,
+    imbalance: observer.ledger.error,
+    exchanged: observer.ledger.exchanged,
     ...(settle && { ratio: stage.ratio }),
     settled,
     massScaling: settle && stage.massScaling,

@@ -1,6 +1,8 @@
 /** A case and what must come out of it: run or probe, then compare. */
 import type { Case, CaseFile } from '../case/case.ts'
+import { DEFAULTS } from '../case/defaults.ts'
 import { probes } from '../catalogue.ts'
+import { percent } from '../output/quantities.ts'
 import type { CheckRow, Series, StageSummary, Summary } from '../output/summary.ts'
 import { SetupError } from '../setup/setup-error.ts'
 import { checkExpectations } from '../verify/check.ts'
@@ -59,6 +61,59 @@ const factorless = (c: Case): CheckRow => ({
   pass: false,
 })
 
+const ENERGY_BALANCE = 'energy balance'
+
+/** The largest imbalance at the end of a stage over the largest energy that was exchanged in the run [-]. */
+function mostUnbalanced({ stages }: Summary): number {
+  const most = Math.max(0, ...stages.map(({ imbalance }) => Math.abs(imbalance)))
+  return most === 0 ? 0 : most / Math.max(...stages.map(({ exchanged }) => exchanged))
+}
+
+/** For `talus verify`: energy that comes from nowhere makes what follows doubtful, whatever the numbers say, unless the case says why. */
+export function checkBalance(c: Case, summary: Summary): CheckRow[] {
+  if (summary.status === 'bad' || summary.status === 'collapsed') return []
+  const computed = mostUnbalanced(summary)
+  const tolerance = c.energyBalance?.within ?? DEFAULTS.energyBalance.value
+  const row: CheckRow = {
+    case: c.name,
+    quantity: ENERGY_BALANCE,
+    expected: 0,
+    computed,
+    error: computed,
+    tolerance,
+    scale: 'absolute',
+    unit: '',
+    pass: computed <= tolerance,
+  }
+  return [row]
+}
+
+/** A bound so far above what any variation needs is out of date. */
+const GENEROUS = 3
+
+/** A declared bound must be needed: by one of the variations at least, to a third of it, and beyond what needs none. */
+function checkDeclaredBalance(stem: string, { variations }: CaseFile, checked: Checked[]): CheckRow[] {
+  const declared = Math.max(0, ...variations.map(({ energyBalance }) => energyBalance?.within ?? 0))
+  const found = checked.flatMap(({ rows }) => rows.filter(({ quantity }) => quantity === ENERGY_BALANCE))
+  const most = Math.max(0, ...found.map(({ error }) => error))
+  const least = Math.max(declared / GENEROUS, DEFAULTS.energyBalance.value)
+  if (declared === 0 || found.length === 0 || !(most <= least)) return []
+  const reason = `the case declares that its energies are off by up to ${percent(declared)}, and they are off by ${percent(most)}: lower \`energy balance: within\`, or take it out of the case`
+  return [
+    {
+      case: stem,
+      quantity: `${ENERGY_BALANCE} as declared`,
+      expected: declared,
+      computed: reason,
+      error: Number.NaN,
+      tolerance: 0,
+      scale: 'absolute',
+      unit: '',
+      pass: false,
+    },
+  ]
+}
+
 /** The answer of a probe and its comparison. */
 export function checkProbe(c: Case): { answer: Record<string, unknown>; checked: Checked } {
   if (!c.probe) throw new Error(`${c.name} has no probe`)
@@ -78,9 +133,11 @@ function ask(what: string, given: Record<string, unknown>): Record<string, unkno
 }
 
 /** Statements across the variations of a file. */
-export const compareVariations = (stem: string, file: CaseFile, checked: Checked[]): CheckRow[] =>
-  checkComparisons(
+export const compareVariations = (stem: string, file: CaseFile, checked: Checked[]): CheckRow[] => [
+  ...checkComparisons(
     stem,
     file.compare,
     checked.map(({ quantities }, i) => ({ quantities, values: file.variations[i].values })),
-  )
+  ),
+  ...checkDeclaredBalance(stem, file, checked),
+]

@@ -1,5 +1,5 @@
 /** Cells of rigid and deformable blocks, and grains → solids: forms, who carries them, how far they reach. */
-import { countForms, type FormData, fillForms } from '../state/forms.ts'
+import { countForms, type FormData, type Forms, fillForms } from '../state/forms.ts'
 import { POINT } from '../state/nodes.ts'
 import {
   BODY,
@@ -18,6 +18,7 @@ import {
   type SolidCounts,
   type Solids,
   TURNED,
+  WIDTH,
 } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import type { GrainPlan } from './grain-plan.ts'
@@ -93,6 +94,7 @@ function fillCell({ solids, hulls, nodes, bodies }: World, hull: number): void {
   solids.real[SOLID * hull + TURNED] = body >= 0 ? 0 : Infinity
   solids.real[SOLID * hull + REACH] = (body >= 0 ? 1 : STRETCH) * reachFrom(places, centre)
   solids.real[SOLID * hull + SIZE] = 2 * reachFrom(places, meanOf(places))
+  solids.real[SOLID * hull + WIDTH] = hulls.width[hull]
 }
 
 function fillPart(solids: Solids, solid: number, corners: ArrayLike<number>, scale: number, body: number): void {
@@ -101,6 +103,23 @@ function fillPart(solids: Solids, solid: number, corners: ArrayLike<number>, sca
   solids.real[SOLID * solid + SCALE] = scale
   solids.real[SOLID * solid + REACH] = reachFrom(places, [0, 0, 0])
   solids.real[SOLID * solid + SIZE] = 2 * reachFrom(places, meanOf(places))
+  solids.real[SOLID * solid + WIDTH] = scale * leastWidth(solids.forms, solids.id[SOLID_IDS * solid + FORM])
+}
+
+/** Least distance between a face of a form and the corner furthest behind it [m]. */
+function leastWidth({ firstCorner, corner, firstFace, normal }: Forms, form: number): number {
+  let least = Infinity
+  for (let face = firstFace[form]; face < firstFace[form + 1]; face++) {
+    let low = Infinity
+    let high = -Infinity
+    for (let c = 3 * firstCorner[form]; c < 3 * firstCorner[form + 1]; c += 3) {
+      const height = [0, 1, 2].reduce((sum, i) => sum + normal[3 * face + i] * corner[c + i], 0)
+      low = Math.min(low, height)
+      high = Math.max(high, height)
+    }
+    least = Math.min(least, high - low)
+  }
+  return least
 }
 
 const meanOf = (places: ArrayLike<number>[]): number[] =>

@@ -31,6 +31,8 @@ export const SIZE = 4
 export const TURNED = 5
 /** Size of the body over that of the form [-]; cells of blocks have their corners where their nodes are. */
 export const SCALE = 6
+/** Least distance between a face and the corner furthest behind it [m]. */
+export const WIDTH = 7
 
 /** Numbers of a solid in `id`: its form, and the rigid body that carries it, −1 for a deformable cell. */
 export const SOLID_IDS = 8
@@ -47,6 +49,7 @@ export const formOf = ({ id }: Reads<Solids>, solid: number): number => id[SOLID
 export const bodyOf = ({ id }: Reads<Solids>, solid: number): number => id[SOLID_IDS * solid + BODY]
 export const reachOf = ({ real }: Reads<Solids>, solid: number): number => real[SOLID * solid + REACH]
 export const sizeOf = ({ real }: Reads<Solids>, solid: number): number => real[SOLID * solid + SIZE]
+export const thicknessOf = ({ real }: Reads<Solids>, solid: number): number => real[SOLID * solid + WIDTH]
 export const scaleOf = ({ real }: Reads<Solids>, solid: number): number => real[SOLID * solid + SCALE]
 /** Corners [number]. */
 export const cornersOf = (solids: Reads<Solids>, solid: number): number => {

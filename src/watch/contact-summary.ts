@@ -25,6 +25,8 @@ const MOST_PAIRS = 20
 export interface ContactMemory {
   overlap: OverlapExtreme | null
   force: ContactExtreme | null
+  /** How far two things can have come nearer to each other since contact was last looked at [m]. */
+  closed: number
 }
 
 /** Looks at the contacts of this moment; returns the row with the deepest overlap over the width of its cells, or −1. */

@@ -21,7 +21,7 @@ import {
 } from '../state/contacts.ts'
 import { JOINT_ROW, KN, KS } from '../state/joints.ts'
 import { POINT } from '../state/nodes.ts'
-import { sizeOf } from '../state/solids.ts'
+import { sizeOf, thicknessOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 
 /** Whether the model has anything that can touch or come apart. */
@@ -99,11 +99,36 @@ export function normalForce({ contacts: { row } }: World, c: number): number {
 }
 
 /** Least width of the two cells (or diameter of the particles) of a row [m]. */
-export function smallerWidth({ contacts, neighbours, hulls, solids, bodies }: World, c: number): number {
+export function smallerWidth(world: World, c: number): number {
+  const { contacts, neighbours } = world
   const pair = contacts.id[IDS * c + NEIGHBOUR]
-  const width = (owner: number) =>
-    owner < 0 ? 2 * bodies.radius[-1 - owner] : owner < hulls.count ? hulls.width[owner] : sizeOf(solids, owner)
-  return Math.min(width(neighbours.a[pair]), width(neighbours.b[pair]))
+  return Math.min(widthOf(world, neighbours.a[pair]), widthOf(world, neighbours.b[pair]))
+}
+
+/** Thicknesses that a flat particle may count as, so that no overlap that is allowed comes near its middle [-]. */
+const FLAT = 2.5
+
+/** Least width of a cell, or diameter of a particle, of a flat one less [m]: what overlap is a share of. */
+function widthOf(world: World, owner: number): number {
+  const least = thinnest(world, owner)
+  return owner < world.hulls.count ? least : Math.min(sizeOf(world.solids, owner), FLAT * least)
+}
+
+/** Least width of what an owner has [m]: beyond half of it the way out is on the other side. */
+export function thinnest({ hulls, solids, bodies }: World, owner: number): number {
+  if (owner < 0) return 2 * bodies.radius[-1 - owner]
+  return owner < hulls.count ? hulls.width[owner] : thicknessOf(solids, owner)
+}
+
+/** Whether any row is deeper than a share of the thinner of its two. */
+export function anyDeeper(world: World, share: number): boolean {
+  const { contacts, neighbours } = world
+  for (let c = 0; c < contacts.count[0]; c++) {
+    const pair = contacts.id[IDS * c + NEIGHBOUR]
+    const least = Math.min(thinnest(world, neighbours.a[pair]), thinnest(world, neighbours.b[pair]))
+    if (depthOf(world, c) > share * least) return true
+  }
+  return false
 }
 
 /** Energy in the springs of the rows [J]: Σ share (½ kn g² + ½ |τ|²/ks) of those that hold. */

@@ -101,13 +101,15 @@ function gravityEnergy(world: World): number {
   return sum
 }
 
-/** What a ledger compares with [J]: the total that the run began with, and the same of its contacts alone. */
+/** What a ledger compares with [J]: the total that the run began with, the same of its contacts alone, and what has been exchanged. */
 export interface LedgerStart {
   total: number
   contacts: number
+  /** Largest of the energies so far: where a block is at the top of its bounce, little is left of what it had. */
+  exchanged: number
 }
 
-export const NO_START: LedgerStart = { total: 0, contacts: 0 }
+export const NO_START: LedgerStart = { total: 0, contacts: 0, exchanged: 0 }
 
 /**
  * All energies now. What contacts took from the motion and neither store nor lost to friction and damping, as where their
@@ -132,11 +134,11 @@ export function readLedger(world: World, mechanics: Mechanics, start: LedgerStar
   const external = energy[EXTERNAL]
   const boundary = energy[BOUNDARY]
   const amounts = [...Object.values(kept), external, boundary]
-  const exchanged = Math.max(...amounts.map(Math.abs))
+  const exchanged = Math.max(start.exchanged, ...amounts.map(Math.abs))
   const total = Object.values(kept).reduce((sum, amount) => sum + amount) - external - boundary
   const error = total - start.total
   const relativeError = exchanged > 0 ? Math.abs(error) / exchanged : 0
   const booked = rows + kept.friction + kept.contactDamping - energy[CONTACT_GIVEN]
   const contactResidual = start.contacts - (energy[CONTACT_WORK] + booked)
-  return { ...kept, external, boundary, total, contactResidual, error, relativeError }
+  return { ...kept, external, boundary, total, contactResidual, error, exchanged, relativeError }
 }

@@ -66,11 +66,17 @@ export function makeObserver(
     startContacts: 0,
     ledger: readLedger(world, mechanics, NO_START),
     unbalanced: 1,
-    contacts: { overlap: null, force: null },
+    contacts: { overlap: null, force: null, closed: 0 },
     frameCount: 0,
     frames: [],
   }
 }
+
+const startOf = ({ startEnergy, startContacts, ledger }: Observer) => ({
+  total: startEnergy,
+  contacts: startContacts,
+  exchanged: ledger.exchanged,
+})
 
 /** Notes what is due where the forces at t are known and velocities are still those of half a step before. */
 export function observe(o: Observer, clock: Clock): void {
@@ -80,7 +86,7 @@ export function observe(o: Observer, clock: Clock): void {
   const every = (steps: number) => closing || (steps > 0 && step % steps === 0)
   let fresh = false
   const ledger = () => {
-    if (!fresh) o.ledger = readLedger(o.world, o.mechanics, { total: o.startEnergy, contacts: o.startContacts })
+    if (!fresh) o.ledger = readLedger(o.world, o.mechanics, startOf(o))
     fresh = true
     return o.ledger
   }

@@ -15,7 +15,7 @@ const world = {
 const overlap = { blocks: ['rock-1', 'rock-3'] as [string, string], value: 1, time: 0, relative: 0.08, joint: 'J1' }
 const suspects = {
   world,
-  contacts: { overlap, force: null },
+  contacts: { overlap, force: null, closed: 0 },
   ledger: { error: 100, contactResidual: -90 },
   unsafe: false,
 }

@@ -317,7 +317,7 @@ describe('ledger', () => {
   test('the residual is the work of contacts that nothing accounts for', () => {
     const world = touching()
     const start = ledgerOf(world)
-    const from = { total: start.total, contacts: -start.contactResidual }
+    const from = { total: start.total, contacts: -start.contactResidual, exchanged: 0 }
     expect(readLedger(world, mechanicsOf(world), from).contactResidual).toBe(0)
     world.energy[CONTACT_WORK] -= 10
     world.energy[FRICTION] += 6
@@ -331,7 +331,7 @@ describe('ledger', () => {
 
 describe('summary', () => {
   const lookedAt = (world: World) => {
-    const memory = { overlap: null, force: null }
+    const memory = { overlap: null, force: null, closed: 0 }
     world.clock.origin = 2
     const row = lookAtContacts(world, memory)
     return { row, memory, summary: summariseContacts(world, memory) }

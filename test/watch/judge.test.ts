@@ -10,7 +10,7 @@ import { addRow, contactWorld, LOW_HIGH, LOW_STONE, onNodes, STONE_BALL, WIDTHS 
 /** A run in the middle of a step, with nothing in it but its world. */
 function judged(world: World): { problem: string; contacts: ContactMemory } {
   Object.assign(world.clock, { stage: 1, step: 350, total: 900, dt: 1e-4, origin: 2 })
-  const contacts: ContactMemory = { overlap: null, force: null }
+  const contacts: ContactMemory = { overlap: null, force: null, closed: 0 }
   const sim = { world, observer: { contacts }, problem: '' } as unknown as Simulation
   expect(healthy(sim)).toBe(sim.problem === '')
   return { problem: sim.problem, contacts }

@@ -6,7 +6,20 @@ import type { Cut } from '../types/cut.ts'
 import type { Shape } from '../types/shape.ts'
 import { STRUCTURED, type Variants } from '../variants.ts'
 import { cut } from './cut.ts'
-import { count, direction, flag, listOf, notNegative, positive, quantity, text, variant, vector } from './quantity.ts'
+import { PLAUSIBLE } from './plausible.ts'
+import {
+  count,
+  direction,
+  flag,
+  kindOf,
+  listOf,
+  notNegative,
+  positive,
+  quantity,
+  text,
+  variant,
+  vector,
+} from './quantity.ts'
 import { range } from './range.ts'
 import { type Reporter, refuse } from './refuse.ts'
 import { type Repeated, repeat } from './repeat.ts'
@@ -20,7 +33,7 @@ export function material(variants: Variants): z.ZodType<Material> {
     .strictObject({
       model: variant(variants.materials, 'Material model').default(variants.materials[0].name),
       density: quantity('density', 'Mass for each volume', positive),
-      young: quantity('pressure', "Young's modulus", positive),
+      young: quantity('pressure', "Young's modulus", positive, { ...kindOf('pressure'), plausible: PLAUSIBLE.modulus }),
       poisson: quantity('ratio', "Poisson's ratio", { above: -1, below: 0.5 }),
     })
     .meta({ description: 'An elastic solid' })

@@ -125,6 +125,23 @@ export const expectation: z.ZodType<Expectation> = expectationParts
   })
   .meta({ description: 'A quantity and what must come out' })
 
+export const energyBalance = z
+  .strictObject({
+    within: quantity(
+      'ratio',
+      'Share of the largest energy that was exchanged, which the ledger of a stage may be off by',
+      {
+        above: 0,
+        below: 1,
+      },
+    ),
+    why: text('Why more than 1 % is right for this case'),
+  })
+  .meta({
+    description:
+      'What talus verify demands of the energies of a case with expectations: 1 % unless another bound is declared here, with its reason',
+  })
+
 export const comparison: z.ZodType<Comparison> = z
   .strictObject({
     name: text('Name of the statement'),

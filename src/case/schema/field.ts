@@ -4,7 +4,7 @@ import type { Field } from '../../math/expression.ts'
 import { DIMENSIONS, type Dimension, splitQuantity, unitOf } from '../../math/units.ts'
 import { syntaxError } from '../expressions.ts'
 import type { Component, PartialVector, Table, TensorField } from '../types/boundary.ts'
-import { type Bounds, checkBounds, listOf, nameOf, quantity, say, text, toNumber } from './quantity.ts'
+import { type Bounds, checkNumber, kindOf, listOf, nameOf, quantity, text, toNumber } from './quantity.ts'
 import { refuse } from './refuse.ts'
 
 export function field(dimension: Dimension, description: string, bounds: Bounds = {}) {
@@ -14,7 +14,7 @@ export function field(dimension: Dimension, description: string, bounds: Bounds 
       const parts = typeof raw === 'string' ? splitQuantity(raw) : undefined
       if (typeof raw === 'number' || (parts && (parts.symbol === '' || unitOf(parts.symbol)))) {
         const value = toNumber(raw, dimension, to)
-        return value === undefined ? z.NEVER : checkBounds(value, bounds, nameOf(dimension), say(raw), to)
+        return value === undefined ? z.NEVER : checkNumber(value, bounds, kindOf(dimension), raw, to)
       }
       const problem = syntaxError(raw)
       if (!problem) return raw

@@ -5,16 +5,15 @@ import {
   type Dimension,
   NUMBER_PATTERN,
   parseQuantity,
+  splitQuantity,
   UnitError,
   unitsOf,
   withArticle,
 } from '../../math/units.ts'
 import type { Vec3 } from '../../math/vec.ts'
 import type { Variant } from '../variants.ts'
+import { figure, OF_DIRECTION, otherUnit, PLAUSIBLE, type Plausible } from './plausible.ts'
 import { type Reporter, refuse } from './refuse.ts'
-
-/** Beyond this no length, stress or time of a rock mass can be meant. */
-const ABSURD = 1e30
 
 export interface Bounds {
   above?: number
@@ -36,9 +35,11 @@ const BOUNDS: [keyof Bounds, (value: number, bound: number) => boolean, string][
 /** A bare 30 would be 30 rad. */
 const RADIANS = 'a bare number is in radians; write 30 deg'
 
-/** Reports a number that is absurd or out of bounds; `what` is said before the bound: `a length`. */
-export function checkBounds(value: number, bounds: Bounds, what: string, found: string, to: Reporter): number {
-  if (!(Math.abs(value) <= ABSURD)) return refuse(to, { expected: `${what} below 1e30`, found })
+const isWithin = (value: number, bounds: Bounds) =>
+  BOUNDS.every(([key, holds]) => bounds[key] === undefined || holds(value, bounds[key]))
+
+/** Reports a number that is out of bounds; `what` is said before the bound: `a length`. */
+function checkBounds(value: number, bounds: Bounds, what: string, found: string, to: Reporter): number {
   for (const [key, holds, words] of BOUNDS) {
     const bound = bounds[key]
     if (bound !== undefined && !holds(value, bound)) {
@@ -51,6 +52,33 @@ export function checkBounds(value: number, bounds: Bounds, what: string, found: 
   return value
 }
 
+/** What a number is: how it is called, its dimension, and what it may be at all. */
+export interface Kind {
+  what: string
+  dimension: Dimension
+  plausible: Plausible
+}
+
+export const kindOf = (dimension: Dimension): Kind => ({
+  what: nameOf(dimension),
+  dimension,
+  plausible: PLAUSIBLE[dimension],
+})
+
+/** Reports a number that is out of bounds, or that nobody can mean: too large, or, of what must be above 0, too small. */
+export function checkNumber(value: number, bounds: Bounds, kind: Kind, raw: number | string, to: Reporter): number {
+  const { what, dimension, plausible } = kind
+  const { least, greatest, why } = plausible
+  const isTooSmall = bounds.above === 0 && value < least
+  if (!isWithin(value, bounds) || (Math.abs(value) <= greatest && !isTooSmall))
+    return checkBounds(value, bounds, what, say(raw), to)
+  const limit = isTooSmall ? `least ${figure(least)}` : `most ${figure(greatest)}`
+  const unit = DIMENSIONS[dimension] && ` ${DIMENSIONS[dimension]}`
+  const written = typeof raw === 'number' ? raw : (splitQuantity(raw)?.value ?? value)
+  const remedy = otherUnit(written, dimension, plausible)
+  return refuse(to, { expected: `${what} of at ${limit}${unit} (${why})`, found: say(raw), remedy })
+}
+
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 function patternOf(dimension: Dimension): string {
@@ -60,12 +88,12 @@ function patternOf(dimension: Dimension): string {
 export const nameOf = (dimension: Dimension) => (dimension === 'ratio' ? 'a number' : withArticle(dimension))
 
 /** A number in SI, or a text with a unit of the dimension. */
-export function quantity(dimension: Dimension, description: string, bounds: Bounds = {}) {
+export function quantity(dimension: Dimension, description: string, bounds: Bounds = {}, kind = kindOf(dimension)) {
   return z
     .union([z.number(), z.string().meta({ pattern: patternOf(dimension) })])
     .transform((raw, to): number => {
       const value = toNumber(raw, dimension, to)
-      return value === undefined ? z.NEVER : checkBounds(value, bounds, nameOf(dimension), say(raw), to)
+      return value === undefined ? z.NEVER : checkNumber(value, bounds, kind, raw, to)
     })
     .meta({ description, unit: DIMENSIONS[dimension] })
 }
@@ -94,8 +122,8 @@ export function count(description: string, bounds: Bounds = {}) {
     .meta({ description, unit: '' })
 }
 
-export function vector(dimension: Dimension, description: string, bounds: Bounds = {}) {
-  const part = (axis: string) => quantity(dimension, `${description}: ${axis}`, bounds)
+export function vector(dimension: Dimension, description: string, bounds: Bounds = {}, kind = kindOf(dimension)) {
+  const part = (axis: string) => quantity(dimension, `${description}: ${axis}`, bounds, kind)
   return z.tuple([part('x'), part('y'), part('z')]).meta({ description, unit: DIMENSIONS[dimension] })
 }
 
@@ -115,7 +143,7 @@ export function increasing(dimension: Dimension, description: string, bounds: Bo
 
 /** A direction of any length but zero. */
 export function direction(description: string) {
-  return vector('ratio', description).transform(
+  return vector('ratio', description, {}, { ...kindOf('ratio'), plausible: OF_DIRECTION }).transform(
     (value, to): Vec3 =>
       value.some((part) => part !== 0)
         ? value

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { inSI, NUMBER_PATTERN, splitQuantity, type Unit, unitOf, unitsOf, withArticle } from '../../math/units.ts'
 import type { JointStiffness } from '../types/joint.ts'
-import { checkBounds, escaped, positive, say } from './quantity.ts'
+import { PLAUSIBLE } from './plausible.ts'
+import { checkNumber, escaped, positive, say } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
 type Stiffness = { per: 'point' | 'area'; value: number } | 'auto'
@@ -32,7 +33,9 @@ export function stiffness(description: string) {
       if (raw === 'auto') return raw
       const read = unitOfStiffness(raw)
       if (read) {
-        const value = checkBounds(inSI(read.value, read.unit), positive, 'a stiffness', say(raw), to)
+        const plausible = PLAUSIBLE[`stiffness per ${read.per}`]
+        const kind = { what: 'a stiffness', dimension: read.unit.dimension, plausible }
+        const value = checkNumber(inSI(read.value, read.unit), positive, kind, raw, to)
         return { per: read.per, value }
       }
       const other = typeof raw === 'string' ? unitOf(splitQuantity(raw)?.symbol ?? '') : undefined

@@ -4,7 +4,7 @@ import { tan } from '../../math/elementary.ts'
 import { NUMBER_PATTERN, splitQuantity, UNITS, unitsOf } from '../../math/units.ts'
 import { remedyFor } from '../problem.ts'
 import type { Joint } from '../types/joint.ts'
-import { checkBounds, escaped, notNegative, say, toNumber } from './quantity.ts'
+import { checkNumber, escaped, kindOf, notNegative, say, toNumber } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
 export function strength(description: string) {
@@ -20,7 +20,7 @@ export function strength(description: string) {
           remedy: remedyFor(raw, ['unlimited']),
         })
       const value = toNumber(raw, 'pressure', to)
-      return value === undefined ? z.NEVER : checkBounds(value, notNegative, 'a pressure', say(raw), to)
+      return value === undefined ? z.NEVER : checkNumber(value, notNegative, kindOf('pressure'), raw, to)
     })
     .optional()
     .meta({ description: `${description}, or unlimited`, unit: 'Pa' })

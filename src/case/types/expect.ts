@@ -38,3 +38,9 @@ export interface Comparison {
   value: number | string
   within: Tolerance
 }
+
+/** A share of the largest energy exchanged that the ledger of a stage may be off by, and why it is. */
+export interface EnergyBalance {
+  within: number
+  why: string
+}
