@@ -237,6 +237,8 @@ async function follow(
       folder.write(tick)
       for (const frame of tick.frames) frames.see(frame, tick.trial !== undefined)
       if (tick.settled) frames.settle(tick.settled)
+      if (tick.stood) frames.stand(tick.stood)
+      for (const note of tick.notes ?? []) warn(`  note: ${note}\n`)
       const due = host.now() - saved > c.output.checkpointEvery
       if (due || stop.asked()) {
         folder.checkpoint(tick, frames.state)

@@ -12,7 +12,6 @@ import { figure, quantity } from '../output/quantities.ts'
 import type { Summary } from '../output/summary.ts'
 import { type Camera, cameraBefore, ISOMETRIC } from '../output/view.ts'
 import type { Deflate } from '../output/vtu-file.ts'
-import { trialCase } from '../safety/trial-case.ts'
 import type { KeptFrames } from './kept-frames.ts'
 
 export interface SlopeModel {
@@ -45,7 +44,8 @@ export function slopePictures(model: SlopeModel): Picture[] {
 }
 
 /** In words when the model is looked at; titles of sheets have room for some sixty letters. */
-function momentOf({ safety }: Summary): string {
+function momentOf({ safety, collapse }: Summary): string {
+  if (collapse) return `as it collapses (stage ${collapse.stage})`
   if (!safety) return 'at the end of the run'
   return safety.fails === null ? 'in the settled state' : `at failure (F = ${figure(safety.fails, 4)})`
 }
@@ -91,44 +91,54 @@ function middleOf({ facets, facetBlock }: Scene, { points }: Pose, block: number
   return [mean(0), mean(1)]
 }
 
+/** Stresses of the settled state and as it fails; the share of the given strength in use where these strengths hold. */
 function jointPictures(model: SlopeModel, camera: Camera): Picture[] {
   const { case: c, summary, kept } = model
-  const { settled, failing } = kept
-  const fails = summary.safety?.fails
+  const { settled, standing, failing } = kept
+  const { safety } = summary
+  const fails = safety?.fails
+  const stress = (frame: Frame, when: string) =>
+    jointPicture(model, camera, frame, `Normal stress on joints ${when}`, { kind: 'normal stress' })
+  const mobilised = (frame: Frame, joints: Record<string, Joint>, when: string) =>
+    jointPicture(model, camera, frame, `Mobilised strength of joints ${when}`, {
+      kind: 'mobilised strength',
+      joints: strengthsOf(model, joints),
+    })
   const own = c.stages.at(-1)?.physics.joints ?? c.physics.joints
-  const reduced =
-    c.strengthReduction && typeof fails === 'number'
-      ? trialCase(c, c.strengthReduction, fails).stages.at(-1)?.physics.joints
-      : undefined
-  const before = settled
-    ? jointSheets(model, camera, settled, own, summary.safety ? 'in the settled state' : 'at the end of the run')
-    : []
-  if (!failing || !reduced || typeof fails !== 'number') return before
-  const when = `as it fails (F = ${figure(fails, 4)}, ${quantity(failing.stageTime, 's')})`
-  return [...before, ...jointSheets(model, camera, failing, reduced, when)]
+  const end = summary.collapse ? momentOf(summary) : 'at the end of the run'
+  const late =
+    typeof fails === 'number' && failing
+      ? `as it fails (F = ${figure(fails, 4)}, ${quantity(failing.stageTime, 's')})`
+      : ''
+  const isEnd = !safety || summary.collapse !== undefined
+  return [
+    ...(settled ? [stress(settled, isEnd ? end : 'in the settled state')] : []),
+    ...(settled && isEnd ? [mobilised(settled, own, end)] : []),
+    ...(standing
+      ? [mobilised(standing.frame, c.physics.joints, `where F = ${figure(standing.factor, 4)} stands`)]
+      : []),
+    ...(failing && late ? [stress(failing, late), mobilised(failing, c.physics.joints, late)] : []),
+  ].filter((sheet) => sheet !== undefined)
 }
 
-function jointSheets(
+function jointPicture(
   { scene, summary, deflate }: SlopeModel,
   camera: Camera,
   frame: Frame,
-  joints: Record<string, Joint>,
-  when: string,
-): Picture[] {
-  const { contacts } = frame
-  if (!contacts) return []
+  title: string,
+  quantity: JointQuantity,
+): Picture | undefined {
   const hidden = hiddenBlocks(scene, summary)
-  const draw = (title: string, wanted: JointQuantity) =>
-    jointSheet(scene, frame, contacts, { title: `${title} ${when}`, camera, deflate, hidden, quantity: wanted })
-  const strength = scene.joints.map((name): JointStrength => {
-    const { friction = 0, cohesion = 0 } = joints[name] ?? {}
-    return { tanFriction: Math.tan(friction), cohesion }
-  })
-  return [
-    draw('Normal stress on joints', { kind: 'normal stress' }),
-    draw('Mobilised strength of joints', { kind: 'mobilised strength', joints: strength }),
-  ].filter((sheet) => sheet !== undefined)
+  return frame.contacts && jointSheet(scene, frame, frame.contacts, { title, camera, deflate, hidden, quantity })
 }
+
+/** As they are given, not divided by a factor: at the limit 1/F of them is in use. */
+const strengthsOf = ({ scene }: SlopeModel, joints: Record<string, Joint>): JointStrength[] =>
+  scene.joints.map((name) => {
+    const { friction = 0, cohesion = 0, bonded = false, roughness, residualFriction = 0 } = joints[name] ?? {}
+    const rough = roughness && { jrc: roughness.jrc, jcs: roughness.jcs, residual: residualFriction }
+    return { tanFriction: Math.tan(friction), cohesion, bonded, ...(rough && { rough }) }
+  })
 
 /** What fails hides the joints that it fails on; where nothing fails, the governing block does. */
 function hiddenBlocks({ blocks }: Scene, { safety, slope }: Summary): number[] {

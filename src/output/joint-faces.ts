@@ -4,9 +4,13 @@
  * A point belongs to each facet that it lies on: its normal along that of the facet (to within ALONG), its place inside the triangle
  * grown by REACH of its size, no farther from its plane than that. Where a joint ends, its last points lie on the border of free facets
  * too: the hull of all points that the two blocks have in the plane of the facet must cover some of it. Over the points of a facet
- *   normal stress = Σ N/Σ A,  shear stress = Σ T/Σ A,  mobilised strength = Σ T/Σ (N tan φ + c A),
+ *   normal stress = Σ N/Σ A,  shear stress = Σ T/Σ A,
  * compression positive. Points without an area (a corner on a face) tell no stress and are left out of the first two.
- * The stress of a facet is a mean: a finer mesh shows more.
+ * The stress of a facet is a mean: a finer mesh shows more. Over all closed points that two blocks have on one joint
+ *   mobilised strength = Σ T/Σ (N tan φ + c A),
+ * one number for all facets between them: a corner that hardly touches says nothing of a joint. What is open or broken does not count, and
+ * a joint whose strength vanishes beside that of the others (below LOST) has lost contact and is left out. A rough joint has the
+ * φ of the normal stress at each point (see law/barton-bandis).
  * Fails     Blocks that are not convex and touch in several places of one plane: a free facet between these may count as closed.
  */
 import { cross, dot, length, subtract, type Vec3 } from '../math/vec.ts'
@@ -18,6 +22,10 @@ import { facetNormals } from './picture.ts'
 export interface JointStrength {
   tanFriction: number
   cohesion: number
+  /** Whether its cohesion is that of bonds: points that touch without one have none. */
+  bonded?: boolean
+  /** Barton and Bandis: JRC [-], JCS [Pa], residual friction [rad]. */
+  rough?: { jrc: number; jcs: number; residual: number }
 }
 
 export type JointQuantity =
@@ -35,6 +43,9 @@ export interface JointFaces {
 const ALONG = 0.9
 const REACH = 0.02
 
+/** Strength of a joint over that of the strongest one below which it has lost contact [-]. */
+const LOST = 1e-6
+
 interface Sums {
   above: number
   below: number
@@ -43,29 +54,76 @@ interface Sums {
 export function jointFaces(scene: Scene, pose: Pose, contacts: PointCloud, quantity: JointQuantity): JointFaces {
   const ready = readContacts(contacts)
   const normals = facetNormals(scene.facets, pose.points)
-  const facets: number[] = []
-  const values: number[] = []
-  for (let f = 0; f < scene.facetBlock.length; f++) {
-    const sums: Sums = { above: 0, below: 0 }
-    for (const c of closedOn(facetOf(scene, pose, normals, f), ready)) addPoint(sums, contacts, c, quantity)
-    if (!(sums.below > 0)) continue
-    facets.push(f)
-    values.push(sums.above / sums.below)
-  }
-  return { facets, values: Float64Array.from(values), unit: quantity.kind === 'mobilised strength' ? '' : 'Pa' }
+  const closed = Array.from(scene.facetBlock, (_, f) => closedOn(facetOf(scene, pose, normals, f), ready))
+  const told =
+    quantity.kind === 'mobilised strength'
+      ? mobilisedOn(closed, contacts, quantity.joints)
+      : closed.map((points) => stressOn(points, contacts, quantity.kind))
+  const facets = [...told.keys()].filter((f) => !Number.isNaN(told[f]))
+  const unit = quantity.kind === 'mobilised strength' ? '' : 'Pa'
+  return { facets, values: Float64Array.from(facets, (f) => told[f]), unit }
 }
 
-function addPoint(sums: Sums, contacts: PointCloud, c: number, quantity: JointQuantity): void {
-  const [push, shear, area] = ['normal force', 'shear force', 'area'].map((name) => fieldOf(contacts, name)[c])
-  if (quantity.kind === 'mobilised strength') {
-    const strength = quantity.joints[fieldOf(contacts, 'joint')[c]]
-    if (!strength) return
-    sums.above += shear
-    sums.below += Math.max(0, push) * strength.tanFriction + strength.cohesion * area
-  } else if (area > 0) {
-    sums.above += quantity.kind === 'normal stress' ? push : shear
-    sums.below += area
+const ratioOf = ({ above, below }: Sums): number => (below > 0 ? above / below : Number.NaN)
+
+/** NaN where no point has an area. */
+function stressOn(points: number[], contacts: PointCloud, kind: 'normal stress' | 'shear stress'): number {
+  const force = fieldOf(contacts, kind === 'normal stress' ? 'normal force' : 'shear force')
+  const area = fieldOf(contacts, 'area')
+  const sums: Sums = { above: 0, below: 0 }
+  for (const c of points) {
+    if (!(area[c] > 0)) continue
+    sums.above += force[c]
+    sums.below += area[c]
   }
+  return ratioOf(sums)
+}
+
+/** Of each facet that of the joints on it; NaN where they have lost contact. */
+function mobilisedOn(closed: number[][], contacts: PointCloud, joints: readonly JointStrength[]): number[] {
+  const [joint, a, b] = ['joint', 'block a', 'block b'].map((name) => fieldOf(contacts, name))
+  const nameOf = (c: number) => `${joint[c]} ${pairOf(a[c], b[c])}`
+  const sums = new Map<string, Sums>()
+  for (const c of new Set(closed.flat())) {
+    const own = sums.get(nameOf(c)) ?? { above: 0, below: 0 }
+    sums.set(nameOf(c), own)
+    const strength = strengthAt(contacts, c, joints[joint[c]])
+    if (strength === undefined) continue
+    own.above += fieldOf(contacts, 'shear force')[c]
+    own.below += strength
+  }
+  const strongest = Math.max(0, ...[...sums.values()].map(({ below }) => below))
+  return closed.map((points) => {
+    const all: Sums = { above: 0, below: 0 }
+    for (const name of new Set(points.map(nameOf))) {
+      const { above, below } = sums.get(name) ?? { above: 0, below: 0 }
+      if (!(below > LOST * strongest)) continue
+      all.above += above
+      all.below += below
+    }
+    return ratioOf(all)
+  })
+}
+
+const DEGREE = Math.PI / 180
+const STEEPEST = 70 * DEGREE
+const [OPEN, BONDED, BROKEN] = [0, 3, 4]
+
+/** N tan φ + c A [N]; undefined where nothing is carried. */
+function strengthAt(contacts: PointCloud, c: number, joint: JointStrength | undefined): number | undefined {
+  const state = fieldOf(contacts, 'state')[c]
+  if (!joint || state === OPEN || state === BROKEN) return undefined
+  const push = Math.max(0, fieldOf(contacts, 'normal force')[c])
+  const area = fieldOf(contacts, 'area')[c]
+  const cohesion = joint.bonded && state !== BONDED ? 0 : joint.cohesion
+  return push * slopeOf(joint, push, area) + cohesion * area
+}
+
+function slopeOf({ tanFriction, rough }: JointStrength, push: number, area: number): number {
+  if (!rough || !(push > 0 && area > 0)) return tanFriction
+  const ratio = (rough.jcs * area) / push
+  const angle = rough.residual + (ratio > 1 ? DEGREE * rough.jrc * Math.log10(ratio) : 0)
+  return Math.tan(Math.min(STEEPEST, angle))
 }
 
 const fieldOf = ({ fields }: PointCloud, name: string): ArrayLike<number> =>

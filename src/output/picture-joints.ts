@@ -41,9 +41,9 @@ export function jointSheet(scene: Scene, pose: Pose, contacts: PointCloud, optio
     blocks: plain,
     over: (canvas) => paint(canvas, scene, pose, view, faces, scale),
   })
-  const name = ratio ? 'shear force / strength' : `${quantity.kind} on joints`
+  const name = ratio ? 'shear force / given strength' : `${quantity.kind} on joints`
   const most = ratio ? max.toFixed(2) : told(max, 'Pa')
-  const subtitle = `${ratio ? 'largest share of the strength' : 'largest'} ${most}; dashed: blocks left out; ${seenFrom(camera)}`
+  const subtitle = `${ratio ? 'largest share of the given strength in use' : 'largest'} ${most}; dashed: blocks left out; ${seenFrom(camera)}`
   const overlay = `<path class="ghost" d="${ghost(scene, pose, view, hidden) || 'M0 0'}"/>`
   return { caption: `${title}.`, svg: sheet({ title, subtitle, view, image, overlay, key: bandedBar(name, scale) }) }
 }

@@ -36,6 +36,8 @@ import { MOST_LOOKS, makeWatch, type TrialWatch, type WatchState } from './trial
 /** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
 export interface SafetyTick extends Tick {
   settled?: Frame
+  /** The end of a trial that stands. */
+  stood?: { factor: number; frame: Frame }
   /** What the user should know at this moment: told once, before the first trial. */
   notes?: string[]
   trial?: { number: number; factor: number; stands: number; fails: number }
@@ -132,7 +134,8 @@ function collapsed(search: Pick<Search, 'case' | 'spec'>, settled: Outcome, coll
   const { summary } = settled
   const problem = collapseText(collapse)
   const none = collapsedFirst(collapse)
-  const safety = safetyOf(search, { stands: 0, fails: Infinity, trials: [], brokenOff: none })
+  const found = safetyOf(search, { stands: 0, fails: Infinity, trials: [], brokenOff: none })
+  const safety = { ...found, mode: collapse.mode }
   const warnings =
     summary.status === 'bad' ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings
   return { ...settled, summary: { ...summary, status: 'collapsed', problem, warnings, safety, collapse } }
@@ -183,12 +186,24 @@ function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): G
   const { rows } = search.base.now()
   for (;;) {
     const next = run.ticks.next()
-    if (next.done) return verdictOf(next.value.summary, watch, factor, search.prepared.world)
+    if (next.done) {
+      const known = verdictOf(next.value.summary, watch, factor, search.prepared.world)
+      if (typeof known !== 'string' && known.stands && (search.options.frames ?? true))
+        yield { ...endOfTrial(search, run, [...trials, known], rows), stood: { factor, frame: run.frame() } }
+      return known
+    }
     const tick = next.value
     const state = () => ({ trials, underWay: { run: tick.state(), watch: watch.state } })
     yield { ...tick, frames: [], rows, checkpoint: checkpointsOf(search, state), trial }
   }
 }
+
+const endOfTrial = (search: Search, run: Pick<Run, 'now'>, trials: readonly Trial[], rows: number): SafetyTick => ({
+  ...run.now(),
+  frames: [],
+  rows,
+  checkpoint: checkpointsOf(search, () => ({ trials })),
+})
 
 /** What became of a trial, or why that cannot be told. */
 function verdictOf({ stages, status, problem }: Summary, watch: TrialWatch, factor: number, world: World) {

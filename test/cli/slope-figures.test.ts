@@ -132,7 +132,12 @@ describe('figures of a slope', () => {
   function figuresOf(more: Partial<Summary>, search?: StrengthReduction) {
     const c = { ...caseOf(TEXT), ...(search && { strengthReduction: search }) }
     const kept = search
-      ? { settled: frame(0, moved(0.001)), failing: frame(1, moved(0.01)), last: frame(1, moved(0.2)) }
+      ? {
+          settled: frame(0, moved(0.001)),
+          standing: { factor: 1.837, frame: frame(1, moved(0.002)) },
+          failing: frame(1, moved(0.01)),
+          last: frame(1, moved(0.2)),
+        }
       : { settled: frame(0, moved(0.2)), last: frame(0, moved(0.2)) }
     const asked: number[] = []
     const folder = {
@@ -158,7 +163,7 @@ describe('figures of a slope', () => {
       'Displacements since it settled, at failure (F = 1.855).',
       'Section through slider along its motion at failure (F = 1.855).',
       'Normal stress on joints in the settled state.',
-      'Mobilised strength of joints in the settled state.',
+      'Mobilised strength of joints where F = 1.837 stands.',
       'Normal stress on joints as it fails (F = 1.855, 1 s).',
       'Mobilised strength of joints as it fails (F = 1.855, 1 s).',
     ])
@@ -171,11 +176,26 @@ describe('figures of a slope', () => {
     expect(asked).toEqual([expect.closeTo(0.7, 12)])
   })
 
-  // 200 N of 500 N tan 30° = 288.7 N are borne; divided by 1.855, 155.6 N could be.
-  test('mobilised strength is that of the joint, and as it fails that of the reduced one', () => {
+  // 200 N of 500 N tan 30° = 288.7 N are borne, whatever the strength was divided by.
+  test('mobilised strength is the share of the given strength, where the last trial stands and as it fails', () => {
     const { model: sheets } = figuresOf({ slope: wedgeSlope(), safety }, SEARCH)
-    expect(sheets[4].svg).toContain('largest share of the strength 0.69')
-    expect(sheets[6].svg).toContain('largest share of the strength 1.29')
+    expect(sheets[4].svg).toContain('largest share of the given strength in use 0.69')
+    expect(sheets[6].svg).toContain('largest share of the given strength in use 0.69')
+  })
+
+  test('a collapse is shown as it is, and nothing of it is called settled', () => {
+    const collapse = { stage: 1, steps: 9, blocks: [{ block: 'slider', moved: 0.2, share: 0.2 }], mode: safety.mode }
+    const none = { ...safety, factor: null, stands: null, fails: null, trials: [], none: 'the slope collapsed' }
+    const { model: sheets } = figuresOf({ slope: wedgeSlope(), safety: none, collapse })
+    expect(sheets.map(({ caption }) => caption)).toEqual([
+      'Blocks that move, stand and are fixed as it collapses (stage 1).',
+      'Displacements since the start, as it collapses (stage 1).',
+      'Section through slider along its motion as it collapses (stage 1).',
+      'Normal stress on joints as it collapses (stage 1).',
+      'Mobilised strength of joints as it collapses (stage 1).',
+    ])
+    expect(sheets[0].svg).toContain('moving (1 block)')
+    expect(sheets[1].svg).toContain('largest 200 mm')
   })
 
   test('without a search: the end of the run', () => {

@@ -222,6 +222,19 @@ describe('stresses on joints', () => {
       expect(value).toBeCloseTo(200 / 350, 9)
   })
 
+  // One corner that hardly touches would alone have 1 N over 3e-8 N.
+  test('one number for all that two blocks have on a joint, finite where a corner hardly touches', () => {
+    const cloud = underBox(8, 500, 200)
+    const push = cloud.fields.find(({ name }) => name === 'normal force')!.values
+    const shear = cloud.fields.find(({ name }) => name === 'shear force')!.values
+    push[0] = 5e-8
+    shear[0] = 1
+    const joints = [{ tanFriction: 0.6, cohesion: 0 }]
+    const { values } = faces(cloud, { kind: 'mobilised strength', joints })
+    expect(new Set(values).size).toBe(1)
+    expect(values[0]).toBeCloseTo((63 * 200 + 1) / (63 * 300), 9)
+  })
+
   test('points beside a face, and joints without a strength, tell nothing', () => {
     expect(faces(underBox(4, 500, 200, 1.2), { kind: 'normal stress' }).facets).toEqual([])
     expect(faces(underBox(4, 500, 200), { kind: 'mobilised strength', joints: [] }).facets).toEqual([])
