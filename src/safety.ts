@@ -3,8 +3,10 @@ import type { Case } from './case/case.ts'
 import type { StrengthReduction } from './case/types/slope.ts'
 import { bareHost } from './host.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
+import type { Summary } from './output/summary.ts'
 import { type Outcome, type RunOptions, startOrResume } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
+import { notExamined } from './safety/not-examined.ts'
 import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeCase } from './safety/slope-case.ts'
@@ -31,7 +33,7 @@ export function startAny(c: Case, options: SafetyOptions = {}): SafetyRun {
   const slope = analyseSlope(cut, host)
   const { strengthReduction: spec } = cut.given
   const run = spec ? startSearch(cut, spec, options) : startOrResume(prepareCut(cut, host), options)
-  return { ...run, case: cut.given, ...(slope && { ticks: withSlope(run.ticks, slope) }) }
+  return { ...run, case: cut.given, ticks: withAccounts(run.ticks, cut.given, slope) }
 }
 
 /** The search alone, whatever the case says. */
@@ -40,11 +42,15 @@ export const startSafety = (c: Case, spec: StrengthReduction, options: RunOption
   case: c,
 })
 
-/** The account of the slope goes into the summary, with the closed form beside the numerical factor. */
-function* withSlope(ticks: SafetyRun['ticks'], slope: SlopeSummary): Generator<SafetyTick, Outcome> {
+/** The account of the slope goes into the summary, with the closed form beside the numerical factor, and what was not examined. */
+function* withAccounts(ticks: SafetyRun['ticks'], c: Case, slope?: SlopeSummary): Generator<SafetyTick, Outcome> {
   const outcome = yield* ticks
-  const { summary } = outcome
+  const summary = slope ? withSlope(outcome.summary, slope) : outcome.summary
+  return { ...outcome, summary: { ...summary, notExamined: notExamined(c, summary) } }
+}
+
+function withSlope(summary: Summary, slope: SlopeSummary): Summary {
   const free = summary.blocks - summary.fixed
   const comparison = compareFactors(slope, summary.safety, { free, rigid: summary.rigid === summary.blocks })
-  return { ...outcome, summary: { ...summary, slope: { ...slope, ...(comparison && { comparison }) } } }
+  return { ...summary, slope: { ...slope, ...(comparison && { comparison }) } }
 }

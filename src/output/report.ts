@@ -10,6 +10,7 @@ import { contactSection } from './report-contact.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
 import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'
+import { gapList } from './slope-report-verdict.ts'
 import { stageEnd } from './stage-text.ts'
 import { type CheckRow, isReport, isTold, type Series, type Summary } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace } from './terminal.ts'
@@ -242,6 +243,7 @@ function runSections(parts: ReportParts): string {
     section('Energy', energy(parts)),
     section('Stages', stages(s)),
     section('Where the time went', wall(s)),
+    ...(isSlope(s) ? [] : [section('Not examined', gapList(s))]),
     section('Values that the case left open', choices(parts.choices)),
   ].join('')
 }

@@ -1,9 +1,14 @@
 /** The box at the head of the report of a slope: the factors of safety beside each other, the mode, and whether they agree. */
+
+import { figure, quantity } from './quantities.ts'
 import { bracketText, factorFound } from './safety-text.ts'
-import { e, ended, sentence } from './slope-report-parts.ts'
+import { captioned, e, ended, sentence } from './slope-report-parts.ts'
 import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
 import { boundText, differenceText, NONE, safetyFactor } from './slope-units.ts'
-import type { Safety } from './summary.ts'
+import type { Safety, Summary } from './summary.ts'
+
+/** Rows of the table of a collapse. */
+const MOST_COLLAPSED = 40
 
 interface Tile {
   value: string
@@ -11,7 +16,7 @@ interface Tile {
   note: string
 }
 
-export function verdictBox(slope: SlopeSummary | undefined, safety: Safety | undefined): string {
+export function verdictBox({ slope, safety, collapse }: Pick<Summary, 'slope' | 'safety' | 'collapse'>): string {
   const tiles = [
     numericalTile(safety),
     ...(slope ? [closedTile(slope)] : []),
@@ -20,6 +25,9 @@ export function verdictBox(slope: SlopeSummary | undefined, safety: Safety | und
   ]
   const comparison = slope?.comparison
   const lines = [
+    ...(collapse ? [named('How it collapses', ended(collapse.mode.words))] : []),
+    ...(safety?.lost ?? []).map((words) => named('Before the trials', sentence(words))),
+    ...(safety?.none ? [named('No factor', sentence(safety.none))] : []),
     ...(safety && safety.fails !== null ? [named('How it fails', ended(safety.mode.words))] : []),
     ...(slope?.kinematics ? [named('Kinematics', sentence(slope.kinematics.summary))] : []),
     ...governingLine(slope),
@@ -38,7 +46,7 @@ const named = (name: string, text: string): string => `<p><b>${e(name)}.</b> ${e
 function numericalTile(safety: Safety | undefined): Tile {
   const label = 'factor of safety, numerical (strength reduction)'
   if (!safety) return { value: NONE, label, note: 'was not searched for' }
-  return { value: factorFound(safety), label, note: bracketText(safety) }
+  return { value: factorFound(safety), label, note: safety.trials.length > 0 ? bracketText(safety) : 'no trial' }
 }
 
 function closedTile({ comparison: compared, blocks, row }: SlopeSummary): Tile {
@@ -78,3 +86,28 @@ function governingLine(slope: SlopeSummary | undefined): string[] {
 /** What the reader should know of the analysis. */
 export const analysisNotes = (slope: SlopeSummary | undefined): string =>
   slope?.notes.length ? `<ul class="notes">${slope.notes.map((note) => `<li>${e(note)}</li>`).join('')}</ul>` : ''
+
+/** What the result does not tell of. */
+export const gapList = ({ notExamined }: Summary): string =>
+  notExamined?.length
+    ? `<ul class="gaps">${notExamined.map((gap) => `<li>${e(sentence(gap))}</li>`).join('')}</ul>`
+    : ''
+
+/** Where a slope collapsed while it settled: how far each block went. */
+export function collapseTable({ collapse }: Summary): string {
+  if (!collapse) return ''
+  const shown = collapse.blocks.slice(0, MOST_COLLAPSED)
+  const more = collapse.blocks.length - shown.length
+  const modes = new Map(collapse.mode.blocks.map(({ block, mode }) => [block, mode]))
+  return captioned(
+    `Blocks that left their places in stage ${collapse.stage}, by how far their middles moved in it. No factor of safety was searched for.`,
+    [
+      { head: 'Block', cells: shown.map(({ block }) => block) },
+      { head: 'Moved', cells: shown.map(({ moved }) => quantity(moved, 'm')), numeric: true },
+      { head: 'Over its size', cells: shown.map(({ share }) => `${figure(100 * share, 2)} %`), numeric: true },
+      { head: 'Mode', cells: shown.map(({ block }) => modes.get(block) ?? '') },
+    ],
+    [],
+    more,
+  )
+}

@@ -7,7 +7,7 @@ import { blockTables, kinematicTable, rowTable } from './slope-report-blocks.ts'
 import { inputTables } from './slope-report-input.ts'
 import { figures, slopeSection } from './slope-report-parts.ts'
 import { comparisonTable, failingTable, trialSection } from './slope-report-trials.ts'
-import { analysisNotes, verdictBox } from './slope-report-verdict.ts'
+import { analysisNotes, collapseTable, gapList, verdictBox } from './slope-report-verdict.ts'
 import type { Summary } from './summary.ts'
 
 export interface SlopePictures {
@@ -25,7 +25,9 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
   const { slope, safety } = summary
   const blocks = slope ? blockTables(slope) : ''
   return [
-    slopeSection('Result', verdictBox(slope, safety), analysisNotes(slope)),
+    slopeSection('Result', verdictBox(summary), analysisNotes(slope)),
+    slopeSection('Not examined', gapList(summary)),
+    slopeSection('Collapse', collapseTable(summary)),
     slope ? slopeSection('Slope and joints', inputTables(slope, summary)) : '',
     slopeSection('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
     slope ? slopeSection('Kinematics', kinematicTable(slope)) : '',

@@ -16,6 +16,8 @@ const ORDER = [
     'bolts',
     'slope',
     'safety',
+    'collapse',
+    'notExamined',
     'moved',
     'extremes',
     'checks',
@@ -41,7 +43,7 @@ const INNER = [
 ]
 
 /** Parts with an order of their own. */
-const AS_MADE = ['wall', 'slope', 'safety']
+const AS_MADE = ['wall', 'slope', 'safety', 'collapse']
 
 function ordered(value: unknown, order: string[], inner = INNER): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

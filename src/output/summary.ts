@@ -235,6 +235,8 @@ export interface Safety {
   mode: { words: string; mode: string; blocks: FailingBlock[]; broken: number }
   /** Why there is no factor, in a sentence; absent where there is one. */
   none?: string
+  /** Brittle strength that broke before the first trial, a sentence for each joint; absent where none did. */
+  lost?: string[]
 }
 
 /** Blocks that left their places in a stage that was to settle, the farthest first, and how. */
@@ -283,6 +285,8 @@ export interface Summary {
   /** Where a factor of safety was searched for. */
   safety?: Safety
   collapse?: Collapse
+  /** What the result does not tell of, a sentence each. */
+  notExamined?: string[]
   /** Absent where there are none. */
   bolts?: BoltSummary[]
   moved: MovedBlock[]

@@ -239,6 +239,10 @@ export function summaryText(s: Summary): string {
       'Notes',
       s.warnings.map((w) => `  ${w}`),
     ),
+    ...section(
+      'Not examined',
+      (s.notExamined ?? []).map((gap) => `  ${gap}`),
+    ),
     '',
     `state ${s.hash} · ${plural(s.frames, 'frame')} · Talus ${s.talus}`,
   ].join('\n')}\n`

@@ -18,8 +18,8 @@ export interface LostBond {
   bonded: number
 }
 
-/** Those that have broken points, the largest area first. */
-export function lostBonds(world: World): LostBond[] {
+/** Those that have broken points, the largest area first; between two blocks that are held nothing is lost. */
+export function lostBonds(world: World, isHeld: (block: string) => boolean): LostBond[] {
   const { bonds, blocks, joints } = world
   const found = new Map<string, LostBond>()
   for (let unit = 0; unit < bonds.count; unit++)
@@ -39,7 +39,9 @@ export function lostBonds(world: World): LostBond[] {
       own.area += area
       own[state === BROKEN_TENSION ? 'tension' : 'shear']++
     }
-  return [...found.values()].filter(({ area }) => area > 0).sort((p, q) => q.area - p.area)
+  return [...found.values()]
+    .filter(({ area, blocks: pair }) => area > 0 && !pair.every(isHeld))
+    .sort((p, q) => q.area - p.area)
 }
 
 /** Joints that are told one by one. */

@@ -68,6 +68,8 @@ interface Search {
   /** The run of the stages of the case, which ends where trials begin, and who sees that the slope stays in place meanwhile. */
   base: Run
   guard: CollapseGuard
+  /** What bonds lost in it, in words. */
+  lost: string[]
   /** Its last state, how much slower trials swing than it did, and steps between looks at them. */
   settled: RunState
   slower: number
@@ -103,17 +105,17 @@ export function startSearch(given: CutCase, spec: StrengthReduction, options: Ru
   }
 }
 
-function* runSearch(start: Omit<Search, 'settled' | 'span'>): Generator<SafetyTick, Outcome> {
+function* runSearch(start: Omit<Search, 'settled' | 'span' | 'lost'>): Generator<SafetyTick, Outcome> {
   const { base, spec, guard, prepared } = start
   const settled = yield* settle(start)
-  const lost = lostWords(lostBonds(prepared.world))
+  const lost = lostWords(lostBonds(prepared.world, (block) => prepared.case.blocks[block]?.fixed ?? false))
   const { warnings } = settled.summary
   warnings.push(...lost.filter((note) => !warnings.includes(note)))
   const collapse = guard.account(prepared.world)
-  if (collapse) return collapsed(start, settled, collapse)
+  if (collapse) return collapsed({ ...start, lost }, settled, collapse)
   if (settled.summary.status === 'bad') return settled
   const span = spanOf(settled.summary, start.slower)
-  const search: Search = { ...start, settled: copyOf(base.now().state()), span }
+  const search: Search = { ...start, lost, settled: copyOf(base.now().state()), span }
   const { trials } = search.from
   const begun = { ...base.now(), checkpoint: checkpointsOf(search, () => search.from), notes: lost }
   yield (search.options.frames ?? true) ? { ...begun, settled: base.frame() } : begun
@@ -130,7 +132,7 @@ function withoutFactor(settled: Outcome, safety: Safety): Outcome {
 }
 
 /** No trial is run from where a slope has collapsed to. */
-function collapsed(search: Pick<Search, 'case' | 'spec'>, settled: Outcome, collapse: Collapse): Outcome {
+function collapsed(search: Pick<Search, 'case' | 'spec' | 'lost'>, settled: Outcome, collapse: Collapse): Outcome {
   const { summary } = settled
   const problem = collapseText(collapse)
   const none = collapsedFirst(collapse)
@@ -247,7 +249,7 @@ const brokenInside = (summary: Summary | undefined): number =>
     .reduce((sum, { tension, shear }) => sum + tension + shear, 0)
 
 function safetyOf(
-  { case: c, spec }: Pick<Search, 'case' | 'spec'>,
+  { case: c, spec, lost }: Pick<Search, 'case' | 'spec' | 'lost'>,
   found: Found,
   watch?: TrialWatch,
   summary?: Summary,
@@ -264,6 +266,7 @@ function safetyOf(
     trials,
     mode: failureMode(watch?.state.moving ?? [], brokenInside(summary)),
     ...(Number.isFinite(factor) ? {} : { none: whyNone(spec, found) }),
+    ...(lost.length > 0 && { lost }),
   }
 }
 

@@ -1,0 +1,51 @@
+/** A column topples when its toe is taken away: it came to rest lying down, and the heap got a factor of 1.77 under a green "done". */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Summary } from '../../src/output/summary.ts'
+import { type Finished, read, STACK, talus, temporary } from '../cli/talus.ts'
+
+const input = fileURLToPath(new URL('./V1-toe-removed.yaml', import.meta.url))
+const { folder, remove } = temporary()
+const results = join(folder, 'results', 'V1-toe-removed')
+let ended: Finished
+let summary: Summary
+beforeAll(async () => {
+  mkdirSync(join(folder, 'results'))
+  ended = await talus(folder, 'run', input)
+  summary = JSON.parse(read(results, 'summary.json'))
+}, 60_000)
+afterAll(() => remove())
+
+test('no factor, no trial, exit code 1', () => {
+  expect(ended.code).toBe(1)
+  expect(ended.stderr).not.toMatch(STACK)
+  expect(summary.status).toBe('collapsed')
+  expect(summary.safety).toMatchObject({ factor: null, stands: null, fails: null, trials: [] })
+  expect(ended.stdout).not.toContain('trial 1')
+})
+
+test('which stage, which blocks, how far, and the mode in words', () => {
+  expect(summary.collapse).toMatchObject({ stage: 1, mode: { mode: 'topples' } })
+  expect(summary.collapse!.blocks.map(({ block }) => block)).toEqual(['column'])
+  const words = /in stage 1, 1 block left the place instead of settling there: column by \d+ mm \(\d+ % of its size\); column topples, towards 090°/
+  expect(summary.problem).toMatch(words)
+  expect(ended.stdout).toMatch(/V1-toe-removed: collapsed: in stage 1/)
+  expect(read(results, 'report.html')).toMatch(words)
+})
+
+test('it ends once the motion is seen, not after it has come to rest', () => {
+  const [, { steps, settled }] = summary.stages
+  expect(settled).toBe(false)
+  expect(steps).toBeLessThan(2 * summary.collapse!.steps + 1)
+  expect(summary.collapse!.blocks[0].share).toBeGreaterThan(0.2)
+})
+
+test('the report pictures that state', () => {
+  const report = read(results, 'report.html')
+  for (const title of ['Blocks that move, stand and are fixed', 'Displacements since the start,', 'Section through column along its motion'])
+    expect(report).toContain(`${title} as it collapses (stage 1)`)
+  expect(report).toContain('moving (1 block)')
+  expect(read(results, 'frames.pvd')).toContain('frame-00002.vtu')
+})
