@@ -28,8 +28,18 @@ export function centreOf({ parts }: RockBlock): Vec3 {
   ) as Vec3
 }
 
-/** Least thickness of a convex part, from a face to the corner furthest behind it; that of the thinnest part [m]. */
-export const thicknessOf = ({ parts }: RockBlock): number => Math.min(...parts.map(thickness))
+/**
+ * Least thickness of a convex block, from a face to the corner furthest behind it. Of several parts 2 V/A, which is that of a plate: how
+ * thin its parts are says nothing of the block [m].
+ */
+export function thicknessOf(block: RockBlock): number {
+  const { parts } = block
+  if (parts.length === 1) return thickness(parts[0])
+  const areas = parts.flatMap(({ vertices, faces }) =>
+    faces.map(({ name, loop }) => (name === SEAM ? 0 : length(areaVector(vertices, loop)))),
+  )
+  return (2 * volumeOfBlock(block)) / areas.reduce((sum, area) => sum + area, 0)
+}
 
 function thickness({ vertices, faces }: Polyhedron): number {
   let least = Infinity

@@ -2,7 +2,8 @@
  * Blocks too small or too thin to be worth their time step, and what is done about them.
  *
  * Measure  s = min(V / V½, t / V½^(1/3)): V volume of the block, t its least thickness (from a face to the corner furthest behind
- *          it), V½ the median volume of all blocks. A block is a sliver where s is below a limit.
+ *          it; of several convex parts that of a plate of their volume and surface), V½ the median volume of all blocks. A block is a
+ *          sliver where s is below a limit.
  * Merge    The smallest first, over its largest whole face that another block shares, if both together are convex; else over the
  *          next one. Passes are repeated until none is left that can be. A block of several convex parts is never merged.
  * Fails    A merged block may have faces that its neighbours share only in part: contact does not mind, conforming meshes do.

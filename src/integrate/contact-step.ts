@@ -5,7 +5,7 @@
  *            ω² ≤ max_i (1/m_i) Σ_r K_r N_ri · f,   f = 2, or 1 where the other side cannot move.
  *          Per area, Σ K N of a node is at most k times its share of the area that is open to contact. Per point, it is K of
  *          a corner of its own, or K for every corner of another block that finds room on its share of the area.
- *          On rigid bodies the same sum runs over the corners: the six equations of motion are made dimensionless by
+ *          On rigid bodies the same sum runs over the corners of all of their convex parts: the six equations of motion are made dimensionless by
  *          √m and √I and bounded by their row sums.
  *          A share of a face is either bonded or in contact, so the larger of the two counts.
  *          With the mesh, ω² ≤ ω²_mesh + ω²_contact.
@@ -165,29 +165,53 @@ function bodyFrequencies(
   bonds: Float64Array,
   highest: ContactFrequency,
 ): void {
-  const { bodies, hulls, joints, facets } = world
-  for (let hull = 0; hull < hulls.count; hull++) {
+  const { bodies, hulls, joints } = world
+  for (let hull = 0, end = 0; hull < hulls.count; hull = end) {
     const body = hulls.body[hull]
+    end = hull + 1
+    while (body >= 0 && end < hulls.count && hulls.body[end] === body) end++
     if (body < 0 || bodies.kind[body] === FIXED || isStill(hulls.block[hull])) continue
-    let spring = 0
-    let area = 0
-    let meeting = meetings[0]
-    for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++) {
-      const first = hulls.facet[hulls.firstFacet[face]]
-      for (let k = hulls.firstFacet[face]; k < hulls.firstFacet[face + 1]; k++) area += facetArea(world, hulls.facet[k])
-      const own = meetings[joints.group[facets.face[first]]]
-      if (stiffness(own) >= stiffness(meeting)) meeting = own
-    }
-    const corners = hulls.firstCorner[hull + 1] - hulls.firstCorner[hull]
-    spring = Math.max(meeting.perPoint, (meeting.perArea * area) / corners)
-    const bound = meeting.factor * rigidBound(world, hull, body, spring)
+    const parts: PartSprings[] = []
+    for (let part = hull; part < end; part++) parts.push(springsOf(world, meetings, part))
+    const { meeting, spring } = parts.reduce((a, b) => (pullOf(b) > pullOf(a) ? b : a))
+    const pull = meeting.factor * spring
+    if (!(pull > 0) && !(bonds[body] > 0)) continue
+    const shares = parts.map((part) => (pull > 0 ? pullOf(part) / pull : 0))
+    const corners = parts.reduce((sum, part, i) => sum + shares[i] * part.corners, 0)
+    const bound = meeting.factor * rigidBound(world, hull, shares, body, spring)
     const swing = (meeting.factor * spring * corners) / bodies.mass[body]
     const zeta = meeting.joint < 0 ? 0 : joints.table[JOINT_ROW * meeting.joint + ZETA]
-    const omega2 = Math.max(bound * slowing(zeta * Math.sqrt(bound / swing)), bonds[body])
+    const damped = bound > 0 ? bound * slowing(zeta * Math.sqrt(bound / swing)) : 0
+    const omega2 = Math.max(damped, bonds[body])
     if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint: meeting.joint })
   }
   roundFrequencies(world, meetings, highest)
   grainFrequencies(world, meetings, highest)
+}
+
+/** The stiffest joint that a convex part of a body meets, and the spring at each of its corners [N/m]. */
+interface PartSprings {
+  meeting: Meeting
+  spring: number
+  corners: number
+}
+
+const pullOf = ({ meeting, spring }: PartSprings): number => meeting.factor * spring
+
+/** Faces without facets are seams to other parts: nothing meets them. */
+function springsOf(world: World, meetings: Meeting[], hull: number): PartSprings {
+  const { hulls, joints, facets } = world
+  let area = 0
+  let meeting = meetings[0]
+  for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++) {
+    const first = hulls.firstFacet[face]
+    if (first === hulls.firstFacet[face + 1]) continue
+    for (let k = first; k < hulls.firstFacet[face + 1]; k++) area += facetArea(world, hulls.facet[k])
+    const own = meetings[joints.group[facets.face[hulls.facet[first]]]]
+    if (stiffness(own) >= stiffness(meeting)) meeting = own
+  }
+  const corners = hulls.firstCorner[hull + 1] - hulls.firstCorner[hull]
+  return { meeting, spring: Math.max(meeting.perPoint, (meeting.perArea * area) / corners), corners }
 }
 
 /** Discs and spheres: as many neighbours of their size as find room around them, each pushing from one side. */
@@ -234,20 +258,29 @@ function grainFrequencies(world: World, meetings: Meeting[], highest: ContactFre
   }
 }
 
-/** Largest row sum of the equations of motion of a rigid body with a spring in all directions at each of its corners. */
-function rigidBound({ hulls, nodes, bodies }: World, hull: number, body: number, spring: number): number {
+/** Largest row sum of the equations of motion of a rigid body with springs in all directions at the corners of its parts. */
+function rigidBound(
+  { hulls, nodes, bodies }: World,
+  first: number,
+  /** Spring of each part over the stiffest of them [-]. */
+  shares: readonly number[],
+  body: number,
+  spring: number,
+): number {
   let corners = 0
   const sum = [0, 0, 0]
   const product = new Array<number>(9).fill(0)
-  for (let k = hulls.firstCorner[hull]; k < hulls.firstCorner[hull + 1]; k++) {
-    const at = 3 * (hulls.corner[k] - nodes.free)
-    const r = bodies.local.subarray(at, at + 3)
-    corners++
-    for (let i = 0; i < 3; i++) {
-      sum[i] += r[i]
-      for (let j = 0; j < 3; j++) product[3 * i + j] += r[i] * r[j]
+  shares.forEach((share, part) => {
+    for (let k = hulls.firstCorner[first + part]; k < hulls.firstCorner[first + part + 1]; k++) {
+      const at = 3 * (hulls.corner[k] - nodes.free)
+      const r = bodies.local.subarray(at, at + 3)
+      corners += share
+      for (let i = 0; i < 3; i++) {
+        sum[i] += share * r[i]
+        for (let j = 0; j < 3; j++) product[3 * i + j] += share * (r[i] * r[j])
+      }
     }
-  }
+  })
   const root = [0, 1, 2].map((i) => Math.sqrt(bodies.inverseInertia[3 * body + i]))
   const rootMass = Math.sqrt(bodies.inverseMass[body])
   const square = product[0] + product[4] + product[8]

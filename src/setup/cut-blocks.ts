@@ -100,6 +100,13 @@ function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Ho
   const { below, are } = cut.slivers
   host.progress(`slivers among the ${made.blocks.length} pieces of ${name}`)
   const { blocks: left, slivers } = treatSlivers(made.blocks, below, are)
+  if (left.length === 0)
+    throw new SetupError(
+      `${path}.slivers.below`,
+      'a limit that leaves some of the rock',
+      `${below}, by which each of the ${made.blocks.length} pieces is a sliver and removed`,
+      'make it smaller: 0.01 takes pieces of less than a hundredth of the median volume, or as thin',
+    )
   const ordered = fromTheTop(left)
   const names = namesOf(name, ordered, cut, path)
   const pieces = new Map(ordered.map((piece, i) => [names[i], piece]))

@@ -6,11 +6,13 @@
  */
 import type { Case } from '../case/case.ts'
 import type { GrainKind, Grains, RandomRecipe } from '../case/types/particles.ts'
+import { diagonalOf } from '../geometry/extent.ts'
 import { convexHull } from '../geometry/hull.ts'
 import { type MassProperties, massProperties } from '../geometry/mass.ts'
 import { namedSolid, type SolidName } from '../geometry/named-solids.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { randomPolyhedron } from '../geometry/random-polyhedron.ts'
+import { thicknessOf } from '../geometry/rock-measure.ts'
 import type { Host } from '../host.ts'
 import { cos, pow, sin } from '../math/elementary.ts'
 import { principalAxes } from '../math/principal-axes.ts'
@@ -35,15 +37,46 @@ export function planGrains(c: Case, host: Host): GrainPlan {
       else if (group.fill) placeByExtent(group, path, plan, draw)
       else placeInArray(group, plan, draw)
     }
+    checkReach(group, path, plan, number)
   })
   return plan
+}
+
+/** Beyond this many of their sizes from the origin the digits of coordinates no longer tell shapes [-]. */
+const FARTHEST = 1e9
+
+function checkReach({ file, fill }: Grains, path: string, { grains }: GrainPlan, number: number): void {
+  for (const { group, kind, scale, centre } of grains) {
+    if (group !== number) continue
+    const size = scale * kind.diameter['enclosing ball']
+    const away = Math.max(...centre.map(Math.abs))
+    if (away <= FARTHEST * size) continue
+    const place = file !== undefined ? `${path}.file` : fill ? `${path}.fill` : path.replace(/\.polyhedra$/, '')
+    throw new SetupError(
+      place,
+      `particles within ${FARTHEST.toExponential(0)} times their size of the origin, where numbers have digits for them`,
+      `one of ${size.toPrecision(3)} m that is ${away.toPrecision(3)} m away`,
+      'place them nearer to the origin; check units',
+    )
+  }
+}
+
+/** A solid thinner than this share of its size is a sheet [-]. */
+const SHEET = 1e-6
+
+function thickHull(corners: Vec3[]): Polyhedron {
+  const solid = convexHull(corners)
+  const thin = thicknessOf({ parts: [solid] })
+  const size = diagonalOf(solid.vertices)
+  if (thin < SHEET * size) throw new Error(`it is ${thin.toPrecision(2)} m thin and ${size.toPrecision(2)} m large`)
+  return solid
 }
 
 /** The grains of a file stand where it says. */
 function placeFromFile(c: Case, group: Grains, number: number, path: string, host: Host, plan: GrainPlan): void {
   const solids = readGrains(c.folder, group.file as string, path, host)
   solids.forEach((vertices, i) => {
-    const kind = makeKind([blamed(`${path}.file`, `solid ${i + 1}`, () => convexHull(vertices))], plan)
+    const kind = blamed(`${path}.file`, `solid ${i + 1}`, () => makeKind([thickHull(vertices)], plan))
     const { centre, principal } = kind
     plan.grains.push({
       group: number,

@@ -2,6 +2,7 @@
 import type { Block } from '../case/types/block.ts'
 import type { ConvexPart, Shape } from '../case/types/shape.ts'
 import { meshers } from '../catalogue.ts'
+import { flawsOf } from '../geometry/convex-parts.ts'
 import { diagonalOf } from '../geometry/extent.ts'
 import { rotatePolyhedron, translatePolyhedron } from '../geometry/move.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
@@ -15,7 +16,7 @@ import { jitterMesh } from '../mesh/structured-jitter.ts'
 import { rotateMesh, scaleMesh, translateMesh } from '../mesh/transform.ts'
 import { convexPart, overlapOf } from './convex-part.ts'
 import { meshPiece } from './rock-mesh.ts'
-import { rockOf } from './rock-solid.ts'
+import { partsOfSolid, rockOf } from './rock-solid.ts'
 import { type Base, rotationOf, seatOf, setDownMesh, setDownSolid } from './seat.ts'
 import { SetupError } from './setup-error.ts'
 import { inFolder, solidOf } from './solid-of.ts'
@@ -78,9 +79,19 @@ function makeMesh(name: string, block: Block, folder: string, host: Host, below?
   const remedy = shape.kind === 'surface' ? '' : 'change its shape'
   const { solid, notes } = blamed(inShape, 'a solid', remedy, () => solidOf(shape, folder, host))
   const { placed, rotation } = blamed(`blocks.${name}`, 'a solid', '', () => setSolidDown(name, block, solid, below))
+  if (block.rigid && !placed.convex) return { ...rigidParts(block, placed, inShape, inMesh, host), rotation, notes }
   const request = { ...spec, size: spec.size ?? diagonalOf(placed.vertices) }
   const meshed = blamed(inMesh, A_MESH, '', () => mesher.mesh(placed, request, host))
   return { mesh: meshed.mesh, rotation, solid: placed, notes: [...notes, ...meshed.notes] }
+}
+
+/** A concave solid that does not deform: convex parts side by side. */
+function rigidParts(block: Block, solid: Polyhedron, inShape: string, inMesh: string, host: Host) {
+  host.progress('convex parts of a rigid solid')
+  const parts = blamed(inShape, 'a solid of convex parts', '', () => partsOfSolid(solid))
+  const [flaw] = flawsOf(parts)
+  if (flaw) throw new SetupError(inShape, 'a solid of convex parts', flaw, 'change its shape')
+  return { mesh: blamed(inMesh, A_MESH, '', () => meshPiece(block, { parts }, host)).mesh, solid }
 }
 
 /** A block of rock in place, or a piece of one. */

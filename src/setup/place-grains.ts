@@ -64,6 +64,9 @@ function extentOf({ kind, scale, attitude }: Grain, { forms }: GrainPlan): { low
   return { low, high }
 }
 
+/** Sides of a floor over the smallest extent of a particle [-]. */
+const WIDEST = 1e6
+
 /** One by one where the pile is lowest of some places drawn at random; numbered so that neighbours are near each other in memory. */
 export function placeInPile(group: Grains, path: string, plan: GrainPlan, draw: () => Grain): void {
   const { number: many, from, to, gap } = group.fill as NonNullable<Grains['fill']>
@@ -73,6 +76,14 @@ export function placeInPile(group: Grains, path: string, plan: GrainPlan, draw: 
     (least, { low, high }) => Math.min(least, high[0] - low[0], high[1] - low[1]),
     Infinity,
   )
+  const [wide, deep] = [to[0] - from[0], to[1] - from[1]]
+  if (Math.max(wide, deep) > WIDEST * smallest)
+    throw new SetupError(
+      `${path}.fill`,
+      `a floor of at most ${WIDEST.toExponential(0)} particles across`,
+      `${wide.toPrecision(3)} m × ${deep.toPrecision(3)} m for particles of ${smallest.toPrecision(3)} m`,
+      'make the box narrower; check units',
+    )
   const place = makePile(from, to, gap, smallest, group.seed)
   const centres = grains.map((_, i): Vec3 => {
     const centre = place(solids[i])

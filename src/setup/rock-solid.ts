@@ -8,9 +8,12 @@ import { slopeRock } from '../geometry/slope.ts'
 
 /** `solid`: what the shape is, where it is no slope. */
 export function rockOf({ shape, rotate, position }: Block, solid?: Polyhedron): RockBlock {
-  const parts = shape.kind === 'slope' ? slopeRock(shape).parts : solid ? convexParts(inGroups(solid)) : []
+  const parts = shape.kind === 'slope' ? slopeRock(shape).parts : solid ? partsOfSolid(solid) : []
   return { parts: parts.map((part) => translatePolyhedron(turned(part, rotate), position)) }
 }
+
+/** One where it is convex. */
+export const partsOfSolid = (solid: Polyhedron): Polyhedron[] => convexParts(inGroups(solid))
 
 const turned = (part: Polyhedron, turns: Block['rotate']): Polyhedron =>
   turns.reduce((solid, { axis, angle, about }) => rotatePolyhedron(solid, axis, angle, about), part)
