@@ -11,6 +11,7 @@ import {
   GAP,
   GAP_BEFORE,
   IDS,
+  MOVE,
   NX,
   OPEN,
   OPENED,
@@ -40,6 +41,28 @@ export function remember(contacts: Contacts): void {
 export function carried({ pastId }: Reads<Contacts>, from: number, to: number): boolean {
   for (let past = from; past < to; past++) if (pastId[IDS * past + STATE] !== OPEN) return true
   return false
+}
+
+/**
+ * Whether a new row may hold what the nearest old one held: where it is further open than that and both sides moved apart, by more
+ * than faces lean that touch (this share of the way between the rows), nothing touched there. Tension would pull over the gap.
+ */
+const LEAN = 0.01
+
+function isElsewhere({ row, pastRow }: Contacts, past: number, c: number): boolean {
+  const r = ROW * c
+  const p = ROW * past
+  const gap = row[r + GAP]
+  if (!(gap > 0)) return false
+  const was = pastRow[p + GAP] > 0 ? pastRow[p + GAP] : 0
+  let away = 0
+  let moved = 0
+  for (let k = 0; k < 3; k++) {
+    const d = row[r + PX + k] - pastRow[p + PX + k]
+    away += d * d
+    moved += row[r + NX + k] * row[r + MOVE + k]
+  }
+  return gap - was > LEAN * Math.sqrt(away) + 2 * Math.abs(moved)
 }
 
 /** Past rows [from, to) of a pair → its new rows [first, last); `turn`: how far both sides turned about the normal [rad]. */
@@ -73,6 +96,7 @@ export function carryHistory(
     const goesOn = past >= 0
     if (!goesOn) past = nearestPast(contacts, from, to, c)
     takeOver(contacts, past, c, turn, goesOn)
+    if (!goesOn && isElsewhere(contacts, past, c)) id[i + STATE] = OPEN
   }
 }
 
