@@ -9,6 +9,7 @@
  *
  * Sources: Munjiza and Andrews (1998), Figures 13 to 19; the generator: Numerical recipes, section 7.1.
  */
+import { choice, list, number, optional, row, whole } from '../math/arguments.ts'
 import { didYouMean } from '../math/nearest-name.ts'
 
 export interface BodyArray {
@@ -84,6 +85,20 @@ const PACKINGS: Record<string, Place[]> = {
   A3: [once, twice, twice],
   C3: [spaced, spaced, spaced],
   sc: [once, once, once],
+}
+
+/** How an array may be given; its search is the probe's. */
+export const OF_ARRAY = {
+  packing: optional(choice([...Object.keys(PACKINGS), 'bcc', 'fcc'])),
+  n: optional(whole(1)),
+  spacing: optional(number('ratio', { min: 0 })),
+  cloud: optional(whole(1)),
+  seed: optional(number('ratio', { min: 0 })),
+  dimensions: optional(whole(2, 3)),
+  centres: optional(list(row('length', 2, 3), 1)),
+  shift: optional(number('length')),
+  diameter: optional(number('length', { min: 0 })),
+  tolerance: optional(number('ratio', { min: 0 })),
 }
 
 function makePacking(path: string, given: ArrayArguments): BodyArray {

@@ -12,18 +12,23 @@
  *   gaps        (distance − D) / D of each contact where it is more than the tolerance, else 0
  *   paper       cells along x by eq. (8) as printed, Int((x − x_min) / D)
  */
+import { type Argument, choice, mapping, named, optional } from '../math/arguments.ts'
 import { didYouMean } from '../math/nearest-name.ts'
 import type { Boxes, Pairs } from '../state/boxes.ts'
 import { boxesAround } from '../state/boxes.ts'
 import { cellOf, countCells, finestCell } from './cells.ts'
 import { LEAST, makeMeasures, measure, sharedAxis } from './measure.ts'
 import { broadMethods } from './methods.ts'
-import { type ArrayArguments, type BodyArray, makeArray, numberOf, readArguments } from './probe-arrays.ts'
+import { type ArrayArguments, type BodyArray, makeArray, numberOf, OF_ARRAY, readArguments } from './probe-arrays.ts'
 import { makePairSorter } from './sort-pairs.ts'
 
 const MODULUS = 1000003
 /** Boxes are larger than bodies by this share of their coordinates, more than roundings can hide. */
 const ROUNDING = 1 / 1125899906842624
+
+export const ARRAY_ARGUMENTS: Argument = mapping({
+  arrays: named(mapping({ ...OF_ARRAY, method: optional(choice(Object.keys(broadMethods))) })),
+})
 
 /** `{ arrays: { name: { packing, n, spacing | cloud, seed, dimensions | centres, shift; diameter, method, tolerance } } }`. */
 export function probeContacts(given: Record<string, unknown>): Record<string, unknown> {

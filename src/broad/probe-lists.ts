@@ -2,12 +2,22 @@
  * The lists of NBS for bodies in given cells, as the paper draws them in Figures 8 to 11: `heady` and `nexty` for all rows,
  * `headx` and `nextx` for one row; −1 is the end of a list, and stands in `nextx` for bodies of other rows as well.
  */
+import { type Argument, list, mapping, whole } from '../math/arguments.ts'
 import { EMPTY, push, spread } from './nbs-lists.ts'
+
+const MOST_CELLS = 1e6
+
+export const LIST_ARGUMENTS: Argument = mapping({
+  cells: list(list(whole(0), 2, 2), 0),
+  columns: whole(1, MOST_CELLS),
+  rows: whole(1, MOST_CELLS),
+  row: whole(0),
+})
 
 /** `{ cells: [[ix, iy], …], columns, rows, row }`. */
 export function probeLists(given: Record<string, unknown>): Record<string, unknown> {
-  const columns = wholeNumber(given, 'columns', 1, 1e6)
-  const rows = wholeNumber(given, 'rows', 1, 1e6)
+  const columns = wholeNumber(given, 'columns', 1, MOST_CELLS)
+  const rows = wholeNumber(given, 'rows', 1, MOST_CELLS)
   const row = wholeNumber(given, 'row', 0, rows - 1)
   const cells = readCells(given.cells, columns, rows)
   const strange = Object.keys(given).find((key) => !['cells', 'columns', 'rows', 'row'].includes(key))

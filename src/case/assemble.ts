@@ -1,5 +1,6 @@
 /** The data of one variation → a case. */
 
+import { readArguments } from './arguments.ts'
 import { spreadInitial, spreadPhysics } from './arrays.ts'
 import type { Case } from './case.ts'
 import { checkCase, checkPhysics, checkPictures, checkRemovals } from './check.ts'
@@ -19,7 +20,7 @@ import type { Expectation } from './types/expect.ts'
 import type { Joint } from './types/joint.ts'
 import type { RecordSpec } from './types/record.ts'
 import type { Physics, Stage } from './types/stage.ts'
-import { inNumbers, valuesOf } from './values.ts'
+import { valuesOf } from './values.ts'
 import type { Variants } from './variants.ts'
 
 export interface Assembly {
@@ -78,7 +79,7 @@ export function assemble(
     stages: stages.map((stage) => ({ ...stage, physics: spreadPhysics(stage.physics, input.blocks) })),
     ...(input.slope && { slope: input.slope }),
     ...(input['strength reduction'] && { strengthReduction: input['strength reduction'] }),
-    probe: input.probe && (inNumbers(input.probe) as Case['probe']),
+    probe: input.probe && readProbe(input.probe, variants, report),
     record: readRecords(input, parameters, report),
     output: input.output,
     expect: readExpectations(input, values, parameters, report),
@@ -88,6 +89,12 @@ export function assemble(
     values,
   }
   return problems.length > before ? undefined : { made, input }
+}
+
+function readProbe({ what, ...given }: { what: string }, variants: Variants, report: Report): Case['probe'] {
+  const argument = variants.probes.find(({ name }) => name === what)?.given
+  if (!argument) throw new Error(`assert: the schema knows the probe "${what}"`)
+  return { what, ...(readArguments(argument, given, ['probe'], report) as Record<string, unknown>) }
 }
 
 /** Joints that the case needs and does not name. */

@@ -1,13 +1,11 @@
-/** What the schema cannot see: names that must exist, and parts that must fit together. */
-import { splitQuantity, unitOf } from '../math/units.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
 import { checkCuts } from './check-cut.ts'
 import { checkBlock, checkMember, checkName, checkSelection } from './check-names.ts'
 import { touches } from './contact.ts'
 import { expressionName } from './expressions.ts'
-import { isMapping, type Path } from './path.ts'
+import type { Path } from './path.ts'
 import { blockNamed, isCut } from './pieces.ts'
-import { type Report, say } from './problem.ts'
+import type { Report } from './problem.ts'
 import { QUANTITIES } from './quantities.ts'
 import type { CaseInput } from './schema.ts'
 import type { Action, Selection, Through } from './types/boundary.ts'
@@ -19,25 +17,10 @@ function checkSelections(on: Selection[], path: Path, input: CaseInput, report: 
   for (const [i, selection] of on.entries()) checkMember(selection, on.length > 1 ? [...path, i] : path, input, report)
 }
 
-/** Arguments of a probe are judged by the probe; here only that numbers are numbers and units are known. */
-function checkArguments(value: unknown, path: Path, report: Report): void {
-  if (Array.isArray(value)) for (const [i, item] of value.entries()) checkArguments(item, [...path, i], report)
-  else if (isMapping(value))
-    for (const [key, item] of Object.entries(value)) checkArguments(item, [...path, key], report)
-  else {
-    const parts = typeof value === 'string' ? splitQuantity(value) : undefined
-    const number = typeof value === 'number' ? value : parts?.value
-    if (number !== undefined && !(Math.abs(number) <= 1e30)) report.add(path, 'a number below 1e30', say(value))
-    const word = parts && /^[\p{L}%°]/u.test(parts.symbol) && !unitOf(parts.symbol)
-    if (word) report.add(path, 'a number with a unit that is known', say(value))
-  }
-}
-
 /** The parts of the file that do not depend on a stage. */
 export function checkCase(input: CaseInput, report: Report): void {
   const runs = input.stages !== undefined || input['strength reduction'] !== undefined || input.slope !== undefined
   if (runs === (input.probe !== undefined)) report.add([], 'either stages or probe', runs ? 'both' : 'neither')
-  if (input.probe) checkArguments(input.probe, ['probe'], report)
   if (input.stages && Object.keys({ ...input.blocks, ...input.particles }).length === 0)
     report.add(['blocks'], 'at least one block', 'none')
   for (const key of [

@@ -1,5 +1,7 @@
 /** What the catalogue tells the schema: the names that a case may use. The first of each list is the default. */
 
+import type { Argument } from '../math/arguments.ts'
+
 export interface Variant {
   name: string
   description: string
@@ -9,7 +11,8 @@ export interface Variants {
   materials: Variant[]
   stress: Variant[]
   meshers: Variant[]
-  probes: Variant[]
+  /** Each says what it is asked with. */
+  probes: (Variant & { given: Argument })[]
   /** How contacts are found, how neighbours are, and friction laws. */
   detect: Variant[]
   broad: Variant[]

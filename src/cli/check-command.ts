@@ -9,6 +9,7 @@ import { quantity } from '../output/quantities.ts'
 import { table } from '../output/terminal.ts'
 import { checkExpect } from '../run/check-expect.ts'
 import { setupChoices, shortStep } from '../run/choices.ts'
+import { checkProbe } from '../run/verify-case.ts'
 import { brittleNotes, trialChoices } from '../safety/choices.ts'
 import { withFirstStages } from '../safety/first-stages.ts'
 import { CALM } from '../safety/trial-case.ts'
@@ -40,8 +41,11 @@ export async function checkCommand(path: string, { set }: { set: string[] }, hos
   return DONE
 }
 
-const aboutProbe = (c: Case): string =>
-  `${c.name}: ${c.title}\n  a probe of "${c.probe?.what}" with ${c.expect.length} expectations; nothing runs\n`
+/** A probe is asked: it is the judge of what its arguments say together. */
+function aboutProbe(c: Case): string {
+  checkProbe(c)
+  return `${c.name}: ${c.title}\n  a probe of "${c.probe?.what}" with ${c.expect.length} expectations; it can answer, and nothing runs\n`
+}
 
 function aboutRun(given: Case, host: Host): string {
   const cut = cutBlocks(given, host)

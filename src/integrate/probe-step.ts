@@ -3,9 +3,34 @@
  * on springs of stiffness k in parallel, dt = 2 √(m/Σk); and, the other way round, the altitude and the mass that a step asks
  * for. Each named material and spring answers with what its numbers suffice for.
  */
+import { type Argument, mapping as mappingOf, named, number, optional, positive } from '../math/arguments.ts'
 
 const MATERIAL = ['density', 'young', 'poisson', 'altitude', 'dt'] as const
 const SPRING = ['stiffness', 'count', 'mass', 'dt'] as const
+
+export const STEP_ARGUMENTS: Argument = mappingOf({
+  materials: optional(
+    named(
+      mappingOf({
+        density: positive('density'),
+        young: positive('pressure'),
+        poisson: optional(number('ratio', { above: -1, below: 0.5 })),
+        altitude: optional(positive('length')),
+        dt: optional(positive('time')),
+      }),
+    ),
+  ),
+  springs: optional(
+    named(
+      mappingOf({
+        stiffness: positive('force per length'),
+        count: optional(positive('ratio')),
+        mass: optional(positive('mass')),
+        dt: optional(positive('time')),
+      }),
+    ),
+  ),
+})
 
 /** `{ materials: { name: { density, young, poisson, altitude, dt } }, springs: { name: { stiffness, count, mass, dt } } }`. */
 export function probeStableStep(given: Record<string, unknown>): Record<string, unknown> {

@@ -4,6 +4,18 @@
  *   slides   a mass [kg] let go on one point of a slope [rad] under gravity [m/s²], pressed on it from the start, for a number
  *            of steps: how far it got and how fast it is.
  */
+import {
+  type Argument,
+  positive as above,
+  choice,
+  list,
+  mapping as mappingOf,
+  named,
+  number,
+  optional,
+  row as rowOf,
+  whole,
+} from '../math/arguments.ts'
 import { cos, sin, tan } from '../math/elementary.ts'
 import { FORCE, SHEAR, STATE, STICK, WORN } from '../state/contacts.ts'
 import { COHESION, KN, KS, LAW, PEAK, PLASTIC, RESIDUAL, RESIDUAL_COHESION, TENSION } from '../state/joints.ts'
@@ -17,6 +29,35 @@ type Given = Record<string, unknown>
 const JOINT = ['law', 'friction', 'residual_friction', 'cohesion', 'tension', 'area']
 const POINT = [...JOINT, 'trials']
 const SLIDE = [...JOINT, 'stiffness', 'mass', 'gravity', 'slope', 'dt', 'steps']
+
+const notNegative = { min: 0 }
+const LAWS = Object.keys(frictionLaws).filter((name) => frictionLaws[name].use !== 'barton-bandis')
+const OF_JOINT = {
+  law: optional(choice(LAWS)),
+  friction: optional(number('angle', notNegative)),
+  residual_friction: optional(number('angle', notNegative)),
+  cohesion: optional(number('pressure', notNegative)),
+  tension: optional(number('pressure', notNegative)),
+  area: optional(number('area', notNegative)),
+}
+const TRIAL = mappingOf({ normal: number('force'), shear: optional(rowOf('force', 2)) })
+
+export const LAW_ARGUMENTS: Argument = mappingOf({
+  points: optional(named(mappingOf({ ...OF_JOINT, trials: list(TRIAL, 0) }))),
+  slides: optional(
+    named(
+      mappingOf({
+        ...OF_JOINT,
+        stiffness: above('force per length'),
+        mass: above('mass'),
+        gravity: above('acceleration'),
+        slope: above('angle'),
+        dt: above('time'),
+        steps: whole(1),
+      }),
+    ),
+  ),
+})
 
 /** `{ points: { name: { …, trials: [{ normal, shear: [x, y] }] } }, slides: { name: { …, stiffness, mass, slope, dt, steps } } }`. */
 export function probeContactLaw(given: Given): Record<string, unknown> {
@@ -102,10 +143,9 @@ function jointPoint(path: string, given: Given, stiffness: number): OnePoint {
   const point = makePoint(positive(path, given, 'area', 1))
   const { table } = point.joints
   const friction = positive(path, given, 'friction', 0)
-  const laws = Object.keys(frictionLaws).filter((name) => frictionLaws[name].use !== 'barton-bandis')
-  const name = given.law ?? laws[0]
-  const law = laws.includes(name as string) ? Object.keys(frictionLaws).indexOf(name as string) : -1
-  if (law < 0) throw new Error(`probe ${path}.law: expected ${laws.join(' or ')}, found ${JSON.stringify(name)}`)
+  const name = given.law ?? LAWS[0]
+  const law = LAWS.includes(name as string) ? Object.keys(frictionLaws).indexOf(name as string) : -1
+  if (law < 0) throw new Error(`probe ${path}.law: expected ${LAWS.join(' or ')}, found ${JSON.stringify(name)}`)
   table[KN] = table[KS] = stiffness
   table[PEAK] = tan(friction)
   table[RESIDUAL] = tan(positive(path, given, 'residual_friction', friction))

@@ -3,10 +3,20 @@
  * inertia ∫ (r² δ − x x) dV about the centroid, principal moments; the same summed over the tetrahedra of a mesh; and the same of
  * the solid turned and moved before its corners are found.
  */
+
 import { fromHalfSpaces, type NamedHalfSpace } from '../geometry/half-spaces.ts'
 import { massProperties } from '../geometry/mass.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { rotationAbout, turnVector } from '../geometry/rotation.ts'
+import {
+  type Argument,
+  list,
+  mapping as mappingOf,
+  named as namedOf,
+  positive,
+  row,
+  turned as turnedOf,
+} from '../math/arguments.ts'
 import { principalAxes } from '../math/principal-axes.ts'
 import { cross, dot, length, subtract, type Vec3 } from '../math/vec.ts'
 import type { Mesh } from './mesh.ts'
@@ -16,6 +26,12 @@ type Given = Record<string, unknown>
 
 /** ∫ x xᵀ dV … of a solid: xx, yy, zz, xy, xz, yz. */
 type Inertia = readonly number[]
+
+export const SOLID_ARGUMENTS: Argument = mappingOf({
+  solids: namedOf(list(row('ratio', 4), 4)),
+  size: positive('length'),
+  turned: turnedOf,
+})
 
 /**
  * `{ solids: { name: [[nx, ny, nz, d], …] }, size, turned: { axis, angle, move } }`: the solid behind the planes n·x = d, n of any

@@ -4,10 +4,14 @@
  *                    edge contacts there are, and by how many faces of the other a corner is held (n_j).
  */
 
+import { type Argument, positive as above, mapping, optional } from '../math/arguments.ts'
 import { classifyContact } from './planes/classify-contact.ts'
 import { MOVED } from './planes/couple.ts'
 import { makeCouple } from './planes/make-couple.ts'
-import { eachPair, type Given, positive, readNamed, typeFlags } from './probe-polyhedra.ts'
+import { eachPair, type Given, OF_PAIRS, positive, readNamed } from './probe-pairs.ts'
+import { typeFlags } from './probe-polyhedra.ts'
+
+export const BASIC_ARGUMENTS: Argument = mapping({ ...OF_PAIRS, moved: optional(above('length')) })
 
 /** `{ moved, solids, pairs }`, pairs and solids as for `distance`; `moved`: how far a corner has moved in a step at most [m]. */
 export function probeBasicContacts(given: Given): Given {

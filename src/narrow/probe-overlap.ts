@@ -8,10 +8,23 @@
  *   of a those with d > min d of b, of b those with d < max d of a (eqs. 38, 39)
  * with signed d, and with |d| as printed. A grid moves b through many places; then the least and the most volume of all are told.
  */
+
 import { cosSin } from '../math/angle.ts'
+import {
+  type Argument,
+  list as listOf,
+  mapping as mappingOf,
+  named,
+  optional,
+  placed as placedOf,
+  row,
+  solid,
+  whole,
+} from '../math/arguments.ts'
 import { rotationLessOne } from '../math/quaternion.ts'
 import { unit, type Vec3 } from '../math/vec.ts'
 import type { FormData } from '../state/forms.ts'
+import { openEdge } from './closed-faces.ts'
 import {
   AREA,
   AREA_A,
@@ -27,6 +40,17 @@ import {
 import { makeCouple } from './planes/make-couple.ts'
 
 type Given = Record<string, unknown>
+
+export const OVERLAP_ARGUMENTS: Argument = mappingOf({
+  solids: named(solid()),
+  pairs: named(
+    mappingOf({
+      a: placedOf,
+      b: placedOf,
+      grid: optional(mappingOf({ step: row('length'), count: listOf(whole(1), 3, 3) })),
+    }),
+  ),
+})
 
 /**
  * `{ solids: { name: { vertices, faces } }, pairs: { name: { a, b, grid: { step, count } } } }` with a and b
@@ -181,6 +205,9 @@ function readSolid(path: string, value: unknown): FormData {
       throw new Error(`probe ${path}.faces[${i}]: expected numbers of vertices, found ${JSON.stringify(corner)}`)
     }),
   )
+  const open = openEdge(loops)
+  if (open)
+    throw new Error(`probe ${path}.faces: expected faces that close a solid, found edge ${open.join('–')} of one alone`)
   if (!(sixVolumes(corners, loops) > 0))
     throw new Error(`probe ${path}: expected a volume, found faces that are clockwise from outside, or none`)
   return { corners, loops }

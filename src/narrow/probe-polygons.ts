@@ -3,7 +3,9 @@
  * and of b that carry it, their features (an edge or a corner, and its number), the length that two parallel edges share, the rounds
  * that were needed, and of fast direct search the normal of its virtual contact lines.
  */
+
 import { orient2d } from 'robust-predicates'
+import { type Argument, choice, list, mapping as mappingOf, named, row } from '../math/arguments.ts'
 import { type Couple2d, GAP, N, P, Q, SHARED, SIZE, VIRTUAL } from './lines/couple-2d.ts'
 import { type LineWay, lineFinders } from './lines/line-finders.ts'
 import { centreOfCorners, makeCouple2d } from './lines/make-couple-2d.ts'
@@ -12,6 +14,13 @@ import { EDGE, FALLBACK, FALLBACKS, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN,
 type Given = Record<string, unknown>
 
 const WAYS = Object.keys(lineFinders) as LineWay[]
+
+const POLYGON = list(row('length', 2), 3)
+
+export const POLYGON_ARGUMENTS: Argument = mappingOf({
+  way: choice(WAYS),
+  pairs: named(mappingOf({ a: POLYGON, b: POLYGON })),
+})
 
 /** `{ way, pairs: { name: { a: [[x, y], …], b: [[x, y], …] } } }`; corners counter-clockwise. */
 export function probeDistance2d(given: Given): Given {

@@ -3,9 +3,18 @@
  *   distance   of each pair of convex polyhedra by one way: type, gap, points, plane, overlap on the plane, rounds; and how far
  *              all that is from the same pair swapped, turned and moved, or begun elsewhere.
  */
-import { cosSin } from '../math/angle.ts'
-import { rotationLessOne } from '../math/quaternion.ts'
-import { length, unit, type Vec3 } from '../math/vec.ts'
+
+import {
+  type Argument,
+  positive as above,
+  choice as choiceOf,
+  list as listOf,
+  mapping as mappingOf,
+  optional,
+  row,
+  turned as turnedOf,
+} from '../math/arguments.ts'
+import { length, type Vec3 } from '../math/vec.ts'
 import type { FormData } from '../state/forms.ts'
 import { commonPlane } from './planes/common-plane.ts'
 import { type Couple, GAP, KNOWN, MOVED, N, P, type PlaneFinder, Q, ROUNDS } from './planes/couple.ts'
@@ -15,8 +24,21 @@ import { fastDirectSearch } from './planes/fast-direct-search.ts'
 import { makeCouple } from './planes/make-couple.ts'
 import { makeOnPlane, nameOnPlane, PLANE_TYPES } from './planes/name-planes.ts'
 import { shortestLink } from './planes/shortest-link.ts'
-
-export type Given = Record<string, unknown>
+import {
+  choice,
+  eachPair,
+  type Given,
+  list,
+  OF_PAIRS,
+  type Placement,
+  place,
+  placed,
+  positive,
+  readNamed,
+  readTurned,
+  STILL,
+  turnedBy,
+} from './probe-pairs.ts'
 
 /** The ways by their names. */
 const WAYS: Record<string, PlaneFinder> = {
@@ -29,12 +51,6 @@ const WAYS: Record<string, PlaneFinder> = {
 
 /** How near to the plane a corner counts as on it, share of the size. */
 const ON_PLANE = 1e-9
-
-interface Placement {
-  /** R − 1, row by row. */
-  turn: Float64Array
-  at: Vec3
-}
 
 /** What a way says of a pair, in the order and in the place in which the pair is given. */
 interface Answer {
@@ -73,8 +89,16 @@ export function probeDistance(given: Given): Given {
   })
 }
 
+export const DISTANCE_ARGUMENTS: Argument = mappingOf({
+  ...OF_PAIRS,
+  way: choiceOf(Object.keys(WAYS)),
+  naming: optional(above('ratio')),
+  moved: optional(above('length')),
+  turned: optional(turnedOf),
+  before: optional(listOf(row('length'), 1)),
+})
+
 const ARGUMENTS = ['way', 'naming', 'moved', 'solids', 'pairs', 'turned', 'before'] as const
-const STILL = new Float64Array(9)
 
 const seen = makeOnPlane()
 
@@ -150,19 +174,6 @@ function undone(answer: Answer, { turn, at }: Placement): Answer {
   }
 }
 
-/** What is answered of each pair, by its name. */
-export function eachPair(solids: unknown, pairs: unknown, answer: (a: FormData, b: FormData) => Given): Given {
-  const known = new Map(
-    Object.entries(mapping('solids', solids)).map(([name, solid]) => [name, readSolid(`solids.${name}`, solid)]),
-  )
-  return Object.fromEntries(
-    Object.entries(mapping('pairs', pairs)).map(([name, item]) => {
-      const pair = readNamed(`pairs.${name}`, ['a', 'b'], item)
-      return [name, answer(readPlaced(`pairs.${name}.a`, pair.a, known), readPlaced(`pairs.${name}.b`, pair.b, known))]
-    }),
-  )
-}
-
 /** A 1 among zeros. */
 export const typeFlags = (type: string): Record<string, number> =>
   Object.fromEntries(PLANE_TYPES.map((name) => [name.replace(/[- ]/g, '_'), name === type ? 1 : 0]))
@@ -201,100 +212,4 @@ function meanOf({ corners }: FormData): Vec3 {
   const sum: Vec3 = [0, 0, 0]
   for (let i = 0; i < corners.length; i++) sum[i % 3] += corners[i]
   return sum.map((c) => (3 * c) / corners.length) as Vec3
-}
-
-function turnBy(axis: Vec3, angle: number): Float64Array {
-  const k = unit(axis)
-  const [c, s] = cosSin(0.5 * angle)
-  const turn = new Float64Array(9)
-  rotationLessOne([c, s * k[0], s * k[1], s * k[2]], 0, turn)
-  return turn
-}
-
-const turnedBy = (r: ArrayLike<number>, [x, y, z]: Vec3): Vec3 => [
-  x + (r[0] * x + r[1] * y + r[2] * z),
-  y + (r[3] * x + r[4] * y + r[5] * z),
-  z + (r[6] * x + r[7] * y + r[8] * z),
-]
-
-function placed({ corners, loops }: FormData, { turn, at }: Placement): FormData {
-  const out = new Float64Array(corners.length)
-  for (let i = 0; i < corners.length; i += 3) {
-    const [x, y, z] = turnedBy(turn, [corners[i], corners[i + 1], corners[i + 2]])
-    out.set([x + at[0], y + at[1], z + at[2]], i)
-  }
-  return { corners: out, loops }
-}
-
-function readTurned(value: unknown): Placement {
-  const { axis, angle, move } = readNamed('turned', ['axis', 'angle', 'move'], value)
-  return { turn: turnBy(place('turned.axis', axis), number('turned.angle', angle)), at: place('turned.move', move) }
-}
-
-/** A solid after turns about the origin, one after the other, then moved. */
-function readPlaced(path: string, value: unknown, solids: ReadonlyMap<string, FormData>): FormData {
-  const { solid, turns = [], at = [0, 0, 0] } = readNamed(path, ['solid', 'turns', 'at'], value)
-  let data = solids.get(choice(`${path}.solid`, [...solids.keys()], solid)) as FormData
-  list(`${path}.turns`, turns, 0).forEach((item, i) => {
-    const here = `${path}.turns[${i}]`
-    const { axis, angle } = readNamed(here, ['axis', 'angle'], item)
-    data = placed(data, { turn: turnBy(place(`${here}.axis`, axis), number(`${here}.angle`, angle)), at: [0, 0, 0] })
-  })
-  return placed(data, { turn: STILL, at: place(`${path}.at`, at) })
-}
-
-function readSolid(path: string, value: unknown): FormData {
-  const { vertices, faces } = readNamed(path, ['vertices', 'faces'], value)
-  const corners = list(`${path}.vertices`, vertices, 4).flatMap((corner, i) => place(`${path}.vertices[${i}]`, corner))
-  const loops = list(`${path}.faces`, faces, 4).map((face, i) =>
-    list(`${path}.faces[${i}]`, face, 3).map((corner) => {
-      if (Number.isInteger(corner) && (corner as number) >= 0 && 3 * (corner as number) < corners.length)
-        return corner as number
-      throw new Error(`probe ${path}.faces[${i}]: expected numbers of vertices, found ${JSON.stringify(corner)}`)
-    }),
-  )
-  return { corners, loops }
-}
-
-export function mapping(path: string, value: unknown): Given {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given
-  throw new Error(`probe ${path}: expected a mapping, found ${JSON.stringify(value)}`)
-}
-
-export function readNamed<K extends string>(
-  path: string,
-  known: readonly K[],
-  value: unknown,
-): { [key in K]?: unknown } {
-  const given = mapping(path, value)
-  const strange = Object.keys(given).find((key) => !known.some((name) => name === key))
-  if (strange === undefined) return given as { [key in K]?: unknown }
-  throw new Error(`probe ${path}: expected ${known.join(', ')}, found "${strange}"`)
-}
-
-function list(path: string, value: unknown, least: number): unknown[] {
-  if (Array.isArray(value) && value.length >= least) return value
-  throw new Error(`probe ${path}: expected a list of at least ${least}, found ${JSON.stringify(value)}`)
-}
-
-function place(path: string, value: unknown): Vec3 {
-  if (Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)) return [value[0], value[1], value[2]]
-  throw new Error(`probe ${path}: expected three numbers, found ${JSON.stringify(value)}`)
-}
-
-function choice(path: string, names: readonly string[], value: unknown): string {
-  const found = names.find((name) => name === value)
-  if (found !== undefined) return found
-  throw new Error(`probe ${path}: expected ${names.join(' or ')}, found ${JSON.stringify(value)}`)
-}
-
-export function number(path: string, value: unknown): number {
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  throw new Error(`probe ${path}: expected a number, found ${JSON.stringify(value)}`)
-}
-
-export function positive(path: string, value: unknown): number {
-  const found = number(path, value)
-  if (found > 0) return found
-  throw new Error(`probe ${path}: expected a number above 0, found ${found}`)
 }

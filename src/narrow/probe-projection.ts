@@ -2,11 +2,17 @@
  * The printed iteration of the shortest link alone, without its special cases:
  *   alternate projection   back and forth between two straight lines that cross: its rate, and how many rounds it takes.
  */
+
 import { cosSin } from '../math/angle.ts'
-import { type Given, mapping, number, positive, readNamed } from './probe-polyhedra.ts'
+import { type Argument, positive as above, mapping as mappingOf, named, number as numberOf } from '../math/arguments.ts'
+import { type Given, mapping, number, positive, readNamed } from './probe-pairs.ts'
 
 /** Most rounds of the printed iteration that are waited for. */
 const PATIENCE = 1_000_000
+
+export const PROJECTION_ARGUMENTS: Argument = mappingOf({
+  lines: named(mappingOf({ angle: numberOf('angle'), start: above('length'), until: above('length') })),
+})
 
 /** `{ lines: { name: { angle, start, until } } }`: lines that cross at an angle [rad]; distances from the crossing [m]. */
 export function probeAlternateProjection(given: Given): Given {

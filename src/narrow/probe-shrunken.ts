@@ -5,6 +5,17 @@
  *   shrunken contact   of each pair: points found with a and with b as the main block, most target faces that tie for one main
  *                      face, the corners of the overlap, its area and its centre.
  */
+import {
+  type Argument,
+  choice as choiceOf,
+  list as listOf,
+  mapping as mappingOf,
+  named as namedOf,
+  number as numberOf,
+  optional,
+  row,
+  solid,
+} from '../math/arguments.ts'
 import type { Vec3 } from '../math/vec.ts'
 import { length, subtract } from '../math/vec.ts'
 import { approachingFaces, contactsFrom, leastShrinkage, meetBothWays, type Search } from './shrunken-contact.ts'
@@ -13,6 +24,33 @@ import { CENTRES, CLIP_RULES, clipSegment, type Faceted, shrunkenEdges } from '.
 type Given = Record<string, unknown>
 
 const TIES = ['all', 'first'] as const
+
+const SHRINKING = {
+  shrink: optional(numberOf('ratio', { above: 0, below: 1 })),
+  centre: optional(choiceOf(CENTRES)),
+}
+/** A corner of two numbers lies at z = 0. */
+const PLACE = row('length', 2, 3)
+
+export const EDGE_ARGUMENTS: Argument = mappingOf({ solids: namedOf(solid(SHRINKING, PLACE)) })
+
+export const CLIP_ARGUMENTS: Argument = mappingOf({
+  face: listOf(PLACE, 3),
+  segments: namedOf(mappingOf({ p: PLACE, q: PLACE, rule: optional(choiceOf(CLIP_RULES)) })),
+})
+
+export const SHRUNKEN_ARGUMENTS: Argument = mappingOf({
+  pairs: namedOf(
+    mappingOf({
+      a: solid({}, PLACE),
+      b: solid({}, PLACE),
+      ...SHRINKING,
+      tolerance: optional(numberOf('length', { above: 0 })),
+      clip: optional(choiceOf(CLIP_RULES)),
+      ties: optional(choiceOf(TIES)),
+    }),
+  ),
+})
 
 /** `{ solids: { name: { vertices, faces, shrink, centre } } }`. */
 export function probeShrunkenEdges(given: Given): Given {

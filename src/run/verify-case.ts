@@ -123,12 +123,15 @@ export function checkProbe(c: Case): { answer: Record<string, unknown>; checked:
   return { answer, checked: checkExpectations(c, evidence) }
 }
 
-/** A probe that cannot answer says so as an error of its arguments. */
+/** A probe that cannot answer says so as an error of its arguments: `probe pairs.a: expected …, found …`. */
 function ask(what: string, given: Record<string, unknown>): Record<string, unknown> {
   try {
     return probes[what].use(given)
   } catch (error) {
-    throw new SetupError('probe', `arguments that "${what}" can answer`, (error as Error).message, 'change them')
+    const { message } = error as Error
+    const [, path, expected, found] = /^probe ?([^:]*): expected (.*), found (.*)$/s.exec(message) ?? []
+    if (expected !== undefined) throw new SetupError(['probe', path].filter(Boolean).join('.'), expected, found, '')
+    throw new SetupError('probe', `arguments that "${what}" can answer`, message, 'change them')
   }
 }
 

@@ -1,5 +1,6 @@
 /** Good cases of every kind: what the tests read, and what the mutations break. */
 import type { Variants } from '../../src/case/variants.ts'
+import { mapping, positive, row } from '../../src/math/arguments.ts'
 
 const of = (...names: string[]) => names.map((name) => ({ name, description: `the ${name} one` }))
 
@@ -7,7 +8,18 @@ export const VARIANTS: Variants = {
   materials: of('elastic'),
   stress: of('objective', 'jaumann'),
   meshers: of('delaunay', 'structured', 'tetgen', 'gmsh'),
-  probes: of('mass properties', 'critical step'),
+  probes: [
+    {
+      name: 'mass properties',
+      description: 'the one of a box',
+      given: mapping({ of: mapping({ box: row('length') }) }),
+    },
+    {
+      name: 'critical step',
+      description: 'the one of a size',
+      given: mapping({ of: mapping({ size: positive('length') }) }),
+    },
+  ],
   detect: of('shrunken-edge'),
   broad: of('auto', 'all-pairs', 'nbs', 'grid', 'levels', 'sort-sweep'),
   friction: of('coulomb', 'coulomb as printed'),

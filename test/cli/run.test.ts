@@ -153,7 +153,9 @@ expect: [{ name: step, compute: materials.rock.critical_step, value: "1/2000", w
   writeFileSync(join(folder, 'wrong.yaml'), probe('-1'))
   const wrong = await talus(folder, 'run', 'wrong.yaml')
   expect(wrong.code).toBe(2)
-  expect(wrong.stderr).toMatch(/^wrong\.yaml:2:\d+ probe: .*expected a positive number, found -1; .*\n$/)
+  expect(wrong.stderr).toMatch(
+    /^wrong\.yaml:2:\d+ probe\.materials\.rock\.young: expected a pressure in Pa, .*, above 0, found -1\n$/,
+  )
   expect(readdirSync(folder)).not.toContain('results')
 })
 
