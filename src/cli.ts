@@ -11,6 +11,7 @@ import { meshCommand } from './cli/mesh-command.ts'
 import { nodeHost } from './cli/node-host.ts'
 import { type RunFlags, runCommand } from './cli/run-command.ts'
 import { say, warn } from './cli/speak.ts'
+import { watchStreams } from './cli/streams.ts'
 import { verifyCommand } from './cli/verify-command.ts'
 import { VERSION } from './version.ts'
 
@@ -114,7 +115,7 @@ function schemaCommand(_: undefined, flags: { output?: string }): number {
 function finish<A, F>(command: (argument: A, flags: F, host: ReturnType<typeof nodeHost>) => Promise<number> | number) {
   return async (argument: A, flags: F) => {
     try {
-      process.exitCode = await command(argument, flags, nodeHost())
+      process.exitCode = await streams.settle(await command(argument, flags, nodeHost()))
     } catch (error) {
       const { message, code } = explain(error)
       warn(`${message}\n`)
@@ -123,9 +124,5 @@ function finish<A, F>(command: (argument: A, flags: F, host: ReturnType<typeof n
   }
 }
 
-// Whoever reads our output may stop reading (`| head`); a run goes on.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
+const streams = watchStreams()
 await program().parseAsync()

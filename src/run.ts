@@ -11,6 +11,7 @@ import type { Series, Summary } from './output/summary.ts'
 import { checkExpect } from './run/check-expect.ts'
 import { checked } from './run/checked.ts'
 import { setupChoices } from './run/choices.ts'
+import { checkInputs, recordInputs } from './run/inputs.ts'
 import { checkBalance, finished, healthy, meetsWell, note } from './run/judge.ts'
 import type { Guard, Simulation } from './run/simulation.ts'
 import {
@@ -115,8 +116,14 @@ const CHECK_EVERY = 50
 
 /** Prepares a case, every stage of it, so that nothing wrong shows late; the steps are made as the ticks are drawn. */
 export function startRun(c: Case, options: RunOptions = {}): Run {
-  const { host = bareHost() } = options
-  return startOrResume(prepareWorld(c, host), options)
+  const host = hostFor(c, options)
+  return startOrResume(prepareWorld(c, host), { ...options, host })
+}
+
+/** It keeps account of what is read; what a checkpoint was made from must not have changed. */
+export function hostFor(c: Case, { host = bareHost(), resume }: RunOptions): Host {
+  if (resume) checkInputs(resume, c, host)
+  return recordInputs(host, c.folder)
 }
 
 /** The same in a world that was made for the case. */
@@ -284,7 +291,7 @@ function tickOf(sim: Simulation): Tick {
     rows: observer.history.rows,
     hash: () => stateHash(world),
     state: () => stateOf(sim),
-    checkpoint: (extra) => checkpointOf(c, { extra, run: stateOf(sim) }),
+    checkpoint: (extra) => checkpointOf(c, sim.host, { extra, run: stateOf(sim) }),
   }
 }
 

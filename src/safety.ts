@@ -1,10 +1,9 @@
 /** Any case, with its slope examined where it has one, and its factor of safety where that is asked for. */
 import type { Case } from './case/case.ts'
 import type { StrengthReduction } from './case/types/slope.ts'
-import { bareHost } from './host.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
 import type { Summary } from './output/summary.ts'
-import { type Outcome, type RunOptions, startOrResume } from './run.ts'
+import { hostFor, type Outcome, type RunOptions, startOrResume } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
 import { notExamined } from './safety/not-examined.ts'
 import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts'
@@ -26,8 +25,9 @@ export interface SafetyOptions extends RunOptions {
 }
 
 /** Any case: with its slope examined where it has one, and its factor of safety searched for where that is asked for. */
-export function startAny(c: Case, options: SafetyOptions = {}): SafetyRun {
-  const { host = bareHost() } = options
+export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
+  const host = hostFor(c, given)
+  const options = { ...given, host }
   const own = cutBlocks(c, host)
   const cut = options.slope ? slopeCase(own, host) : own
   const slope = analyseSlope(cut, host)
@@ -37,10 +37,10 @@ export function startAny(c: Case, options: SafetyOptions = {}): SafetyRun {
 }
 
 /** The search alone, whatever the case says. */
-export const startSafety = (c: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun => ({
-  ...startSearch(cutBlocks(c, options.host ?? bareHost()), spec, options),
-  case: c,
-})
+export function startSafety(c: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {
+  const host = hostFor(c, options)
+  return { ...startSearch(cutBlocks(c, host), spec, { ...options, host }), case: c }
+}
 
 /** The account of the slope goes into the summary, with the closed form beside the numerical factor, and what was not examined. */
 function* withAccounts(ticks: SafetyRun['ticks'], c: Case, slope?: SlopeSummary): Generator<SafetyTick, Outcome> {

@@ -1,14 +1,17 @@
 /** The world outside as Node sees it. */
 import { spawnSync } from 'node:child_process'
-import { closeSync, existsSync, fsyncSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
-import type { Host, SpawnLimits, SpawnResult } from '../host.ts'
-import { isSystemError } from './errors.ts'
+import type { SpawnLimits, SpawnResult } from '../host.ts'
+import { nodeFiles, writeWhole } from './files.ts'
+import { nodeProcesses } from './processes.ts'
+import type { Digest, ProgramHost } from './program-host.ts'
 import { readRegular } from './regular-file.ts'
+import { say, warn } from './speak.ts'
 import { workProgress } from './work-progress.ts'
-import { writeAll } from './write-all.ts'
 
 /** Code by which the shell says that there is no such program; 127 may be the program's own. */
 const MISSING = 197
@@ -19,13 +22,17 @@ const LONGEST_INFLATED = 1e9
 const OUT_OF_MEMORY =
   /bad_alloc|out of memory|cannot allocate|not enough memory|insufficient memory|length_error|allocation failed|failed to map segment/i
 
-export function nodeHost(): Host {
+export function nodeHost(): ProgramHost {
   const folders = new Set<string>()
+  const files = nodeFiles()
   const now = () => performance.now() / 1000
   return {
     now,
     readFile: readRegular,
-    writeFile,
+    writeFile(path, ...chunks) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeWhole(files, path, ...chunks)
+    },
     makeFolder: () => {
       const folder = mkdtempSync(join(tmpdir(), 'talus-'))
       folders.add(folder)
@@ -40,28 +47,19 @@ export function nodeHost(): Host {
     inflate: (bytes, most) => inflateSync(bytes, { maxOutputLength: Math.max(1, most ?? LONGEST_INFLATED) }),
     peakMemory: () => process.resourceUsage().maxRSS * 1024,
     progress: workProgress(now),
+    files,
+    processes: nodeProcesses(),
+    date: () => new Date().toISOString(),
+    digest,
+    print: (text) => void say(text),
+    warn: (text) => void warn(text),
   }
 }
 
-/** Written beside, synced, renamed: a reader finds the old file or the whole new one. */
-function writeFile(path: string, ...chunks: Uint8Array[]): void {
-  mkdirSync(dirname(path), { recursive: true })
-  const part = `${path}.part`
-  const file = openSync(part, 'w')
-  try {
-    for (const bytes of chunks) writeAll(file, bytes)
-    fsyncSync(file)
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw naming(error, path)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(part, path)
+function digest(): Digest {
+  const hash = createHash('sha256')
+  return { add: (bytes) => void hash.update(bytes), hex: () => hash.copy().digest('hex') }
 }
-
-/** Writing to an open file fails without its name. */
-const naming = (error: unknown, path: string) => (isSystemError(error) ? Object.assign(error, { path }) : error)
 
 /**
  * Runs a program to its end. The memory limit is set by the shell (`ulimit -v`, address space) where there is one; the time limit kills

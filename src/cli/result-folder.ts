@@ -1,7 +1,5 @@
 /** The files that a run leaves: written so that at any moment a checkpoint and what it counts are whole. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Host } from '../host.ts'
 import { readVtu } from '../mesh/io/vtu-read.ts'
 import type { Frame, Pose } from '../output/frame.ts'
 import { historyHeader, historyLine, truncateHistory } from '../output/history.ts'
@@ -11,22 +9,24 @@ import { grainWriter } from '../output/vtu-grains.ts'
 import { contactWriter, particleWriter } from '../output/vtu-points.ts'
 import type { Run, Tick } from '../run.ts'
 import { InputError, isSystemError } from './errors.ts'
-import { writeAll } from './write-all.ts'
+import type { Files } from './files.ts'
+import { makeOutputs, type Outputs } from './outputs.ts'
+import type { ProgramHost } from './program-host.ts'
+import { CHECKPOINT, COLLECTION, FRAMES, HISTORY, PREVIOUS, REPORT, SUMMARY } from './result-names.ts'
 
-export const CHECKPOINT = 'checkpoint.talus'
-export const HISTORY = 'history.csv'
-export const COLLECTION = 'frames.pvd'
-export const FRAMES = 'frames'
 /** The datasets of the blocks and of the particles in the collection. */
 const SOLID = 'blocks'
 const PARTICLES = 'particles'
 
 export interface ResultFolder {
   path: string
+  outputs: Outputs
   /** Writes the frames and the rows of history since the last time. */
   write(tick: Tick): void
   /** `pictures` come back in `extra` when it is resumed. */
   checkpoint(tick: Tick, pictures: unknown): void
+  /** What was written lasts. */
+  sync(): void
   /** Where everything is in the frame nearest to a time since the start, and its time. */
   poseNear(time: number): { pose: Pose; time: number } | undefined
   close(): void
@@ -40,8 +40,7 @@ const frameFile = (index: number): string => fileOf('frame', index)
 const FRAME_FILE = /^(frame|contacts|particles)-\d{5,}\.vtu(\.part)?$/
 
 /** Writes the files of a frame; returns their lines in the collection. */
-function frameWriter(path: string, run: RunToWrite, host: Host): (frame: Frame) => PvdEntry[] {
-  const { deflate } = host
+function frameWriter(outputs: Outputs, run: RunToWrite, { deflate }: ProgramHost): (frame: Frame) => PvdEntry[] {
   const solid = vtuWriter(run.scene, deflate)
   const contacts = contactWriter(run.scene, deflate)
   const rounds = particleWriter(run.scene, deflate)
@@ -50,7 +49,7 @@ function frameWriter(path: string, run: RunToWrite, host: Host): (frame: Frame) 
     const { index, time } = frame
     const entries: PvdEntry[] = []
     const put = (part: number, name: string, file: string, content: Uint8Array) => {
-      host.writeFile(join(path, file), content)
+      outputs.put(file, content)
       entries.push({ time, file, part, name })
     }
     put(0, SOLID, frameFile(index), solid(frame))
@@ -62,10 +61,10 @@ function frameWriter(path: string, run: RunToWrite, host: Host): (frame: Frame) 
 }
 
 /** Reads where everything is back from the files of a frame. */
-function poseReader(path: string, run: RunToWrite, host: Host): (solid: string, grains: string) => Pose {
+function poseReader(path: string, run: RunToWrite, host: ProgramHost): (solid: string, grains: string) => Pose {
   const pointsOf = (name: string) => {
     const file = join(path, name)
-    return readVtu(file, host.readFile(file), host.inflate).points
+    return readVtu(file, host.files.read(file), host.inflate).points
   }
   return (solid, grains) => ({
     points: pointsOf(solid),
@@ -73,32 +72,48 @@ function poseReader(path: string, run: RunToWrite, host: Host): (solid: string, 
   })
 }
 
-export function openFolder(path: string, run: RunToWrite, host: Host, resumed: boolean): ResultFolder {
+/** In a folder that is claimed; `outputs` is told of everything that is written. */
+export function openFolder(
+  path: string,
+  run: RunToWrite,
+  host: ProgramHost,
+  resumed: boolean,
+  outputs = makeOutputs(path, host),
+): ResultFolder {
   const { rows = 0, frames = 0 } = run.extra
-  let collection = resumed ? cutBack(path, run, host) : pvdText([])
+  const before = resumed ? cutBack(path, run, host, outputs) : undefined
+  makeFramesFolder(path, host.files)
+  let collection = before?.collection ?? pvdText([])
   let count = frames
-  const history = openSync(join(path, HISTORY), resumed ? 'a' : 'w')
-  const append = (text: string) => writeAll(history, new TextEncoder().encode(text))
-  if (!resumed) append(historyHeader(run.columns))
-  if (!resumed) host.writeFile(join(path, COLLECTION), new TextEncoder().encode(collection))
-  const writeFrame = frameWriter(path, run, host)
+  const history = outputs.grow(HISTORY, before?.history)
+  if (!before) {
+    history.add(historyHeader(run.columns))
+    outputs.put(COLLECTION, collection)
+  }
+  const writeFrame = frameWriter(outputs, run, host)
   const readPose = poseReader(path, run, host)
   let written = rows
   const folder: ResultFolder = {
     path,
+    outputs,
     write(tick) {
       for (const frame of tick.frames) {
         collection = appendPvd(collection, writeFrame(frame))
         count++
       }
-      if (tick.frames.length > 0) host.writeFile(join(path, COLLECTION), new TextEncoder().encode(collection))
+      if (tick.frames.length > 0) outputs.put(COLLECTION, collection)
       const lines = run.history(written).map((row) => historyLine(row[2], row[0], row[1], [...row.subarray(3)]))
-      if (lines.length > 0) append(lines.join(''))
+      if (lines.length > 0) history.add(lines.join(''))
       written += lines.length
     },
+    sync() {
+      history.sync()
+      host.files.syncFolder(join(path, FRAMES))
+    },
     checkpoint(tick, pictures) {
-      fsyncSync(history)
-      host.writeFile(join(path, CHECKPOINT), ...tick.checkpoint({ rows: written, frames: count, pictures }))
+      folder.sync()
+      outputs.putBefore(CHECKPOINT, PREVIOUS, tick.checkpoint({ rows: written, frames: count, pictures }))
+      host.files.syncFolder(path)
     },
     poseNear(time) {
       const solid = nearestDataset(collection, SOLID, time)
@@ -106,35 +121,44 @@ export function openFolder(path: string, run: RunToWrite, host: Host, resumed: b
       const grains = nearestDataset(collection, PARTICLES, time)
       return { pose: readPose(solid.file, grains?.file ?? ''), time: solid.time }
     },
-    close: () => closeSync(history),
+    close: () => history.close(),
   }
   return folder
 }
 
-/** Takes history and frames back to where the checkpoint stood, once all of them are there; returns the text of the collection. */
-function cutBack(path: string, run: RunToWrite, host: Host): string {
+/** Takes history and frames back to where the checkpoint stood, once all of them are there; returns what they hold then. */
+function cutBack(path: string, run: RunToWrite, { files }: ProgramHost, outputs: Outputs) {
   const { rows = 0, frames = 0 } = run.extra
-  const history = join(path, HISTORY)
-  const collection = join(path, COLLECTION)
-  for (const file of [history, collection])
-    if (!existsSync(file))
+  const text = (file: string) => new TextDecoder().decode(files.read(join(path, file)))
+  for (const file of [HISTORY, COLLECTION])
+    if (!files.look(join(path, file)))
       throw new InputError(
-        `${file}: no such file, but the checkpoint continues it; resume in the folder that the run left`,
+        `${join(path, file)}: no such file, but the checkpoint continues it; resume in the folder that the run left`,
       )
-  const samples = input(path, () => truncateHistory(readFileSync(history, 'utf8'), rows))
-  if (!samples.startsWith(historyHeader(run.columns)))
-    throw new InputError(`${history}: its columns are not those of this case; resume in the folder that the run left`)
-  const text = input(path, () => truncatePvd(readFileSync(collection, 'utf8'), frames))
-  for (const file of pvdFiles(text))
-    if (!existsSync(join(path, file)))
+  const history = input(path, () => truncateHistory(text(HISTORY), rows))
+  if (!history.startsWith(historyHeader(run.columns)))
+    throw new InputError(
+      `${join(path, HISTORY)}: its columns are not those of this case; resume in the folder that the run left`,
+    )
+  const collection = input(path, () => truncatePvd(text(COLLECTION), frames))
+  const named = pvdFiles(collection)
+  for (const file of named)
+    if (!files.look(join(path, file)))
       throw new InputError(`${join(path, file)}: no such file, but ${COLLECTION} names it; run the case afresh`)
-  const put = (file: string, content: string) => host.writeFile(file, new TextEncoder().encode(content))
-  put(history, samples)
-  put(collection, text)
-  mkdirSync(join(path, FRAMES), { recursive: true })
-  for (const name of readdirSync(join(path, FRAMES)))
-    if (FRAME_FILE.test(name) && !text.includes(`"${FRAMES}/${name}"`)) rmSync(join(path, FRAMES, name))
-  return text
+  // They tell of an end that is still to come.
+  for (const file of [SUMMARY, REPORT]) if (files.look(join(path, file))) files.remove(join(path, file))
+  outputs.put(HISTORY, history)
+  outputs.put(COLLECTION, collection)
+  for (const file of named) outputs.keep(file)
+  if (files.look(join(path, FRAMES)))
+    for (const name of files.list(join(path, FRAMES)))
+      if (FRAME_FILE.test(name) && !named.includes(`${FRAMES}/${name}`)) files.remove(join(path, FRAMES, name))
+  return { history, collection }
+}
+
+/** A run that left no frames may have lost its folder of them, in an archive that keeps no empty ones. */
+function makeFramesFolder(path: string, files: Files): void {
+  if (!files.look(join(path, FRAMES))) files.makeFolder(join(path, FRAMES))
 }
 
 /** An error about a file of the result is the user's to solve. */

@@ -1,22 +1,25 @@
+import { STOPPED } from './errors.ts'
+
 export interface StopSignal {
   asked(): boolean
   forget(): void
 }
 
-/** Ctrl-C and SIGTERM as a question that the run asks between ticks; a second one ends the program at once. */
+/** SIGHUP: the terminal was closed, or the line to it broke. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Ctrl-C, SIGTERM and SIGHUP as a question that the run asks between ticks; a second one ends the program at once. */
 export function stopSignal(): StopSignal {
   let asked = false
   const onSignal = () => {
-    if (asked) process.exit(130)
+    if (asked) process.exit(STOPPED)
     asked = true
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  for (const signal of SIGNALS) process.on(signal, onSignal)
   return {
     asked: () => asked,
     forget() {
-      process.off('SIGINT', onSignal)
-      process.off('SIGTERM', onSignal)
+      for (const signal of SIGNALS) process.off(signal, onSignal)
     },
   }
 }

@@ -23,6 +23,8 @@ export interface CheckpointHeader {
   talus: string
   /** What identifies the case; the caller compares it. */
   fingerprint: string
+  /** Files that the case read besides. */
+  inputs: ({ file: string; bytes: number; hash: string } | { file: string; absent: true })[]
 }
 
 /** Why a checkpoint is refused, in a sentence for the user. */
@@ -108,14 +110,22 @@ export interface Checkpoint {
   state: unknown
 }
 
+/** The header alone; what else the checkpoint holds is not looked at. */
+export const readHeader = (bytes: Uint8Array, talus: string): CheckpointHeader => readVersion(bytes, talus).json
+
+function readVersion(bytes: Uint8Array, talus: string): ReturnType<typeof readFront> {
+  const read = readFront(bytes)
+  if (read.json.talus !== talus)
+    refuse(
+      `the checkpoint was written by Talus ${read.json.talus}, this is ${talus}: resume with the version that wrote it`,
+    )
+  return read
+}
+
 /** The checkpoint of these bytes, or a `CheckpointError` that says why not: damage first, then a version other than `talus`. */
 export function decodeCheckpoint(bytes: Uint8Array, talus: string): Checkpoint {
-  const { front, json } = readFront(bytes)
+  const { front, json } = readVersion(bytes, talus)
   const { state, sections: table, ...header } = json
-  if (header.talus !== talus)
-    refuse(
-      `the checkpoint was written by Talus ${header.talus}, this is ${talus}: resume with the version that wrote it`,
-    )
   const sections: SectionData[] = []
   let at = front
   for (const row of table) {

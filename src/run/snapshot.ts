@@ -1,5 +1,6 @@
 /** The state of a run between two steps ↔ a plain value, and that ↔ a checkpoint. */
 import type { Case } from '../case/case.ts'
+import type { Host } from '../host.ts'
 import { hashOf } from '../math/hash.ts'
 import { CheckpointError, decodeCheckpoint, encodeCheckpoint } from '../output/checkpoint.ts'
 import type { Ledger, StageSummary } from '../output/summary.ts'
@@ -7,6 +8,7 @@ import type { Clock } from '../state/clock.ts'
 import { VERSION } from '../version.ts'
 import { historyData, restoreHistory } from '../watch/history.ts'
 import type { Observer } from '../watch/observer.ts'
+import { inputsOf } from './inputs.ts'
 import type { Simulation } from './simulation.ts'
 
 /** All that a run continues from. */
@@ -55,8 +57,9 @@ export interface Saved {
 /** Two cases are the same if they read the same after overrides, whatever their comments and spaces. */
 export const fingerprintOf = (c: Case): string => hashOf(c.name, JSON.stringify(c.values))
 
-export const checkpointOf = (c: Case, saved: Saved): Uint8Array[] =>
-  encodeCheckpoint({ talus: VERSION, fingerprint: fingerprintOf(c) }, saved)
+/** `host`: through which the case was read. */
+export const checkpointOf = (c: Case, host: Host, saved: Saved): Uint8Array[] =>
+  encodeCheckpoint({ talus: VERSION, fingerprint: fingerprintOf(c), inputs: inputsOf(host) }, saved)
 
 /** What a checkpoint of this case holds. */
 export function openCheckpoint(bytes: Uint8Array, c: Case): Saved {

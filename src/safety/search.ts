@@ -10,7 +10,7 @@
  */
 import type { Case } from '../case/case.ts'
 import type { StrengthReduction } from '../case/types/slope.ts'
-import { bareHost } from '../host.ts'
+import { bareHost, type Host } from '../host.ts'
 import { CheckpointError } from '../output/checkpoint.ts'
 import type { Frame } from '../output/frame.ts'
 import { figure } from '../output/quantities.ts'
@@ -63,6 +63,7 @@ interface Search {
   case: Case
   spec: StrengthReduction
   options: RunOptions
+  host: Host
   /** Where all of it happens. */
   prepared: Prepared
   /** The run of the stages of the case, which ends where trials begin, and who sees that the slope stays in place meanwhile. */
@@ -101,7 +102,7 @@ export function startSearch(given: CutCase, spec: StrengthReduction, options: Ru
     notes: [...notes, ...base.notes],
     choices: [...base.choices, ...choices, ...trialChoices(CALM, MOST_LOOKS)],
     history: (from) => shown.run.history(from),
-    ticks: runSearch({ case: c, spec, options, prepared, base, guard, slower, shown, from }),
+    ticks: runSearch({ case: c, spec, options, host, prepared, base, guard, slower, shown, from }),
   }
 }
 
@@ -144,12 +145,15 @@ function collapsed(search: Pick<Search, 'case' | 'spec' | 'lost'>, settled: Outc
 }
 
 /** The stages of the case; their checkpoints are those of a search that knows no trial. */
-function* settle({ case: c, base }: Pick<Search, 'case' | 'base'>): Generator<SafetyTick, Outcome> {
+function* settle({ case: c, host, base }: Pick<Search, 'case' | 'host' | 'base'>): Generator<SafetyTick, Outcome> {
   for (;;) {
     const next = base.ticks.next()
     if (next.done) return next.value
     const tick = next.value
-    yield { ...tick, checkpoint: (extra) => checkpointOf(c, { extra, run: tick.state(), search: { trials: [] } }) }
+    yield {
+      ...tick,
+      checkpoint: (extra) => checkpointOf(c, host, { extra, run: tick.state(), search: { trials: [] } }),
+    }
   }
 }
 
@@ -284,6 +288,6 @@ function whyNone({ least, greatest }: StrengthReduction, { stands, fails, broken
 
 /** From the settled state on. */
 const checkpointsOf =
-  ({ case: c, settled }: Search, search: () => SearchState): Tick['checkpoint'] =>
+  ({ case: c, host, settled }: Search, search: () => SearchState): Tick['checkpoint'] =>
   (extra) =>
-    checkpointOf(c, { extra, run: settled, search: search() })
+    checkpointOf(c, host, { extra, run: settled, search: search() })

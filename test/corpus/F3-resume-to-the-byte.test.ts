@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DONE, FAILED, STOPPED } from '../../src/cli/errors.ts'
 import { type FrameKeeper, type FramesSoFar, keepFrames } from '../../src/cli/kept-frames.ts'
+import type { Files } from '../../src/cli/files.ts'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { type RunFlags, runCommand } from '../../src/cli/run-command.ts'
 import { readCase } from '../../src/index.ts'
@@ -39,11 +40,11 @@ function hostWith({ pace, looks, end, before }: Fate) {
     if (count === looks) process.emit('SIGINT')
     return count * pace
   }
-  const writeFile = (path: string, ...chunks: Uint8Array[]) => {
-    if (before !== undefined && path.endsWith(before)) throw new Killed()
-    host.writeFile(path, ...chunks)
+  const open: Files['open'] = (path, how) => {
+    if (before !== undefined && path.endsWith(`${before}.part`)) throw new Killed()
+    return host.files.open(path, how)
   }
-  return { host: { ...host, now, writeFile }, counted: () => count }
+  return { host: { ...host, now, files: { ...host.files, open } }, counted: () => count }
 }
 
 /** Runs to its end, or to its fate; says which, and after how many looks at the clock. */

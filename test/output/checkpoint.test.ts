@@ -7,6 +7,7 @@ import { copyOf } from '../../src/output/stored-value.ts'
 const header = {
   talus: '0.1.0',
   fingerprint: 'abc',
+  inputs: [],
 }
 
 const state = () => ({

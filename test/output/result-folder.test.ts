@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeFolder } from '../../src/cli/make-folder.ts'
+import { claimFresh } from '../../src/cli/claim-folder.ts'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { openFolder } from '../../src/cli/result-folder.ts'
 import type { Run, Tick } from '../../src/run.ts'
@@ -37,7 +37,7 @@ const parts = () =>
   ].map(([, part, name, file]) => `${part} ${name} ${file}`)
 
 test('each frame has the blocks, their contacts and the particles', () => {
-  makeFolder(folder)
+  claimFresh(folder, 'a test', nodeHost())
   writeFrames(runWith({}), false, [0, 1])
   expect(parts()).toEqual([
     '0 blocks frame-00000',
@@ -51,7 +51,7 @@ test('each frame has the blocks, their contacts and the particles', () => {
 })
 
 test('a run that is continued takes all files of later frames back', () => {
-  makeFolder(folder)
+  claimFresh(folder, 'a test', nodeHost())
   writeFrames(runWith({}), false, [0, 1, 2])
   writeFileSync(join(folder, 'frames/contacts-00003.vtu.part'), 'torn')
   writeFrames(runWith({ frames: 1 }), true, [])
@@ -65,7 +65,7 @@ test('a run that is continued takes all files of later frames back', () => {
 })
 
 test('a file of contacts that is gone is named', () => {
-  makeFolder(folder)
+  claimFresh(folder, 'a test', nodeHost())
   writeFrames(runWith({}), false, [0, 1])
   rmSync(join(folder, 'frames/contacts-00000.vtu'))
   expect(() => writeFrames(runWith({ frames: 2 }), true, [])).toThrow(
@@ -74,7 +74,7 @@ test('a file of contacts that is gone is named', () => {
 })
 
 test('polyhedral particles are the third dataset, and places are read back from it', () => {
-  makeFolder(folder)
+  claimFresh(folder, 'a test', nodeHost())
   const { surfaces, frame: grains } = grainsOf([[0, 0, 4]])
   const run = { ...runWith({}), scene: { ...model.scene, grains: surfaces } } as Run
   const moved = (index: number) => ({ ...grains, points: grains.points.map((x) => x + index) })

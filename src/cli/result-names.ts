@@ -1,0 +1,11 @@
+/** Names in a folder of results. */
+export const LOCK = 'talus.lock'
+export const MANIFEST = 'manifest.json'
+export const CHECKPOINT = 'checkpoint.talus'
+/** The checkpoint before it, for the day on which the newest one is damaged. */
+export const PREVIOUS = 'checkpoint.previous.talus'
+export const HISTORY = 'history.csv'
+export const COLLECTION = 'frames.pvd'
+export const FRAMES = 'frames'
+export const REPORT = 'report.html'
+export const SUMMARY = 'summary.json'

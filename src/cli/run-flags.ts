@@ -1,0 +1,25 @@
+import type { KernelName } from '../setup/method.ts'
+
+export interface RunFlags {
+  output?: string
+  set: string[]
+  kernel: KernelName
+  resume?: string
+  json?: boolean
+  /** Asks for a slope, and for its factor of safety. */
+  slope?: boolean
+}
+
+/** A word as a shell takes it. */
+export const shell = (word: string): string =>
+  /^[\w./=:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+
+/** The command line of a run. */
+export const commandOf = (file: string, { set, slope, output, resume }: Omit<RunFlags, 'kernel'>): string =>
+  [
+    slope ? 'npx talus slope' : 'npx talus run',
+    shell(file),
+    ...set.map((s) => `--set ${shell(s)}`),
+    ...(output === undefined ? [] : [`-o ${shell(output)}`]),
+    ...(resume === undefined ? [] : [`--resume ${shell(resume)}`]),
+  ].join(' ')

@@ -1,0 +1,82 @@
+/** What a command has to run: every variation afresh, or those that a checkpoint and what follows it leave to do. */
+import { basename, dirname, join } from 'node:path'
+import type { Case } from '../case/case.ts'
+import { CheckpointError, decodeCheckpoint } from '../output/checkpoint.ts'
+import { fingerprintOf } from '../run/snapshot.ts'
+import { VERSION } from '../version.ts'
+import { InputError } from './errors.ts'
+import { isEnded, readManifest } from './manifest.ts'
+import type { ProgramHost } from './program-host.ts'
+import { CHECKPOINT, PREVIOUS } from './result-names.ts'
+import { commandOf, type RunFlags } from './run-flags.ts'
+
+/** A variation, where its result goes, and what it continues. */
+export interface Job {
+  case: Case
+  folder: string
+  resume?: { file: string; bytes: Uint8Array }
+}
+
+export const freshJobs = (cases: Case[], output: string | undefined): Job[] =>
+  cases.map((c) => ({
+    case: c,
+    folder: output !== undefined && cases.length === 1 ? output : join(output ?? 'results', c.name),
+  }))
+
+/** The variation that the checkpoint belongs to, and those after it that have no result yet. */
+export function resumeJobs(cases: Case[], path: string, flags: RunFlags, host: ProgramHost): Job[] {
+  const { resume: file = '', output } = flags
+  const bytes = readCheckpoint(file, path, flags, host)
+  const { header } = advised(file, host, () => decodeCheckpoint(bytes, VERSION))
+  const index = cases.findIndex((candidate) => fingerprintOf(candidate) === header.fingerprint)
+  if (index < 0)
+    throw new InputError(
+      `${file}: belongs to another case than ${path}, or the case has changed since; restore the case (and its --set values), or run it afresh`,
+    )
+  const folder = output ?? dirname(file)
+  const rest = cases.slice(index + 1).map((c) => ({ case: c, folder: join(dirname(folder), c.name) }))
+  const open = rest.filter((job) => !isEnded(readManifest(job.folder, host.files)))
+  return [{ case: cases[index], folder, resume: { file, bytes } }, ...open]
+}
+
+function readCheckpoint(file: string, path: string, flags: RunFlags, host: ProgramHost): Uint8Array {
+  const there = host.files.look(file)
+  if (!there) {
+    const other = otherGeneration(file, host)
+    const afresh = commandOf(path, { set: flags.set, slope: flags.slope })
+    const remedy = other
+      ? `the one before it is whole: --resume ${other}`
+      : `a run that was stopped before its first one begins again with: ${afresh}`
+    throw new InputError(`${file}: no such checkpoint; ${remedy}`)
+  }
+  if (there.kind === 'folder') throw new InputError(`${file} is a folder; name the ${CHECKPOINT} in it`)
+  if (there.kind === 'other') throw new InputError(`${file} is no regular file; name a checkpoint`)
+  return host.files.read(file)
+}
+
+/** What is wrong with a checkpoint, with the name of its file. */
+function advised<T>(file: string, host: ProgramHost, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof CheckpointError)) throw error
+    throw new InputError(withAdvice(`${file}: ${error.message}`, file, host))
+  }
+}
+
+/** Where an earlier checkpoint is advised, its name, if it is whole. */
+export function withAdvice(message: string, file: string, host: ProgramHost): string {
+  const other = /earlier/.test(message) ? otherGeneration(file, host) : undefined
+  return other ? `${message}: --resume ${other} is whole` : message
+}
+
+/** The other checkpoint of the same folder, where it is whole. */
+export function otherGeneration(file: string, { files }: ProgramHost): string | undefined {
+  const other = join(dirname(file), basename(file) === PREVIOUS ? CHECKPOINT : PREVIOUS)
+  try {
+    decodeCheckpoint(files.read(other), VERSION)
+    return other
+  } catch {
+    return undefined
+  }
+}

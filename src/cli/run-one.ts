@@ -1,0 +1,211 @@
+/** One variation from its set-up to its folder of results. */
+import { join } from 'node:path'
+import type { Case } from '../case/case.ts'
+import type { CheckRow } from '../output/summary.ts'
+import { summaryJson } from '../output/summary-json.ts'
+import { summaryText } from '../output/terminal.ts'
+import { checkRun } from '../run/verify-case.ts'
+import type { Outcome } from '../run.ts'
+import { type SafetyRun, type SafetyTick, startAny } from '../safety.ts'
+import type { Checked } from '../verify/types.ts'
+import { DONE, explain, FAILED, InputError, isSystemError, RunError, STOPPED } from './errors.ts'
+import { quietly } from './files.ts'
+import { type FrameKeeper, type FramesSoFar, keepFrames } from './kept-frames.ts'
+import type { Manifest } from './manifest.ts'
+import type { ProgramHost } from './program-host.ts'
+import { makeProgress } from './progress.ts'
+import { type ReadingHost, readingHost } from './read-inputs.ts'
+import { openFolder, type ResultFolder } from './result-folder.ts'
+import { CHECKPOINT, PREVIOUS } from './result-names.ts'
+import { missingText, openRecord, type ResultRecord } from './result-record.ts'
+import { commandOf, type RunFlags } from './run-flags.ts'
+import { type Job, withAdvice } from './run-jobs.ts'
+import { writeResults } from './run-results.ts'
+import { type StopSignal, stopSignal } from './stop-signal.ts'
+
+/** What all variations of a command have in common. */
+export interface Setting {
+  /** The case file, by its name and as it was read. */
+  file: string
+  caseFile: Manifest['inputs']
+  flags: RunFlags
+  host: ProgramHost
+  /** The job after which there is nothing to stop. */
+  last: Job
+  results: Results
+}
+
+/** What all variations together leave: answers for --json, and what each found. */
+export interface Results {
+  answers: string[]
+  checked: Checked[]
+}
+
+/** A variation under way. */
+interface Work {
+  job: Job
+  case: Case
+  run: SafetyRun
+  record: ResultRecord
+  folder: ResultFolder
+  host: ReadingHost
+  stop: StopSignal
+}
+
+export async function runOne(job: Job, setting: Setting): Promise<number> {
+  const { flags } = setting
+  const host = readingHost(setting.host)
+  const run = startAny(job.case, { host, kernel: flags.kernel, resume: job.resume?.bytes, slope: flags.slope })
+  host.progress('')
+  const stop = stopSignal()
+  try {
+    const record = openRecord(job, setting.file, flags, setting.caseFile, host)
+    try {
+      const folder = openResult(job, run, record, host)
+      const work = { job, case: run.case, run, record, folder, host, stop }
+      return await carryOn(work, setting).finally(() => quietly(folder.close))
+    } finally {
+      record.release()
+    }
+  } finally {
+    stop.forget()
+  }
+}
+
+/** A fresh folder, or that of the run which goes on, with its checkpoints as this run counts them. */
+function openResult({ resume }: Job, run: SafetyRun, { path, outputs }: ResultRecord, host: ReadingHost): ResultFolder {
+  if (!resume) return openFolder(path, run, host, false, outputs)
+  const { files } = host
+  const now = files.read(resume.file)
+  if (Buffer.compare(now, resume.bytes) !== 0)
+    throw new InputError(`${resume.file}: another run went on from it while this one was set up; resume once more`)
+  try {
+    const folder = openFolder(path, run, host, true, outputs)
+    keepCheckpoints(resume.file, resume.bytes, folder, host)
+    return folder
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(withAdvice(error.message, resume.file, host)) : error
+  }
+}
+
+/** Those that are newer than the one which is continued count on what has been taken back. */
+function keepCheckpoints(resumed: string, bytes: Uint8Array, { path, outputs }: ResultFolder, host: ReadingHost): void {
+  const { files } = host
+  const [newest, older] = [join(path, CHECKPOINT), join(path, PREVIOUS)]
+  const isNewest = join(resumed) === newest
+  if (!isNewest) outputs.put(CHECKPOINT, bytes)
+  else outputs.keep(CHECKPOINT)
+  if (!files.look(older)) return
+  if (isNewest) outputs.keep(PREVIOUS)
+  else files.remove(older)
+}
+
+async function carryOn(work: Work, setting: Setting): Promise<number> {
+  try {
+    work.record.save('running')
+    return await runAndWrite(work, setting)
+  } catch (error) {
+    throw brokenOff(error, work, setting)
+  }
+}
+
+async function runAndWrite(work: Work, setting: Setting): Promise<number> {
+  const { job, case: c, run, record, folder, host, stop } = work
+  const { flags, results } = setting
+  const tell = (text: string) => {
+    if (!flags.json) host.print(text)
+  }
+  tell([c.title || c.name, ...[...record.notes, ...run.notes].map((note) => `  note: ${note}`), ''].join('\n'))
+  const frames = keepFrames(run.extra.pictures as FramesSoFar | undefined)
+  const outcome = await follow(work, frames)
+  if (!outcome) {
+    record.save('stopped')
+    return stopped(folder, setting)
+  }
+  const { summary } = outcome
+  const checked = checkRun(c, summary, outcome.series)
+  summary.checks = checked.rows
+  summary.warnings.push(...checked.notes)
+  host.progress('drawing pictures')
+  writeResults(c, run, outcome, folder, host, frames.kept())
+  host.progress('')
+  folder.sync()
+  const exit = exitOf(summary.status, summary.checks)
+  const notes = record.finish(summary.status, exit)
+  results.checked.push(checked)
+  results.answers.push(summaryJson(summary))
+  const names = 'report.html, history.csv, frames.pvd, summary.json, manifest.json'
+  tell(`${[summaryText(summary), `Results in ${folder.path}: ${names}`, ...notes].join('\n')}\n`)
+  await turnOfSignals()
+  return stop.asked() && job !== setting.last ? stopped(folder, setting) : exit
+}
+
+function stopped(folder: ResultFolder, setting: Setting): number {
+  setting.host.warn(`\nStopped. ${wayOn(folder, setting) ?? ''}`)
+  return STOPPED
+}
+
+const exitOf = (status: string, checks: CheckRow[]): number =>
+  status === 'done' && checks.every((row) => row.pass) ? DONE : FAILED
+
+/** Draws the ticks; undefined where the user stopped the run. */
+async function follow(work: Work, frames: FrameKeeper): Promise<Outcome | undefined> {
+  const { case: c, run, record, folder, host, stop } = work
+  const progress = makeProgress(c, host)
+  let saved = Number.NEGATIVE_INFINITY
+  try {
+    for (;;) {
+      const next = run.ticks.next()
+      if (next.done) return next.value
+      const tick: SafetyTick = next.value
+      folder.write(tick)
+      for (const frame of tick.frames) frames.see(frame, tick.trial !== undefined)
+      if (tick.settled) frames.settle(tick.settled)
+      if (tick.stood) frames.stand(tick.stood)
+      for (const note of tick.notes ?? []) host.warn(`  note: ${note}\n`)
+      const due = host.now() - saved > c.output.checkpointEvery
+      if (due || stop.asked()) {
+        folder.checkpoint(tick, frames.state)
+        record.save('running')
+        saved = host.now()
+      }
+      progress.show(tick)
+      if (stop.asked()) return undefined
+      await turnOfSignals()
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+/** Signals that came while something was worked out are heard. */
+const turnOfSignals = () => new Promise((resolve) => setImmediate(resolve))
+
+/** How to go on from the newest checkpoint that is there. */
+function wayOn({ path }: ResultFolder, { file, flags, host }: Setting): string | undefined {
+  const left = [CHECKPOINT, PREVIOUS].find((name) => host.files.look(join(path, name)))
+  return left && `Continue with: ${commandOf(file, { set: flags.set, slope: flags.slope, resume: join(path, left) })}\n`
+}
+
+/** What the world around a run did to it: what is left, and the way on. */
+function brokenOff(error: unknown, { record, folder }: Work, setting: Setting): unknown {
+  const known = isSystemError(error) || error instanceof RunError
+  const { message } = known ? explain(error) : { message: 'Talus failed' }
+  quietly(() => record.save('failed', message))
+  if (!known) return error
+  const missing = record.outputs.missing()
+  const lines = [
+    message,
+    ...(missing.length > 0 && !message.includes('is not whole') ? [missingText(folder.path, missing)] : []),
+  ]
+  const on = wayOn(folder, setting)
+  return new RunError(
+    [
+      ...lines,
+      on
+        ? `The last checkpoint is whole. ${on}`.trimEnd()
+        : 'There is no checkpoint to go on from; run the case afresh.',
+    ].join('\n'),
+    FAILED,
+  )
+}

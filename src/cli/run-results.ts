@@ -1,0 +1,66 @@
+/** What a run leaves when it has ended: report and summary. */
+import type { Case } from '../case/case.ts'
+import type { Host } from '../host.ts'
+import type { Frame, Pose } from '../output/frame.ts'
+import { beforeAndAfter, onTheWay, type Picture } from '../output/picture.ts'
+import { forcePicture } from '../output/picture-forces.ts'
+import { roundPicture } from '../output/picture-rounds.ts'
+import { quantity } from '../output/quantities.ts'
+import { report } from '../output/report.ts'
+import { isSlope } from '../output/slope-report.ts'
+import type { Summary } from '../output/summary.ts'
+import { summaryJson } from '../output/summary-json.ts'
+import type { Outcome } from '../run.ts'
+import type { SafetyRun } from '../safety.ts'
+import type { KeptFrames } from './kept-frames.ts'
+import type { ResultFolder } from './result-folder.ts'
+import { REPORT, SUMMARY } from './result-names.ts'
+import { slopeFigures } from './slope-figures.ts'
+
+/** The pictures that the case asks for, from the frames nearest to their times; all in the last stage. */
+function momentsOf(c: Case, { stages }: Summary, { removed }: Pose, folder: ResultFolder) {
+  if (stages.length < c.stages.length) return []
+  const { dt } = stages[stages.length - 1]
+  const start = stages.slice(0, -1).reduce((sum, { time }) => sum + time, 0)
+  return c.output.pictures.flatMap((time) => {
+    const found = folder.poseNear(start + time)
+    return found && Math.abs(found.time - start - time) <= dt
+      ? [{ caption: `After ${quantity(found.time - start, 's')}.`, pose: { ...found.pose, removed } }]
+      : []
+  })
+}
+
+function picturesOf(
+  c: Case,
+  run: SafetyRun,
+  summary: Summary,
+  last: Frame,
+  folder: ResultFolder,
+  { deflate }: Host,
+): Picture[] {
+  const { contacts, rounds } = last
+  const start = { points: run.points, grains: run.scene.grains }
+  const forces = contacts && forcePicture(run.scene, start, last, contacts, deflate)
+  return [
+    ...(isSlope(summary) ? [] : beforeAndAfter(run.scene, start, last, deflate)),
+    ...onTheWay(run.scene, start, momentsOf(c, summary, last, folder), deflate),
+    ...(rounds ? [roundPicture(run.scene, last.points, rounds, deflate)] : []),
+    ...(forces ? [forces] : []),
+  ]
+}
+
+export function writeResults(
+  c: Case,
+  run: SafetyRun,
+  outcome: Outcome,
+  folder: ResultFolder,
+  host: Host,
+  kept: KeptFrames,
+): void {
+  const { summary, series, energies } = outcome
+  const { last } = kept
+  const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
+  const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined
+  folder.outputs.put(REPORT, report({ summary, series, energies, pictures, choices: run.choices, slope }))
+  folder.outputs.put(SUMMARY, summaryJson(summary))
+}
