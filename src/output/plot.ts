@@ -7,7 +7,7 @@
  */
 
 import { escapeXml } from '../math/escape-xml.ts'
-import { type Box, placeLabels, type Wish, widthOf } from './labels.ts'
+import { type Box, placeLabels, shorten, type Wish, widthOf } from './labels.ts'
 import { DASHES, LINE_COLOURS } from './palette.ts'
 import { scaleFor } from './quantities.ts'
 import { clipTicks, linearTicks, logTicks, type Ticks } from './ticks.ts'
@@ -140,9 +140,13 @@ function grid(x: Axis, y: Axis, box: { left: number; top: number; right: number;
     out.push(`<text x="${left - 6}" y="${px(at + 4)}" text-anchor="end">${y.ticks.labels[i]}</text>`)
   })
   out.push(`<path class="frame" d="M${left} ${top}V${bottom}H${right}"/>`)
-  out.push(`<text x="${(left + right) / 2}" y="${bottom + 37}" text-anchor="middle">${escapeXml(x.label)}</text>`)
+  out.push(
+    `<text x="${(left + right) / 2}" y="${bottom + 37}" text-anchor="middle">${escapeXml(fitted(x.label, right - left))}</text>`,
+  )
   const middle = (top + bottom) / 2
-  out.push(`<text transform="translate(13 ${middle}) rotate(-90)" text-anchor="middle">${escapeXml(y.label)}</text>`)
+  out.push(
+    `<text transform="translate(13 ${middle}) rotate(-90)" text-anchor="middle">${escapeXml(fitted(y.label, 2 * Math.min(middle, bottom + BELOW - middle)))}</text>`,
+  )
   return out.join('')
 }
 
@@ -157,18 +161,36 @@ function legend(names: string[], left: number, right: number, top: number): { sv
   let x = left
   let y = top
   names.forEach((name, i) => {
-    const width = 34 + 7.4 * name.length
+    const text = shorten(name, right - left - 34, LETTERS)
+    const width = 34 + 7.4 * text.length
     if (x > left && x + width > right) {
       x = left
       y += 16
     }
-    svg += `<path ${stroke(i)} stroke-width="2" d="M${px(x)} ${y - 4}h18"/><text x="${px(x + 22)}" y="${y}">${escapeXml(name)}</text>`
+    svg += `<path ${stroke(i)} stroke-width="2" d="M${px(x)} ${y - 4}h18"/><text x="${px(x + 22)}" y="${y}">${escapeXml(text)}</text>`
     x += width
   })
   return { svg, height: y - top + 16 }
 }
 
 const LETTERS = 12.5
+const TITLE = 15
+/** Room left and right of a plot, and for the title of its upright axis, where labels do not ask for more. */
+const LEFT = 72
+const RIGHT = 18
+const LABELS = 30
+/** Room below a plot for labels and title of its level axis. */
+const BELOW = 46
+
+const widest = (labels: readonly string[]): number =>
+  labels.reduce((most, label) => Math.max(most, widthOf(label, LETTERS)), 0)
+
+/** The title of an axis in its room; the unit is kept. */
+function fitted(label: string, room: number): string {
+  const unit = / \[[^\]]*\]$/.exec(label)?.[0] ?? ''
+  return shorten(label.slice(0, label.length - unit.length), room - widthOf(unit, LETTERS), LETTERS) + unit
+}
+
 const STYLE =
   `.plot text{fill:currentColor;font:${LETTERS}px system-ui,sans-serif}.plot .title{font-weight:600;font-size:14px}.plot path{fill:none}` +
   '.plot .grid{stroke:currentColor;opacity:.13}.plot .frame{stroke:currentColor;opacity:.6}' +
@@ -221,11 +243,9 @@ function drawBand({ from, to, label }: NonNullable<PlotOptions['band']>, x: Axis
 
 export function plot(curves: Curve[], options: PlotOptions): string {
   const { title, width = 520, height = 290, marks = [], points = [], band } = options
-  const left = 72
-  const right = width - 18
   const names = curves.length > 1 ? curves.map((c) => c.name) : []
-  const key = names.length ? legend(names, left, right, 36) : { svg: '', height: 0 }
-  const box = { left, top: 28 + key.height, right, bottom: height + key.height - 46 }
+  const key = names.length ? legend(names, LEFT, width - RIGHT, 36) : { svg: '', height: 0 }
+  const [top, bottom] = [28 + key.height, height + key.height - BELOW]
   const single = { name: '', x: points.map((p) => p.x), y: points.map((p) => p.y) }
   const all = [...curves, single]
   const y = axis(
@@ -233,21 +253,28 @@ export function plot(curves: Curve[], options: PlotOptions): string {
     options.y.unit,
     range(all, 'y', !!options.y.log),
     options.y.log ? 'log' : 'round',
-    box.bottom,
-    box.top,
+    bottom,
+    top,
   )
+  const left = Math.max(LEFT, LABELS + widest(y.ticks.labels))
   const kind = points.length > 0 && curves.length === 0 ? 'round' : 'tight'
-  const x = axis(options.x.label, options.x.unit, padded(range(all, 'x', false), kind), kind, left, right)
+  const across = (right: number) =>
+    axis(options.x.label, options.x.unit, padded(range(all, 'x', false), kind), kind, left, right)
+  const right = width - Math.max(RIGHT, 2 + widest(across(width - RIGHT).ticks.labels.slice(-1)) / 2)
+  const x = across(right)
+  const box = { left, top, right, bottom }
   const lines = curves.map(
     (c, i) => `<path ${stroke(i)} stroke-width="1.3" stroke-linejoin="round" d="${curvePath(c, x.place, y.place)}"/>`,
   )
   const dashed = marks.map((m) => {
     const at = px(x.place(m.x))
-    return `<path class="mark" d="M${at} ${box.top}V${box.bottom}"/><text x="${px(Number(at) + 4)}" y="${box.top + 11}">${escapeXml(m.label)}</text>`
+    const fits = Number(at) + 4 + widthOf(m.label, LETTERS) <= width
+    const text = fits ? `x="${px(Number(at) + 4)}"` : `x="${px(Number(at) - 4)}" text-anchor="end"`
+    return `<path class="mark" d="M${at} ${box.top}V${box.bottom}"/><text ${text} y="${box.top + 11}">${escapeXml(m.label)}</text>`
   })
   const full = height + key.height
   const page = { x: left, y: box.top, width: right - left, height: box.bottom - box.top }
   const shaded = band ? drawBand(band, x, page) : ''
   const dots = drawPoints(points, x, y, page)
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${full}" role="img" aria-label="${escapeXml(title)}"><style>${STYLE}</style><text class="title" x="${left}" y="17">${escapeXml(title)}</text>${key.svg}${grid(x, y, box)}${shaded}${dashed.join('')}${lines.join('')}${dots}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${full}" role="img" aria-label="${escapeXml(title)}"><style>${STYLE}</style><text class="title" x="${left}" y="17">${escapeXml(shorten(title, width - left, TITLE))}</text>${key.svg}${grid(x, y, box)}${shaded}${dashed.join('')}${lines.join('')}${dots}</svg>`
 }

@@ -30,6 +30,7 @@ const takesPrefix = (unit: string) => LARGEST[unit.split(/[/·*]/)[0]] !== undef
 export function scaleFor(size: number, unit: string): Scale {
   if (!takesPrefix(unit) || !(size > 0) || !Number.isFinite(size)) return { factor: 1, unit }
   const largest = LARGEST[unit.split(/[/·*]/)[0]]
+  if (exponentOf(size) < PREFIXES[0][0]) return { factor: 1, unit }
   const wanted = Math.min(largest, Math.max(-12, 3 * Math.floor(exponentOf(size) / 3)))
   const [exponent, symbol] = PREFIXES.find(([e]) => e === wanted)!
   return { factor: Number(`1e${-exponent}`), unit: symbol + unit }
@@ -55,6 +56,12 @@ export function quantity(value: number, unit: string, digits = 3): string {
   const scale = scaleFor(Math.abs(rounded), unit)
   return `${figure(rounded * scale.factor, digits)}${scale.unit && scale.unit !== '-' ? ` ${scale.unit}` : ''}`
 }
+
+/** Below this share of the largest of its kind a number is what rounding left. */
+const NOISE = 1e-10
+
+/** 0 where rounding is all that is left of a value beside the largest of its kind. */
+export const aboveNoise = (value: number, largest: number): number => (Math.abs(value) <= NOISE * largest ? 0 : value)
 
 /** Whole numbers in groups of three: 1,000,000. */
 export const count = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -5,14 +5,14 @@ import { type Choice, choiceGroups } from './choices.ts'
 import { ofMachine } from './machine.ts'
 import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
-import { bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
+import { aboveNoise, bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { contactSection } from './report-contact.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
 import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'
 import { gapList } from './slope-report-verdict.ts'
 import { stageEnd } from './stage-text.ts'
-import { type CheckRow, isReport, isTold, type Series, type Summary } from './summary.ts'
+import { type CheckRow, isReport, isTold, type Series, type Summary, withoutNoise } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace } from './terminal.ts'
 
 export interface ReportParts {
@@ -100,7 +100,7 @@ function moved(s: Summary): string {
   const rows = most.map((m) => [
     e(m.block),
     quantity(m.largest, 'm'),
-    ...m.mean.map((v) => quantity(v, 'm')),
+    ...m.mean.map((v) => quantity(aboveNoise(v, m.largest), 'm')),
     quantity(m.speed, 'm/s'),
   ])
   const rest = s.moved.length - most.length
@@ -123,7 +123,7 @@ function moved(s: Summary): string {
 
 function extremes(s: Summary): string {
   if (!s.extremes.length) return ''
-  const rows = s.extremes
+  const rows = withoutNoise(s.extremes)
     .filter(isTold)
     .map((x) => [
       e(x.name),

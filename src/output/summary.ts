@@ -1,5 +1,6 @@
 /** The plain account of a run: what the terminal, summary.json and report.html are made from. */
 
+import { aboveNoise } from './quantities.ts'
 import type { SlopeSummary } from './slope-summary.ts'
 
 export interface StageSummary {
@@ -72,6 +73,21 @@ export interface Extreme {
   max: number
   timeOfMax: number
   last: number
+}
+
+/** For eyes: what rounding has left of a part, beside the largest part of its record, is 0. */
+export function withoutNoise(extremes: readonly Extreme[]): Extreme[] {
+  const largest = new Map<string, number>()
+  const keyOf = ({ name, unit }: Extreme) => `${name.split('.')[0]} ${unit}`
+  for (const one of extremes) {
+    const own = Math.max(Math.abs(one.min), Math.abs(one.max), Math.abs(one.last))
+    if (Number.isFinite(own)) largest.set(keyOf(one), Math.max(own, largest.get(keyOf(one)) ?? 0))
+  }
+  return extremes.map((one) => {
+    const most = largest.get(keyOf(one)) ?? 0
+    const [min, max, last] = [one.min, one.max, one.last].map((value) => aboveNoise(value, most))
+    return { ...one, min, max, last }
+  })
 }
 
 /** A count that stayed 0 tells nothing. */

@@ -1,6 +1,6 @@
 /** What a run says on the terminal, as strings: a progress line and the account at its end. Colour and cursor are the caller's. */
 import { contactLines } from './contact-text.ts'
-import { bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
+import { aboveNoise, bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { safetyLines } from './safety-text.ts'
 import { slopeLines } from './slope-text.ts'
 import { stageEnd } from './stage-text.ts'
@@ -14,6 +14,7 @@ import {
   type StageSummary,
   type Status,
   type Summary,
+  withoutNoise,
 } from './summary.ts'
 
 export interface Progress {
@@ -43,8 +44,10 @@ function facts(p: Progress): string[] {
   const where =
     p.kind === 'run' ? `t = ${quantity(p.time, 's')} of ${quantity(p.end, 's')}` : `${plural(p.step, 'step')}`
   const balance = p.kind === 'settle' ? [`unbalanced ${figure(p.unbalanced, 2)} → ${figure(p.target, 2)}`] : []
-  const left = Number.isFinite(p.left) ? [`${duration(p.left)} left`] : []
-  return [where, ...balance, `${figure(p.stepsPerSecond)} steps/s`, ...left]
+  const of = p.stage + 1 < p.stages ? ' of this stage' : ''
+  const left = Number.isFinite(p.left) ? [`${duration(p.left)} left${of}`] : []
+  const rate = Number.isFinite(p.stepsPerSecond) ? [`${figure(p.stepsPerSecond)} steps/s`] : []
+  return [where, ...balance, ...rate, ...left]
 }
 
 const whole = (fraction: number) => `${String(Math.floor(100 * Math.min(1, Math.max(0, fraction)))).padStart(3)} %`
@@ -52,7 +55,7 @@ const whole = (fraction: number) => `${String(Math.floor(100 * Math.min(1, Math.
 const stageName = ({ kind, stage, stages, trial }: Progress) =>
   trial
     ? `trial ${trial.number}, F = ${figure(trial.factor, 4)}${bracketText(trial)}`
-    : `${kind} ${stage + 1}/${stages}`
+    : `${kind} ${stage + 1}/${Math.max(stages, stage + 1)}`
 
 function bracketText({ stands, fails }: { stands: number; fails: number }): string {
   if (stands > 0 && fails < Infinity) return ` in ${figure(stands, 4)} … ${figure(fails, 4)}`
@@ -90,7 +93,7 @@ function movedLines(moved: MovedBlock[]): string[] {
   const rows = most.map((m) => [
     m.block,
     quantity(m.largest, 'm'),
-    `(${m.mean.map((v) => quantity(v, 'm')).join(', ')})`,
+    `(${m.mean.map((v) => quantity(aboveNoise(v, m.largest), 'm')).join(', ')})`,
     quantity(m.speed, 'm/s'),
   ])
   const rest = moved.length - most.length
@@ -213,7 +216,7 @@ export function pace({ particles, steps, stages, tetsPerSecond }: Summary): stri
 export function summaryText(s: Summary): string {
   const wall = s.stages.reduce((sum, stage) => sum + stage.wall, 0)
   const memory = s.peakMemory ? `, ${bytes(s.peakMemory)} at most` : ''
-  const extremes = s.extremes
+  const extremes = withoutNoise(s.extremes)
     .filter(isTold)
     .map((x) => [
       x.name,

@@ -5,6 +5,7 @@
  * the numerical factor of one block lies between the closed form, less what the model itself may be off, and the greatest factor
  * that any contact forces allow; they are equal where the forces of limit equilibrium satisfy the moments.
  */
+import { figure } from '../output/quantities.ts'
 import type { BlockAnalysis, FactorComparison, SlopeSummary } from '../output/slope-summary.ts'
 import type { Safety } from '../output/summary.ts'
 
@@ -38,9 +39,9 @@ export function compareFactors(
 const reasonOfNone = (closed: number | null, { stands, fails, none }: Safety): string => {
   const model =
     stands !== null
-      ? `the model stands up to ${stands}`
+      ? `the model stands up to ${figure(stands, 4)}`
       : fails !== null
-        ? `the model fails down to ${fails}`
+        ? `the model fails down to ${figure(fails, 4)}`
         : `there is no numerical factor: ${none ?? 'no trial was run'}`
   return closed === null
     ? `limit equilibrium has no factor: the block stays without strength; ${model}`

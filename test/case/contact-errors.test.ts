@@ -65,7 +65,7 @@ describe('joints', () => {
     [
       '[6 deg, 12 deg',
       '[30, 12 deg',
-      '19:33 joints.plane.friction: expected an angle below 90 deg, found 30; a bare number is in radians; write 30 deg',
+      '19:33 joints.plane.friction: expected an angle below 90 deg, found 30; 30 rad or 30 deg? a bare number is in radians; write 30 deg',
     ],
     [
       'friction: 18 deg }',

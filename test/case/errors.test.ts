@@ -197,7 +197,7 @@ describe('the message says file:line:column, path, expected, found and the remed
     [
       'dip: 45 deg',
       'dip: 45',
-      'c.yaml:16:18 blocks.wedge.shape.half spaces[0].dip: expected an angle of at most 90 deg, found 45; a bare number is in radians; write 30 deg',
+      'c.yaml:16:18 blocks.wedge.shape.half spaces[0].dip: expected an angle of at most 90 deg, found 45; 45 rad or 45 deg? a bare number is in radians; write 45 deg',
     ],
     [
       'inner: 1, outer: 2, height',

@@ -32,8 +32,11 @@ const BOUNDS: [keyof Bounds, (value: number, bound: number) => boolean, string][
   ['max', (value, bound) => value <= bound, 'of at most'],
 ]
 
+/** Nobody means more than a turn by a bare number. */
+const TURN = 2 * Math.PI
+
 /** A bare 30 would be 30 rad. */
-const RADIANS = 'a bare number is in radians; write 30 deg'
+const inDegrees = (found: string) => `${found} rad or ${found} deg? a bare number is in radians; write ${found} deg`
 
 const isWithin = (value: number, bounds: Bounds) =>
   BOUNDS.every(([key, holds]) => bounds[key] === undefined || holds(value, bounds[key]))
@@ -45,7 +48,7 @@ function checkBounds(value: number, bounds: Bounds, what: string, found: string,
     if (bound !== undefined && !holds(value, bound)) {
       const angle = what === 'an angle'
       const shown = angle ? `${Math.round((bound * 180) / Math.PI)} deg` : `${bound}`
-      const remedy = angle && found === String(value) ? RADIANS : undefined
+      const remedy = angle && found === String(value) ? inDegrees(found) : undefined
       return refuse(to, { expected: `${what} ${words} ${shown}`, found, remedy })
     }
   }
@@ -93,7 +96,15 @@ export function quantity(dimension: Dimension, description: string, bounds: Boun
     .union([z.number(), z.string().meta({ pattern: patternOf(dimension) })])
     .transform((raw, to): number => {
       const value = toNumber(raw, dimension, to)
-      return value === undefined ? z.NEVER : checkNumber(value, bounds, kind, raw, to)
+      if (value === undefined) return z.NEVER
+      const found = checkNumber(value, bounds, kind, raw, to)
+      if (found !== value || dimension !== 'angle' || typeof raw !== 'number' || !(Math.abs(raw) > TURN * (1 + 1e-9)))
+        return found
+      return refuse(to, {
+        expected: 'an angle with its unit, or a bare one within a turn',
+        found: say(raw),
+        remedy: inDegrees(say(raw)),
+      })
     })
     .meta({ description, unit: DIMENSIONS[dimension] })
 }
