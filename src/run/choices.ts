@@ -4,11 +4,13 @@ import { quantity } from '../output/quantities.ts'
 import { chosenSearch } from '../setup/contact.ts'
 import { stiffnessOf } from '../setup/joints.ts'
 import type { StageSetup } from '../setup/stage.ts'
+import { otherWays } from '../setup/ways.ts'
 import type { World } from '../state/world.ts'
 
 /** `setups`: of the stages, in their order, `own` of them those of the case; trials follow. */
 export const setupChoices = (world: World, c: Case, setups: readonly StageSetup[], own: number): Reason[] => [
   ...stiffnessChoices(world, c),
+  ...wayChoices(c),
   ...neighbourChoices(world, c),
   ...setups.flatMap((setup, index) => stepChoices(c, setup, index, index < own ? `stage ${index}` : 'trials')),
 ]
@@ -31,6 +33,9 @@ function stiffnessChoices(world: World, { physics }: Case): Reason[] {
     ),
   )
 }
+
+const wayChoices = (c: Case): Reason[] =>
+  otherWays(c).map(({ of, way, why }) => ({ path: `set-up: contact of ${of}`, value: way, why, kind: 'first' }))
 
 function neighbourChoices(world: World, { contact }: Case): Reason[] {
   const { boxes } = world

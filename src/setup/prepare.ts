@@ -22,6 +22,7 @@ import { joinMeshes, type Model } from './model.ts'
 import { standingOrder } from './seat.ts'
 import { fillSolids } from './solids.ts'
 import { boundLoads } from './stage.ts'
+import { NEAREST, otherWayNotes } from './ways.ts'
 
 export interface Prepared {
   /** The case with the pieces of cut blocks in place of these. */
@@ -90,13 +91,16 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
 }
 
 /** A way to find the plane of two rigid polyhedra has nothing to do where no two can meet. */
-function unusedWay({ contact, blocks }: Case, { grains }: GrainPlan): string[] {
-  if (!contact || !detections[contact.detect].use.wantsSolids) return []
+function unusedWay(c: Case, { grains }: GrainPlan): string[] {
+  const { contact, blocks } = c
+
+  if (!contact || !detections[contact.detect].use.wantsSolids) return otherWayNotes(c)
   const rigid = Object.values(blocks).filter((block) => block.rigid)
   const moving = rigid.some((block) => !block.fixed) || grains.length > 0
-  if (moving && rigid.length + grains.length > 1) return []
+  if (moving && rigid.length + grains.length > 1) return otherWayNotes(c)
   return [
-    `contact.detect: ${contact.detect} is for rigid blocks and particles, of which no two can meet here; all contact is found by shrunken-edge`,
+    ...otherWayNotes(c, ({ way }) => way === NEAREST),
+    `contact.detect: ${contact.detect} is for rigid blocks and particles, of which no two can meet here; all contact of blocks is found by shrunken-edge`,
   ]
 }
 
