@@ -29,7 +29,9 @@ export function comparisonTable(comparison: FactorComparison | undefined, safety
 const bracketCell = (safety: Safety): string =>
   safety.stands !== null && safety.fails !== null
     ? `${numberText(safety.stands, 5)} … ${numberText(safety.fails, 5)}`
-    : bracketText(safety)
+    : safety.trials.length > 0
+      ? bracketText(safety)
+      : NONE
 
 /** What the search found where it says more than the number: > 10. */
 const numericalText = (numerical: number | null, safety: Safety | undefined): string =>

@@ -32,9 +32,13 @@ export function compareFactors(
   const difference = closed !== null && numerical !== null ? numerical / closed - 1 : null
   const head = { of, closed, ...(upper !== undefined && { upper }), numerical, difference }
   if (!safety) return { ...head, agrees: true, reason: 'no strength reduction was asked for' }
-  if (difference === null) return { ...head, agrees: closed === numerical, reason: reasonOfNone(closed, safety) }
+  if (difference === null) return { ...head, agrees: bothStay(closed, safety), reason: reasonOfNone(closed, safety) }
   return { ...head, ...(slope.row ? judgeRow(difference) : judgeBlock(difference, slope, model, numerical as number)) }
 }
+
+/** Neither has a factor since the block stays whatever its strength; that a model collapsed, or fails down to the least factor, is no factor either. */
+const bothStay = (closed: number | null, { stands, fails }: Safety): boolean =>
+  closed === null && stands !== null && fails === null
 
 const reasonOfNone = (closed: number | null, { stands, fails, none }: Safety): string => {
   const model =

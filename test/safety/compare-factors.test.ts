@@ -47,3 +47,25 @@ describe('one block', () => {
     expect(found.difference).toBeCloseTo(numerical - 1, 12)
   })
 })
+
+describe('without a factor on both sides', () => {
+  const none = (safety: Partial<Safety>) =>
+    compareFactors(
+      { blocks: [block({ factor: null })] } as unknown as SlopeSummary,
+      { factor: null, stands: null, fails: null, ...safety } as Safety,
+      { free: 1, rigid: true },
+    )!
+
+  test('a block that stays, in a model that stands up to the greatest factor: they agree', () => {
+    expect(none({ stands: 20 })).toMatchObject({ agrees: true, reason: expect.stringContaining('stands up to 20') })
+  })
+
+  test('a model that collapsed, or fails down to the least factor, agrees with nothing', () => {
+    const collapsed = none({ none: 'the slope collapsed in stage 1' })
+    expect(collapsed).toMatchObject({
+      agrees: false,
+      reason: expect.stringContaining('the slope collapsed in stage 1'),
+    })
+    expect(none({ fails: 0.05 }).agrees).toBe(false)
+  })
+})
