@@ -168,9 +168,12 @@ function refusal(folder: string, file: string, holder: Holder | 'unreadable', { 
   return `${folder} is held by another run: ${nameOf(holder)}${command}; ${REMEDIES[fate === 'ended' ? 'runs' : fate](holder, file)}`
 }
 
+export const goneText = (folder: string): string =>
+  `${folder} is gone: it was removed or renamed while the run went on; nothing more is written`
+
 const lost = (folder: string, now: Holder | 'unreadable' | undefined): string =>
   now === undefined
-    ? `${folder} is gone: it was removed or renamed while the run went on; nothing more is written`
+    ? goneText(folder)
     : `${folder} is another run's by now${now === 'unreadable' ? '' : `, ${nameOf(now)}`}: the lock was removed while this one went on, which ends here`
 
 function sleep(seconds: number): void {

@@ -11,6 +11,7 @@ import type { Checked } from '../verify/types.ts'
 import { DONE, explain, FAILED, InputError, isSystemError, RunError, STOPPED } from './errors.ts'
 import { quietly } from './files.ts'
 import { type FrameKeeper, type FramesSoFar, keepFrames } from './kept-frames.ts'
+import { goneText } from './lock.ts'
 import type { Manifest } from './manifest.ts'
 import type { ProgramHost } from './program-host.ts'
 import { makeProgress } from './progress.ts'
@@ -190,7 +191,8 @@ function wayOn({ path }: ResultFolder, { file, flags, host }: Setting): string |
 /** What the world around a run did to it: what is left, and the way on. */
 function brokenOff(error: unknown, { record, folder }: Work, setting: Setting): unknown {
   const known = isSystemError(error) || error instanceof RunError
-  const { message } = known ? explain(error) : { message: 'Talus failed' }
+  const isGone = !setting.host.files.look(folder.path)
+  const { message } = isGone ? { message: goneText(folder.path) } : known ? explain(error) : { message: 'Talus failed' }
   quietly(() => record.save('failed', message))
   if (!known) return error
   const missing = record.outputs.missing()

@@ -7,12 +7,15 @@ import { MACHINE_FIELDS, ofMachine } from '../../src/output/machine.ts'
 /** When a checkpoint is written depends on the clock, so what it holds does, too. */
 const CHECKPOINTS = /^checkpoint.*\.talus$/
 
+/** Of a run that could not remove it. */
+const LOCK = 'talus.lock'
+
 /** All files of a result by their names, without what is of the machine. */
 export function resultOf(folder: string): Map<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((name) => !CHECKPOINTS.test(name))
+    .filter((name) => !CHECKPOINTS.test(name) && name !== LOCK)
   return new Map(files.sort().map((name) => [name, withoutMachine(name, readFileSync(join(folder, name)))]))
 }
 
