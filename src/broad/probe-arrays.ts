@@ -10,6 +10,7 @@
  * Sources: Munjiza and Andrews (1998), Figures 13 to 19; the generator: Numerical recipes, section 7.1.
  */
 import { choice, list, number, optional, row, whole } from '../math/arguments.ts'
+import { BUDGETS } from '../math/budgets.ts'
 import { didYouMean } from '../math/nearest-name.ts'
 
 export interface BodyArray {
@@ -51,10 +52,13 @@ export function numberOf(path: string, given: ArrayArguments, key: keyof ArrayAr
   throw new Error(`probe ${path}.${key}: expected a number of at least ${least}, found ${JSON.stringify(value)}`)
 }
 
-/** A whole number that must be given, at least 1. */
-function countOf(path: string, given: ArrayArguments, key: keyof ArrayArguments): number {
+/** A whole number that must be given, from 1 to `most`. */
+function countOf(path: string, given: ArrayArguments, key: keyof ArrayArguments, most: number): number {
   const value = given[key]
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) {
+    if (value > most) throw new Error(`probe ${path}.${key}: expected at most ${most}, found ${value}`)
+    return value
+  }
   throw new Error(
     `probe ${path}.${key}: expected a whole number of at least 1, found ${JSON.stringify(value) ?? 'none'}`,
   )
@@ -102,14 +106,14 @@ export const OF_ARRAY = {
 }
 
 function makePacking(path: string, given: ArrayArguments): BodyArray {
-  const n = countOf(path, given, 'n')
   const name = String(given.packing)
+  const dimensions = Object.hasOwn(PACKINGS, name) && PACKINGS[name].length === 2 ? 2 : 3
+  const n = countOf(path, given, 'n', dimensions === 2 ? BUDGETS.probeRowInPlane : BUDGETS.probeRowInSpace)
   if (name === 'bcc') return lattice(n, Math.sqrt(3), (x, y, z) => x % 2 === y % 2 && y % 2 === z % 2)
   if (name === 'fcc') return lattice(n, Math.sqrt(2), (x, y, z) => (x + y + z) % 2 === 0)
   if (!Object.hasOwn(PACKINGS, name))
     throw new Error(`probe ${path}.packing: expected ${Object.keys(PACKINGS).join(', ')}, bcc, fcc, found "${name}"`)
   const places = PACKINGS[name]
-  const dimensions = places.length === 2 ? 2 : 3
   const diameter = numberOf(path, given, 'diameter', 1)
   const spacing = numberOf(path, given, 'spacing', 1)
   const count = dimensions === 2 ? n * n : n * n * n
@@ -129,7 +133,7 @@ function lattice(n: number, diameter: number, belongs: (x: number, y: number, z:
 }
 
 function makeCloud(path: string, given: ArrayArguments): BodyArray {
-  const count = countOf(path, given, 'cloud')
+  const count = countOf(path, given, 'cloud', BUDGETS.probeCloud)
   const dimensions = given.dimensions ?? 3
   if (dimensions !== 2 && dimensions !== 3)
     throw new Error(`probe ${path}.dimensions: expected 2 or 3, found ${JSON.stringify(dimensions)}`)

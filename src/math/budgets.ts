@@ -36,6 +36,10 @@ export const BUDGETS = {
   tableRows: 1_000_000,
   /** Corners of a polygon that is extruded. */
   polygonCorners: 2000,
+  /** Bodies in a probe of searches: along an axis of a plane or of a spatial array, and in a random cloud, all of whose pairs some look at. */
+  probeRowInPlane: 1000,
+  probeRowInSpace: 100,
+  probeCloud: 50_000,
   /** Pieces into which joints may cut one block, by an estimate. */
   pieces: 50_000,
   /** Joints of one set. */

@@ -6,6 +6,7 @@ import type { Polyhedron } from '../geometry/polyhedron.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import type { Host } from '../host.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
+import { blamed } from '../setup/mesh-block.ts'
 import { rockOf } from '../setup/rock-solid.ts'
 import { solidOf } from '../setup/solid-of.ts'
 import { touches } from './touching.ts'
@@ -41,7 +42,7 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
   const borne: string[] = []
   const wanted = c.slope?.blocks ?? []
   const all = Object.entries(cut.made.blocks)
-  const rockOfBlock = (name: string, block: Block) => cut.rocks.get(name) ?? uncut(block, c.folder, host)
+  const rockOfBlock = (name: string, block: Block) => cut.rocks.get(name) ?? uncut(name, block, c.folder, host)
   // Whole surfaces from files, which nothing has parted, bear what they bear unseen.
   const seen = all.filter(([name, { shape }]) => cut.rocks.has(name) || shape.kind !== 'surface')
   const bearing = seen.map(([name, block]) => ({ block, parts: rockOfBlock(name, block)?.parts ?? [] }))
@@ -73,9 +74,12 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
 const isOfOneRock = (a: Block, b: Block): boolean => a === b || (a.array !== undefined && a.array === b.array)
 
 /** Solids that stand where the case puts them; those that are set down on others are not known here. */
-function uncut(block: Block, folder: string, host: Host): RockBlock | undefined {
+function uncut(name: string, block: Block, folder: string, host: Host): RockBlock | undefined {
   if (block.on || ['tube', 'shell', 'mesh', 'union', 'slope'].includes(block.shape.kind)) return undefined
-  return rockOf(block, solidOf(block.shape, folder, host).solid)
+  const remedy = 'change its planes or corners'
+  return blamed(`blocks.${name}.shape`, 'a solid', remedy, () =>
+    rockOf(block, solidOf(block.shape, folder, host).solid),
+  )
 }
 
 /** Faces that a cut made have its joint; of other blocks, faces that are named as a joint. */

@@ -13,7 +13,7 @@ export interface Tried {
   absurd: string[]
 }
 
-export function tryMutant({ file, folder, text }: Mutant): Tried {
+export function tryMutant({ file, folder, text }: Mutant, { setUp }: { setUp: boolean }): Tried {
   let message = ''
   let outcome: Tried['outcome'] = 'accepted'
   const absurd: string[] = []
@@ -28,6 +28,7 @@ export function tryMutant({ file, folder, text }: Mutant): Tried {
     const { variations } = readCase(text, { name: file, folder })
     for (const c of variations.slice(0, 2)) {
       absurd.push(...absurdNumbers(c))
+      if (!setUp) continue
       try {
         if (c.probe) checkProbe(c)
         else startAny(c, { host, kernel: 'plain', frames: false })
@@ -47,7 +48,7 @@ const LIMITS: [RegExp, number, number][] = [
   [/^(blocks|particles|bolts|initial|physics|stages|slope)\b/, 0, 1e21],
 ]
 /** Of any length, or unlimited by name. */
-const FREE = /cohesion|tension|yield|direction|axis|normal|\.(dx|dy|dz)$|ends/i
+const FREE = /cohesion|tension|yield|breaksAt|direction|axis|normal|\.(dx|dy|dz)$|ends/i
 
 /** Numbers of a case that nobody can mean. */
 export function absurdNumbers(c: Case): string[] {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DIMENSIONS, inSI, splitQuantity, unitOf } from '../../math/units.ts'
 import { syntaxError } from '../expressions.ts'
 import type { Comparison, Expectation, Measure, Tolerance } from '../types/expect.ts'
-import { choice, count, notNegative, quantity, say, text } from './quantity.ts'
+import { choice, count, notNegative, positive, quantity, say, text } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
 const TAKES: Measure['take'][] = [
@@ -130,10 +130,7 @@ export const energyBalance = z
     within: quantity(
       'ratio',
       'Share of the largest energy that was exchanged, which the ledger of a stage may be off by',
-      {
-        above: 0,
-        below: 1,
-      },
+      positive,
     ),
     why: text('Why more than 1 % is right for this case'),
   })
