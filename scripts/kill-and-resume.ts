@@ -42,13 +42,14 @@ interface Stop {
   from: 'start' | 'checkpoint'
 }
 
-const CHECKPOINT = 'checkpoint.talus'
+/** The newest first: between two renamings the one before it may stand alone. */
+const CHECKPOINTS = ['checkpoint.talus', 'checkpoint.previous.talus']
 const POLL = 5
 const written = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** Runs the program, and stops it. */
 function talus(args: string[], output: string, stop?: Stop): Promise<Ended> {
-  const checkpoint = join(output, CHECKPOINT)
+  const checkpoint = join(output, CHECKPOINTS[0])
   const before = written(checkpoint)
   const start = performance.now()
   const since = () => (performance.now() - start) / 1000
@@ -110,19 +111,18 @@ async function suffer(seed: number, output: string): Promise<Ended & { story: st
   const random = randomFrom(seed)
   const story: string[] = []
   for (let left = 1 + Math.floor(MOST_KILLS * random() * random()); ; left--) {
-    const checkpoint = join(output, CHECKPOINT)
-    const resumed = existsSync(checkpoint)
-    const args = resumed ? [...command, '--resume', checkpoint] : [...command, '-o', output]
+    const checkpoint = CHECKPOINTS.map((name) => join(output, name)).find((file) => existsSync(file))
+    const args = checkpoint ? [...command, '--resume', checkpoint] : [...command, '-o', output]
     const signal = SIGNALS[Math.floor(random() * SIGNALS.length)]
     const from = random() < 0.2 ? 'start' : 'checkpoint'
     const seconds = random() * (unhurt.seconds - (from === 'start' ? 0 : unhurt.begun))
     const ended = await talus(args, output, left > 0 ? { signal, seconds, from } : undefined)
-    story.push(`${resumed ? 'resumed' : 'begun'}, ${ended.signal ?? ended.code} after ${ended.seconds.toFixed(2)} s`)
+    story.push(`${checkpoint ? 'resumed' : 'begun'}, ${ended.signal ?? ended.code} after ${ended.seconds.toFixed(2)} s`)
     if (ended.signal === null && ended.code !== 130) {
       if (left > 0) tally.late++
       return { ...ended, story: story.join('; ') }
     }
     tally.stopped[signal] = (tally.stopped[signal] ?? 0) + 1
-    if (!existsSync(checkpoint)) tally.early++
+    if (!CHECKPOINTS.some((name) => existsSync(join(output, name)))) tally.early++
   }
 }
