@@ -1,4 +1,5 @@
 /** What is refused before a parser sees it: input that would cost minutes, or that is no text. */
+import { BUDGETS, megabytes } from '../math/budgets.ts'
 
 export interface Refused {
   /** Offset in the text; undefined: the whole of it. */
@@ -8,18 +9,11 @@ export interface Refused {
   remedy?: string
 }
 
-/** Characters. The YAML parser takes a second or two for this much, where every line is a key. */
-export const MOST_YAML = 500_000
-/** Of JSON it takes longer to judge what is meant than to parse it: some ten seconds for this much. */
-const MOST_JSON = 20_000_000
-
-/** Deeper than any case; a parser that recurses would run out of stack. */
-export const DEEPEST = 50
-
-const megabytes = (length: number) => `${(length / 1e6).toFixed(1)} MB`
+/** JSON beyond this is read by the parser of the language: fast, but problems of its values stand without line and column. */
+export const MOST_PLACED = 1_000_000
 
 export function refused(text: string, json: boolean): Refused | undefined {
-  const most = json ? MOST_JSON : MOST_YAML
+  const most = json ? BUDGETS.json : BUDGETS.yaml
   if (text.length > most)
     return {
       expected: `at most ${megabytes(most)} of ${json ? 'JSON' : 'YAML'}`,
@@ -57,13 +51,13 @@ function tab(text: string): Refused | undefined {
 }
 
 function tooDeep(text: string): Refused | undefined {
-  const refusal = (at: number) => ({ at, expected: `at most ${DEEPEST} levels`, found: 'deeper nesting' })
+  const refusal = (at: number) => ({ at, expected: `at most ${BUDGETS.caseDepth} levels`, found: 'deeper nesting' })
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const c = text[at]
     if (c === '[' || c === '{') depth++
     else if ((c === ']' || c === '}') && depth > 0) depth--
-    if (depth > DEEPEST) return refusal(at)
+    if (depth > BUDGETS.caseDepth) return refusal(at)
   }
   const chain = /^ *(?:[-?:] +){50}/m.exec(text)
   return chain ? refusal(chain.index) : undefined

@@ -7,6 +7,7 @@
 
 import { parseExpression } from '../math/expression.ts'
 import { type Assembly, assemble } from './assemble.ts'
+import { isOverBudget } from './budget.ts'
 import type { Case, CaseFile } from './case.ts'
 import { checkUnits, dimensionOfExpectation } from './check-expectations.ts'
 import { dimensionOf } from './dimensions.ts'
@@ -50,6 +51,7 @@ export function readCase(text: string, { name: file, folder, set = [], variants 
     for (const item of set) overlay = applySet(overlay, item, reportOn(overlay, problems)) ?? overlay
   stop()
   const report = reportOn(overlay, problems)
+  if (isMapping(overlay.data) && isOverBudget(overlay.data, report)) stop()
   const assembly: Assembly = { schemas, jsonSchema, variants, folder, problems }
   const shape = schemas.file.shape.vary.safeParse(isMapping(overlay.data) ? overlay.data.vary : undefined)
   if (!isMapping(overlay.data) || !shape.success) {

@@ -11,20 +11,21 @@ import {
   parseDocument,
   type Scalar,
 } from 'yaml'
-import { DEEPEST, MOST_YAML, refused } from './guard.ts'
+import { BUDGETS } from '../math/budgets.ts'
+import { MOST_PLACED, refused } from './guard.ts'
 import { readLargeJson } from './large-json.ts'
 import type { Path } from './path.ts'
 import { type Fault, placeOf, type Source } from './place.ts'
 
 /** More than a case needs; each costs a search through the document. */
-const MOST_ALIASES = 100
-const MOST_NODES = 1_000_000
+const MOST_ALIASES = BUDGETS.caseAliases
+const MOST_NODES = BUDGETS.caseValues
 
 export function readSource(text: string, json: boolean): { source?: Source; faults: Fault[] } {
   const body = text.startsWith('\ufeff') ? text.slice(1) : text
   const refusal = refused(body, json)
   if (refusal) return { faults: [{ ...refusal, ...placeOf(body, refusal.at), path: [] }] }
-  if (json && body.length > MOST_YAML) return readLargeJson(body)
+  if (json && body.length > MOST_PLACED) return readLargeJson(body)
   return readYaml(body, json ? 'JSON' : 'YAML')
 }
 
@@ -64,7 +65,7 @@ const keyOf = (pair: Pair): string | undefined =>
   isScalar(pair.key) && pair.key.value !== null ? String(pair.key.value) : undefined
 
 /** Whether the parser or the walk gives up first depends on the room on the stack. */
-const TOO_DEEP = { expected: `at most ${DEEPEST} levels`, found: 'deeper nesting' }
+const TOO_DEEP = { expected: `at most ${BUDGETS.caseDepth} levels`, found: 'deeper nesting' }
 const REASONABLE = { expected: 'a case of reasonable size' }
 
 class TooMuch extends Error {
@@ -80,7 +81,7 @@ function toData(document: Document.Parsed, fault: TellFault): unknown {
   let nodes = 0
   let aliases = 0
   const walk = (node: unknown, path: Path): unknown => {
-    if (path.length > DEEPEST) throw new TooMuch(TOO_DEEP)
+    if (path.length > BUDGETS.caseDepth) throw new TooMuch(TOO_DEEP)
     if (++nodes > MOST_NODES) throw new TooMuch({ ...REASONABLE, found: `more than ${MOST_NODES} values` })
     if (isAlias(node)) {
       if (++aliases > MOST_ALIASES) throw new TooMuch({ ...REASONABLE, found: `more than ${MOST_ALIASES} aliases` })

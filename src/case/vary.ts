@@ -1,11 +1,11 @@
 /** One file, several cases. */
+
+import { BUDGETS } from '../math/budgets.ts'
 import { splitQuantity, unitOf } from '../math/units.ts'
+import { countValues } from './budget.ts'
 import { type Overlay, override, removed, writtenAt } from './overlay.ts'
 import { formatPath, isMapping, type Path, startsWith } from './path.ts'
 import { type Report, say } from './problem.ts'
-
-/** More would be a slip of the pen in a product of lists. */
-const MOST = 1000
 
 export interface Variation {
   /** Stem with the variation: `A11-sliding-block-friction18`. */
@@ -34,8 +34,23 @@ export function variationsOf(overlay: Overlay, stem: string, report: Report): Va
   const lists = listsOf(vary)
   const total = lists.reduce((count, rows) => count * rows.length, 1)
   if (lists.length === 0) report.add(['vary'], 'a path with its values', 'an empty mapping')
-  if (total > MOST) {
-    report.add(['vary'], `at most ${MOST} variations`, String(total))
+  if (total > BUDGETS.variations) {
+    report.add(
+      ['vary'],
+      `at most ${BUDGETS.variations} variations`,
+      String(total),
+      'take several files, or fewer values',
+    )
+    return []
+  }
+  const values = countValues(base.data)
+  if (total * values > BUDGETS.variedValues) {
+    report.add(
+      ['vary'],
+      `at most ${BUDGETS.variedValues} values in all variations together`,
+      `${total} variations of ${values} values each, ${total * values}`,
+      'put tables and geometry into files of their own, or vary in several runs with --set',
+    )
     return []
   }
   const names = new Set<string>()

@@ -1,5 +1,6 @@
 /** Blocks cut from solids by planes and by sets of parallel, equally spaced, persistent joints. */
 
+import { BUDGETS } from '../math/budgets.ts'
 import { normalOfDip } from '../math/orientation.ts'
 import { dot, unit, type Vec3 } from '../math/vec.ts'
 import { type CutPlane, splitByPlane } from './cut.ts'
@@ -25,7 +26,7 @@ export interface CutBlocks {
 }
 
 /** More joints than this from one set are taken for a slip of the unit. */
-const MAX_JOINTS = 10_000
+const MAX_JOINTS = BUDGETS.jointsOfSet
 
 /** The joints of a set that meet the solids. */
 export function jointPlanes(set: JointSet, solids: readonly Polyhedron[]): CutPlane[] {

@@ -7,7 +7,7 @@ export const BUDGETS = {
   caseBytes: 60_000_000,
   /** Characters of YAML and of JSON. */
   yaml: 10_000_000,
-  json: 60_000_000,
+  json: 20_000_000,
   /** Values in a case: numbers, texts, lists and mappings. */
   caseValues: 4_000_000,
   /** Levels of nesting in a case, and aliases. */
@@ -15,16 +15,16 @@ export const BUDGETS = {
   caseAliases: 100,
   /** Variations of one case, and values in all of them together. */
   variations: 1000,
-  variedValues: 10_000_000,
+  variedValues: 5_000_000,
   /** Blocks, particles and the like that a case lists one by one. */
   listed: 20_000,
   /** Bytes of a file of a mesh or a surface. */
   meshBytes: 512_000_000,
   /** Nodes and cells in a file of a mesh. */
-  meshNodes: 5_000_000,
-  meshCells: 20_000_000,
+  meshNodes: 2_000_000,
+  meshCells: 4_000_000,
   /** Triangles in a file of a surface, and corners of one polygon in it. */
-  surfaceTriangles: 1_000_000,
+  surfaceTriangles: 500_000,
   surfaceCorners: 2000,
   /** Elements around one, characters of one tag, and elements of the XML of a .vtu. */
   xmlDepth: 32,
@@ -41,7 +41,7 @@ export const BUDGETS = {
   probeRowInSpace: 100,
   probeCloud: 50_000,
   /** Pieces into which joints may cut one block, by an estimate. */
-  pieces: 50_000,
+  pieces: 30_000,
   /** Joints of one set. */
   jointsOfSet: 10_000,
 } as const

@@ -6,11 +6,13 @@ import type { Case } from '../case/case.ts'
 import type { Block } from '../case/types/block.ts'
 import type { Cut } from '../case/types/cut.ts'
 import { flawsOf } from '../geometry/convex-parts.ts'
+import { estimatePieces } from '../geometry/estimate-pieces.ts'
 import { type RockBlock, within } from '../geometry/rock.ts'
 import { cutRock } from '../geometry/rock-cut.ts'
 import { blockAt, centreOf, facesByName, fromTheTop, type JointArea, volumeOfBlock } from '../geometry/rock-measure.ts'
 import { type Sliver, treatSlivers } from '../geometry/slivers.ts'
 import type { Host } from '../host.ts'
+import { BUDGETS } from '../math/budgets.ts'
 import { nameSelections } from './cut-names.ts'
 import { blamed } from './mesh-block.ts'
 import { checkJoints, jointsOf } from './rock-joints.ts'
@@ -94,6 +96,14 @@ function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Ho
   const problems = flawsOf(rock.parts)
   if (problems.length > 0) throw new SetupError(`blocks.${name}.shape`, 'a solid', problems[0], 'change its shape')
   const joints = blamed(path, 'joints', '', () => jointsOf(cut, rock, folder, path, host))
+  const expected = estimatePieces(rock, joints)
+  if (expected > BUDGETS.pieces)
+    throw new SetupError(
+      path,
+      `joints that make at most some ${BUDGETS.pieces} pieces`,
+      `${joints.length}, which would make some ${Number(expected.toPrecision(2))}`,
+      'widen spacings, give sets limits (where) or a persistence, or take a smaller rock',
+    )
   const tell = (share: number) => host.progress(`cutting ${name} by ${joints.length} joints`, share)
   const made = blamed(path, 'joints that cut the rock', '', () => cutRock([rock], joints, tell))
   checkJoints(cut, rock, joints, made.cuts, path)

@@ -333,7 +333,7 @@ describe('what is no case at all is refused in one line, quickly', () => {
     [
       '50 MB',
       'a: 3\n'.repeat(1e7),
-      'c.yaml: expected at most 0.5 MB of YAML, found 50.0 MB; large geometry belongs in mesh files or in a .json case',
+      'c.yaml: expected at most 10 MB of YAML, found 50 MB; large geometry belongs in mesh files or in a .json case',
     ],
     ['many keys', keys, 'and at least 180 more'],
     ['one key often', 'a: 3\n'.repeat(95_000), 'and at least 180 more'],
@@ -360,7 +360,7 @@ describe('what is no case at all is refused in one line, quickly', () => {
     [`{"about": "${'x'.repeat(1.1e6)}"}`, 'c.json title: expected a text (One line), found nothing'],
     [
       `{"a": 1, `.repeat(6e6),
-      'c.json: expected at most 20.0 MB of JSON, found 54.0 MB; large geometry belongs in mesh files',
+      'c.json: expected at most 20 MB of JSON, found 54 MB; large geometry belongs in mesh files',
     ],
   ])('JSON', (text, message) => {
     expect(told(text, [], 'c.json').split('\n')[0]).toBe(message)

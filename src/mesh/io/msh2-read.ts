@@ -1,7 +1,8 @@
 /** Nodes and elements of .msh 2.x. ASCII: `number type tags… nodes…` a line; binary: blocks of one type with a short header. */
+import { BUDGETS } from '../../math/budgets.ts'
 import { type CellCollector, GMSH_CELLS, knownType, listsFor } from './msh-cells.ts'
 import type { MshSource } from './msh-source.ts'
-import { checkCount, failAt, integer, restOfLine } from './text-cursor.ts'
+import { checkCount, demandAtMost, failAt, integer, restOfLine } from './text-cursor.ts'
 
 export function readNodes2(source: MshSource): { tags: Float64Array; points: Float64Array } {
   const count = readCount2(source, 'nodes', source.binary ? 28 : 8)
@@ -44,6 +45,7 @@ export function readElements2(source: MshSource, into: CellCollector): void {
 function readCount2(source: MshSource, what: string, bytesEach: number): number {
   const count = integer(source.cursor, `the number of ${what}`)
   if (source.binary) restOfLine(source.cursor)
+  demandAtMost(source.cursor, count, what === 'nodes' ? BUDGETS.meshNodes : BUDGETS.meshCells, what)
   return checkCount(source.cursor, count, bytesEach, what)
 }
 

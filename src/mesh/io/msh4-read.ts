@@ -1,7 +1,8 @@
 /** Entities, nodes and elements of .msh 4.1. An element's physical group is that of the entity which its block belongs to. */
+import { BUDGETS } from '../../math/budgets.ts'
 import { type CellCollector, GMSH_CELLS, knownType, listsFor } from './msh-cells.ts'
 import type { MshSource } from './msh-source.ts'
-import { failAt } from './text-cursor.ts'
+import { demandAtMost, failAt } from './text-cursor.ts'
 
 /** `dimension tag` → numbers of its physical groups. */
 export type Entities = Map<string, number[]>
@@ -26,6 +27,7 @@ export function readEntities4(source: MshSource): Entities {
 export function readNodes4(source: MshSource): { tags: Float64Array; points: Float64Array } {
   const blocks = source.size('the number of blocks of nodes')
   const total = source.count('nodes', 0, 1, 3)
+  demandAtMost(source.cursor, total, BUDGETS.meshNodes, 'nodes')
   source.size('the smallest node')
   source.size('the largest node')
   const tags = new Float64Array(total)
@@ -53,6 +55,7 @@ export function readNodes4(source: MshSource): { tags: Float64Array; points: Flo
 export function readElements4(source: MshSource, entities: Entities, into: CellCollector): void {
   const blocks = source.size('the number of blocks of elements')
   const total = source.size('the number of elements')
+  demandAtMost(source.cursor, total, BUDGETS.meshCells, 'elements')
   source.size('the smallest element')
   source.size('the largest element')
   let done = 0
@@ -74,6 +77,7 @@ export function readElements4(source: MshSource, entities: Entities, into: CellC
       if (lists) lists[1].push(group)
     }
     done += count
+    if (done > total) break
   }
   if (done !== total) failAt(source.cursor, `${total} elements were announced, ${done} follow.`)
 }

@@ -2,8 +2,19 @@
  * TetGen's .node, .ele and .face (file formats of the TetGen manual 1.5, chapter 5): counts in the first line, then one item a line,
  * numbered from 0 or from 1. The first attribute of a tetrahedron is its region, the marker of a face names it: `face7`.
  */
+import { BUDGETS } from '../../math/budgets.ts'
 import { numberGroups, type RawMesh } from './raw-mesh.ts'
-import { checkCount, failAt, integer, openText, real, restOfLine, skipSpace, type TextCursor } from './text-cursor.ts'
+import {
+  checkCount,
+  demandAtMost,
+  failAt,
+  integer,
+  openText,
+  real,
+  restOfLine,
+  skipSpace,
+  type TextCursor,
+} from './text-cursor.ts'
 
 interface SourceFile {
   name: string
@@ -41,6 +52,7 @@ function readNodes(c: TextCursor): { points: Float64Array; first: number } {
   const attributes = integer(c, 'the number of attributes', true)
   const markers = integer(c, 'the flag of boundary markers', true)
   if (attributes < 0 || markers < 0) failAt(c, 'expected numbers of attributes and markers that are not negative.')
+  demandAtMost(c, count, BUDGETS.meshNodes, 'nodes')
   checkCount(c, count, 8 + 2 * (attributes + markers), 'nodes')
   const points = new Float64Array(3 * count)
   let first = 0
@@ -63,6 +75,7 @@ function readElements(c: TextCursor, first: number, nodes: number) {
     failAt(c, `expected tetrahedra of 4 nodes, found ${corners} nodes each. Run tetgen without -o2: first order only.`)
   const attributes = integer(c, 'the number of attributes', true)
   if (attributes < 0) failAt(c, 'expected a number of attributes that is not negative.')
+  demandAtMost(c, count, BUDGETS.meshCells, 'tetrahedra')
   checkCount(c, count, 10 + 2 * attributes, 'tetrahedra')
   const tets = new Int32Array(4 * count)
   const values = new Int32Array(count)

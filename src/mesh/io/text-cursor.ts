@@ -99,3 +99,8 @@ export function checkCount(c: TextCursor, count: number, bytesEach: number, what
     failAt(c, `the file promises ${count} ${what}, but only ${c.end - c.at} bytes follow. Is it cut off?`)
   return count
 }
+
+/** A number of nodes or cells that can be held in memory. */
+export function demandAtMost(c: TextCursor, count: number, most: number, what: string): void {
+  if (count > most) failAt(c, `${count} ${what}; at most ${most} are read from one file. Split it.`)
+}
