@@ -28,7 +28,7 @@ test('40,000 nested tags, 300 kB of attributes and tags without end', () => {
 })
 
 test('zlib data give what their header says, and no bomb', () => {
-  const packed = deflateSync(new Uint8Array(50_000_000))
+  const packed = deflateSync(new Uint8Array(10_000_000))
   const bomb = (plain: number) => {
     const head = Buffer.alloc(16)
     for (const [i, n] of [1, plain, plain, packed.length].entries()) head.writeUInt32LE(n, 4 * i)
@@ -37,7 +37,7 @@ test('zlib data give what their header says, and no bomb', () => {
     return vtu(`${GRID}<Piece NumberOfPoints="${nodes}" NumberOfCells="1">${points}</Piece></VTKFile>`)
   }
   expect(bomb(24_000)).toThrow('block 1 of 1 cannot be decompressed to 24000 bytes')
-  expect(bomb(96_000_000)).toThrow(/bytes cannot hold 96000000/)
+  expect(bomb(48_000_000)).toThrow(/bytes cannot hold 48000000/)
   expect(bomb(2_400_000_000)).toThrow('NumberOfPoints is 100000000; at most')
 })
 

@@ -45,8 +45,9 @@ export function readElements2(source: MshSource, into: CellCollector): void {
 function readCount2(source: MshSource, what: string, bytesEach: number): number {
   const count = integer(source.cursor, `the number of ${what}`)
   if (source.binary) restOfLine(source.cursor)
+  checkCount(source.cursor, count, bytesEach, what)
   demandAtMost(source.cursor, count, what === 'nodes' ? BUDGETS.meshNodes : BUDGETS.meshCells, what)
-  return checkCount(source.cursor, count, bytesEach, what)
+  return count
 }
 
 /** The first tag is the physical group, 0 for none. */

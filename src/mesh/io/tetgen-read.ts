@@ -52,8 +52,8 @@ function readNodes(c: TextCursor): { points: Float64Array; first: number } {
   const attributes = integer(c, 'the number of attributes', true)
   const markers = integer(c, 'the flag of boundary markers', true)
   if (attributes < 0 || markers < 0) failAt(c, 'expected numbers of attributes and markers that are not negative.')
-  demandAtMost(c, count, BUDGETS.meshNodes, 'nodes')
   checkCount(c, count, 8 + 2 * (attributes + markers), 'nodes')
+  demandAtMost(c, count, BUDGETS.meshNodes, 'nodes')
   const points = new Float64Array(3 * count)
   let first = 0
   for (let i = 0; i < count; i++) {
@@ -75,8 +75,8 @@ function readElements(c: TextCursor, first: number, nodes: number) {
     failAt(c, `expected tetrahedra of 4 nodes, found ${corners} nodes each. Run tetgen without -o2: first order only.`)
   const attributes = integer(c, 'the number of attributes', true)
   if (attributes < 0) failAt(c, 'expected a number of attributes that is not negative.')
-  demandAtMost(c, count, BUDGETS.meshCells, 'tetrahedra')
   checkCount(c, count, 10 + 2 * attributes, 'tetrahedra')
+  demandAtMost(c, count, BUDGETS.meshCells, 'tetrahedra')
   const tets = new Int32Array(4 * count)
   const values = new Int32Array(count)
   let start = 0
