@@ -52,4 +52,4 @@ export const FARTHEST = 1e9
 export const SMALLEST = 1e-9
 
 /** A size in words: `1.5 MB`. */
-export const megabytes = (bytes: number): string => `${Number((bytes / 1e6).toPrecision(2))} MB`
+export const megabytes = (bytes: number): string => `${Number((bytes / 1e6).toPrecision(3))} MB`
