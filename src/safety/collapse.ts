@@ -52,11 +52,8 @@ export function guardPlaces({ stages }: Case, watch: readonly string[]): Collaps
     return shapes
   }
   const parting = (world: World, since: Places) => {
-    const isWatched =
-      ({ blocks }: World) =>
-      (block: number) =>
-        watch.length === 0 || watch.includes(blocks[block])
-    return largestParting(world, since, shapesIn(world), isWatched(world))
+    const isWatched = (block: number) => watch.length === 0 || watch.includes(world.blocks[block])
+    return largestParting(world, since, shapesIn(world), isWatched)
   }
   const look = (world: World, index: number, since: Places): boolean => {
     const { step } = world.clock
