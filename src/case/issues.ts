@@ -61,7 +61,9 @@ function flatten(issue: Issue): Issue[] {
 function tell(issue: Issue, data: unknown, schema: () => JsonSchema, report: Report, base: Path): void {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
   const full = [...base, ...path]
-  const found = say(valueAt(data, path))
+  const value = valueAt(data, path)
+  // A file that is no case may be anything: nothing of it is quoted.
+  const found = full.length === 0 && typeof value === 'string' ? 'a text without keys' : say(value)
   const node = () => nodeAt(schema(), path, valueAt(data, path))
   switch (issue.code) {
     case 'custom': {

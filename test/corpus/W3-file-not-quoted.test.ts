@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readCase } from '../../src/index.ts'
 import { importMesh } from '../../src/mesh/io/import-mesh.ts'
 import { importSurface } from '../../src/mesh/io/import-surface.ts'
 import { temporary } from '../cli/talus.ts'
@@ -55,4 +56,10 @@ test.each([
     expect(said).not.toMatch(SHOWN)
     expect(code).toBe(2)
   }
+})
+
+test.each(SECRETS.slice(0, 2))('a case that is %j', (secret) => {
+  const text = message(() => readCase(secret, { name: 'x.yaml' }))
+  expect(text).toMatch(/^x\.yaml/)
+  expect(text).not.toMatch(SHOWN)
 })

@@ -14,7 +14,7 @@ const run = (name: string) => talus(folder, 'run', join(corpus, `${name}.yaml`))
 test('every input of the corpus is named by a test that stands beside it', () => {
   const files = readdirSync(corpus)
   const tests = files.filter((file) => file.endsWith('.test.ts')).map((file) => read(corpus, file))
-  const named = (file: string) => tests.some((text) => text.includes(file.replace(/\.yaml$/, '')))
+  const named = (file: string) => tests.some((text) => text.includes(file.replace(/\.[a-z]+$/, '')))
   expect(files.filter((file) => !file.endsWith('.ts') && !named(file))).toEqual([])
 })
 
