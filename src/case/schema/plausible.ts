@@ -46,7 +46,7 @@ export const PLAUSIBLE: Record<Dimension | 'modulus' | 'stiffness per point' | '
   angle: { least: 1e-12, greatest: 1e5, why: 'thousands of turns' },
   velocity: { least: 1e-15, greatest: 1e5, why: 'meteorites have 7e4', usual: [1e-3, 1e2] },
   acceleration: { least: 1e-15, greatest: 1e6, why: 'centrifuges have 1e4', usual: [1e-2, 1e2] },
-  'angular velocity': { least: 1e-15, greatest: 1e7, why: 'beyond any rotor' },
+  'angular velocity': { least: 1e-15, greatest: 1e8, why: 'beyond any rotor' },
   frequency: { least: 1e-12, greatest: 1e13, why: 'from centuries to a vibration of atoms' },
   density: { least: 1e-3, greatest: 1e6, why: 'from thin air to denser than any metal', usual: [500, 2e4] },
   inertia: { least: 1e-45, greatest: 1e45, why: ANY },
