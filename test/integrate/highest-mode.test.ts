@@ -95,7 +95,7 @@ describe('the critical step', () => {
         fc.constantFrom(-0.5, 0, 0.3, 0.49),
         (counts, amount, seed, exponent, poisson) => {
           const mesh = `{ cells: [${counts}], jitter: { amount: ${amount}, seed: ${seed} } }`
-          expectClose(worldOf({ mesh, poisson, hard: 10 ** exponent }))
+          expectClose(worldOf({ mesh, poisson, young: 2e6, hard: 10 ** exponent }))
         },
       ),
       { seed: 23, numRuns: 25 },
