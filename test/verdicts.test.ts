@@ -374,7 +374,9 @@ describe('how a run ends', () => {
   test('README has the same exit codes, and names this page', () => {
     const readme = readFileSync('README.md', 'utf8')
     expect(readme).toContain('docs/verdicts.md')
-    expect(readme).toMatch(/Exit codes: 0 done, 1 .*, 2 the input is wrong, 130 stopped by Ctrl-C, SIGTERM or SIGHUP with a checkpoint/)
+    expect(readme).toMatch(
+      /Exit codes: 0 done, 1 .*, 2 the input is wrong, 130 stopped by Ctrl-C, SIGTERM or SIGHUP with a checkpoint/,
+    )
     for (const word of ['settle', 'factor', 'collaps', 'bad', 'expectation'])
       expect(/Exit codes: .*/.exec(readme)![0], word).toContain(word)
   })

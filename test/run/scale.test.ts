@@ -61,7 +61,8 @@ describe.each([-5, -1, 5])('lengths × 4^%i', (k) => {
     [/^ledger/, 256 ** k],
   ]
   test('the same steps', () => {
-    expect(scaled.summary.problem).toBe('')
+    expect(scaled.summary.status).toBe(base.summary.status)
+    expect(scaled.summary.status).not.toBe('bad')
     expect(scaled.summary.stages.map((stage) => stage.steps)).toEqual(base.summary.stages.map((stage) => stage.steps))
     expect(scaled.summary.stages.map((stage) => stage.dt / 2 ** k)).toEqual(
       base.summary.stages.map((stage) => stage.dt),
