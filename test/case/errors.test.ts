@@ -318,7 +318,7 @@ describe('what is no case at all is refused in one line, quickly', () => {
   test.each([
     ['empty', '', `c.yaml:1:1: expected ${TOP}, found no value`],
     ['a comment', '# none\n', `c.yaml:1:1: expected ${TOP}, found no value`],
-    ['a word', 'hello', `c.yaml:1:1: expected ${TOP}, found "hello"`],
+    ['a word', 'hello', `c.yaml:1:1: expected ${TOP}, found a text without keys`],
     ['a list', '- a', `c.yaml:1:1: expected ${TOP}, found a list of 1`],
     ['a zero', 'a: b\0', 'c.yaml:1:5: expected text, found the control character U+0000'],
     [
