@@ -142,5 +142,10 @@ function keepAs(files: Files, path: string, older: string): void {
     files.rename(path, older)
     return
   }
-  files.rename(part, older)
+  try {
+    files.rename(part, older)
+  } finally {
+    // Two names of one file stay two, by POSIX, where one is renamed to the other: as after a run that died before its next line.
+    if (files.look(part)) quietly(() => files.remove(part))
+  }
 }

@@ -147,6 +147,8 @@ function cutBack(path: string, run: RunToWrite, { files }: ProgramHost, outputs:
       throw new InputError(`${join(path, file)}: no such file, but ${COLLECTION} names it; run the case afresh`)
   // They tell of an end that is still to come.
   for (const file of [SUMMARY, REPORT]) if (files.look(join(path, file))) files.remove(join(path, file))
+  // What was only being written when the run was killed.
+  for (const name of files.list(path)) if (name.endsWith('.part')) files.remove(join(path, name))
   outputs.put(HISTORY, history)
   outputs.put(COLLECTION, collection)
   for (const file of named) outputs.keep(file)

@@ -54,12 +54,14 @@ test('a run that is continued takes all files of later frames back', () => {
   claimFresh(folder, 'a test', nodeHost())
   writeFrames(runWith({}), false, [0, 1, 2])
   writeFileSync(join(folder, 'frames/contacts-00003.vtu.part'), 'torn')
+  writeFileSync(join(folder, 'checkpoint.previous.talus.part'), 'torn')
   writeFrames(runWith({ frames: 1 }), true, [])
   expect(readdirSync(join(folder, 'frames')).sort()).toEqual([
     'contacts-00000.vtu',
     'frame-00000.vtu',
     'particles-00000.vtu',
   ])
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   writeFrames(runWith({ frames: 1 }), true, [1])
   expect(parts()).toHaveLength(6)
 })
