@@ -1,11 +1,11 @@
 /** One case file with expectations: its variations run, their closed forms beside what was computed. */
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
-import type { CheckRow } from '../output/summary.ts'
 import { checkBalance, checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
 import type { Outcome } from '../run.ts'
 import { startAny } from '../safety.ts'
 import type { KernelName } from '../setup/method.ts'
+import { failedRow } from '../verify/added-row.ts'
 import type { VerifiedCase } from '../verify/format.ts'
 import type { Checked } from '../verify/types.ts'
 import { explain } from './errors.ts'
@@ -61,18 +61,6 @@ export const failed = (stem: string, reason: string): VerifiedCase => ({
   name: stem,
   title: '',
   about: '',
-  rows: [failedRow(stem, reason)],
+  rows: [failedRow(stem, 'the case runs', 'no error', reason)],
   notes: [],
-})
-
-const failedRow = (stem: string, reason: string): CheckRow => ({
-  case: stem,
-  quantity: 'the case runs',
-  expected: 'no error',
-  computed: reason,
-  error: Number.NaN,
-  tolerance: 0,
-  scale: 'absolute',
-  unit: '',
-  pass: false,
 })

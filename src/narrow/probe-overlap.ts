@@ -9,7 +9,6 @@
  * with signed d, and with |d| as printed. A grid moves b through many places; then the least and the most volume of all are told.
  */
 
-import { cosSin } from '../math/angle.ts'
 import {
   type Argument,
   list as listOf,
@@ -21,10 +20,8 @@ import {
   solid,
   whole,
 } from '../math/arguments.ts'
-import { rotationLessOne } from '../math/quaternion.ts'
-import { unit, type Vec3 } from '../math/vec.ts'
+import type { Vec3 } from '../math/vec.ts'
 import type { FormData } from '../state/forms.ts'
-import { openEdge } from './closed-faces.ts'
 import {
   AREA,
   AREA_A,
@@ -38,8 +35,7 @@ import {
   VOLUME,
 } from './overlap/overlap.ts'
 import { makeCouple } from './planes/make-couple.ts'
-
-type Given = Record<string, unknown>
+import { type Given, mapping, movedBy, place, readNamed, readPlaced, readSolids } from './probe-pairs.ts'
 
 export const OVERLAP_ARGUMENTS: Argument = mappingOf({
   solids: named(solid()),
@@ -58,9 +54,7 @@ export const OVERLAP_ARGUMENTS: Argument = mappingOf({
  */
 export function probeOverlap(given: Given): Given {
   const { solids, pairs } = readNamed('', ['solids', 'pairs'], given)
-  const known = new Map(
-    Object.entries(mapping('solids', solids)).map(([name, solid]) => [name, readSolid(`solids.${name}`, solid)]),
-  )
+  const known = readSolids(solids)
   return Object.fromEntries(
     Object.entries(mapping('pairs', pairs)).map(([name, item]) => {
       const path = `pairs.${name}`
@@ -130,7 +124,7 @@ function filtered(a: FormData, b: FormData, read: (d: number) => number): Given 
 
 /** b in all places of a grid. */
 function swept(a: FormData, b: FormData, places: readonly Vec3[]): Given {
-  const found = places.map((at) => ask(a, placed(b, STILL, at)))
+  const found = places.map((at) => ask(a, movedBy(b, at)))
   const volumes = found.map(({ there, out }) => (there ? out[VOLUME] : 0))
   return {
     places: places.length,
@@ -139,7 +133,6 @@ function swept(a: FormData, b: FormData, places: readonly Vec3[]): Given {
   }
 }
 
-const STILL = new Float64Array(9)
 const MOST_PLACES = 1_000_000
 
 function readGrid(path: string, value: unknown): Vec3[] {
@@ -158,89 +151,4 @@ function meanOf({ corners }: FormData): Vec3 {
   const sum: Vec3 = [0, 0, 0]
   for (let i = 0; i < corners.length; i++) sum[i % 3] += corners[i]
   return sum.map((c) => (3 * c) / corners.length) as Vec3
-}
-
-/** Turned about the origin (`turn` is R − 1), then moved. */
-function placed({ corners, loops }: FormData, r: ArrayLike<number>, at: Vec3): FormData {
-  const out = new Float64Array(corners.length)
-  for (let i = 0; i < corners.length; i += 3) {
-    const [x, y, z] = [corners[i], corners[i + 1], corners[i + 2]]
-    for (let k = 0; k < 3; k++)
-      out[i + k] = corners[i + k] + (r[3 * k] * x + r[3 * k + 1] * y + r[3 * k + 2] * z) + at[k]
-  }
-  return { corners: out, loops }
-}
-
-function turnBy(axis: Vec3, angle: number): Float64Array {
-  const k = unit(axis)
-  const [c, s] = cosSin(0.5 * angle)
-  const turn = new Float64Array(9)
-  rotationLessOne([c, s * k[0], s * k[1], s * k[2]], 0, turn)
-  return turn
-}
-
-/** A solid after turns about the origin, one after the other, then moved. */
-function readPlaced(path: string, value: unknown, solids: ReadonlyMap<string, FormData>): FormData {
-  const { solid, turns = [], at = [0, 0, 0] } = readNamed(path, ['solid', 'turns', 'at'], value)
-  let data = solids.get(String(solid))
-  if (!data)
-    throw new Error(`probe ${path}.solid: expected ${[...solids.keys()].join(' or ')}, found ${JSON.stringify(solid)}`)
-  for (const [i, item] of list(`${path}.turns`, turns, 0).entries()) {
-    const here = `${path}.turns[${i}]`
-    const { axis, angle } = readNamed(here, ['axis', 'angle'], item)
-    if (typeof angle !== 'number' || !Number.isFinite(angle))
-      throw new Error(`probe ${here}.angle: expected a number, found ${JSON.stringify(angle)}`)
-    data = placed(data, turnBy(place(`${here}.axis`, axis), angle), [0, 0, 0])
-  }
-  return placed(data, STILL, place(`${path}.at`, at))
-}
-
-function readSolid(path: string, value: unknown): FormData {
-  const { vertices, faces } = readNamed(path, ['vertices', 'faces'], value)
-  const corners = list(`${path}.vertices`, vertices, 4).flatMap((corner, i) => place(`${path}.vertices[${i}]`, corner))
-  const loops = list(`${path}.faces`, faces, 4).map((face, i) =>
-    list(`${path}.faces[${i}]`, face, 3).map((corner) => {
-      if (typeof corner === 'number' && Number.isInteger(corner) && corner >= 0 && 3 * corner < corners.length)
-        return corner
-      throw new Error(`probe ${path}.faces[${i}]: expected numbers of vertices, found ${JSON.stringify(corner)}`)
-    }),
-  )
-  const open = openEdge(loops)
-  if (open)
-    throw new Error(`probe ${path}.faces: expected faces that close a solid, found edge ${open.join('–')} of one alone`)
-  if (!(sixVolumes(corners, loops) > 0))
-    throw new Error(`probe ${path}: expected a volume, found faces that are clockwise from outside, or none`)
-  return { corners, loops }
-}
-
-const sixVolumes = (corners: readonly number[], loops: readonly number[][]): number =>
-  loops.reduce((sum, loop) => {
-    const [a, ...rest] = loop.map((c) => [0, 1, 2].map((k) => corners[3 * c + k] - corners[k]))
-    const last = rest.length - 1
-    return rest.slice(0, last).reduce((part, b, i) => part + triple(a, b, rest[i + 1]), sum)
-  }, 0)
-
-const triple = (a: number[], b: number[], c: number[]): number =>
-  a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])
-
-function mapping(path: string, value: unknown): Given {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given
-  throw new Error(`probe ${path}: expected a mapping, found ${JSON.stringify(value)}`)
-}
-
-function readNamed<K extends string>(path: string, known: readonly K[], value: unknown): { [key in K]?: unknown } {
-  const given = mapping(path, value)
-  const strange = Object.keys(given).find((key) => !known.some((name) => name === key))
-  if (strange === undefined) return given as { [key in K]?: unknown }
-  throw new Error(`probe ${path}: expected ${known.join(', ')}, found "${strange}"`)
-}
-
-function list(path: string, value: unknown, least: number): unknown[] {
-  if (Array.isArray(value) && value.length >= least) return value
-  throw new Error(`probe ${path}: expected a list of at least ${least}, found ${JSON.stringify(value)}`)
-}
-
-function place(path: string, value: unknown): Vec3 {
-  if (Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)) return [value[0], value[1], value[2]]
-  throw new Error(`probe ${path}: expected three numbers, found ${JSON.stringify(value)}`)
 }

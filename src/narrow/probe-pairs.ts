@@ -20,13 +20,9 @@ export const OF_PAIRS = {
   pairs: namedOf(mappingOf({ a: placedOf, b: placedOf })),
 }
 
-export const STILL = new Float64Array(9)
-
 /** What is answered of each pair, by its name. */
 export function eachPair(solids: unknown, pairs: unknown, answer: (a: FormData, b: FormData) => Given): Given {
-  const known = new Map(
-    Object.entries(mapping('solids', solids)).map(([name, solid]) => [name, readSolid(`solids.${name}`, solid)]),
-  )
+  const known = readSolids(solids)
   return Object.fromEntries(
     Object.entries(mapping('pairs', pairs)).map(([name, item]) => {
       const pair = readNamed(`pairs.${name}`, ['a', 'b'], item)
@@ -58,13 +54,15 @@ export function placed({ corners, loops }: FormData, { turn, at }: Placement): F
   return { corners: out, loops }
 }
 
+export const movedBy = (data: FormData, at: Vec3): FormData => placed(data, { turn: new Float64Array(9), at })
+
 export function readTurned(value: unknown): Placement {
   const { axis, angle, move } = readNamed('turned', ['axis', 'angle', 'move'], value)
   return { turn: turnBy(place('turned.axis', axis), number('turned.angle', angle)), at: place('turned.move', move) }
 }
 
 /** A solid after turns about the origin, one after the other, then moved. */
-function readPlaced(path: string, value: unknown, solids: ReadonlyMap<string, FormData>): FormData {
+export function readPlaced(path: string, value: unknown, solids: ReadonlyMap<string, FormData>): FormData {
   const { solid, turns = [], at = [0, 0, 0] } = readNamed(path, ['solid', 'turns', 'at'], value)
   let data = solids.get(choice(`${path}.solid`, [...solids.keys()], solid)) as FormData
   list(`${path}.turns`, turns, 0).forEach((item, i) => {
@@ -72,8 +70,11 @@ function readPlaced(path: string, value: unknown, solids: ReadonlyMap<string, Fo
     const { axis, angle } = readNamed(here, ['axis', 'angle'], item)
     data = placed(data, { turn: turnBy(place(`${here}.axis`, axis), number(`${here}.angle`, angle)), at: [0, 0, 0] })
   })
-  return placed(data, { turn: STILL, at: place(`${path}.at`, at) })
+  return movedBy(data, place(`${path}.at`, at))
 }
+
+export const readSolids = (solids: unknown): Map<string, FormData> =>
+  new Map(Object.entries(mapping('solids', solids)).map(([name, solid]) => [name, readSolid(`solids.${name}`, solid)]))
 
 function readSolid(path: string, value: unknown): FormData {
   const { vertices, faces } = readNamed(path, ['vertices', 'faces'], value)
@@ -88,8 +89,20 @@ function readSolid(path: string, value: unknown): FormData {
   const open = openEdge(loops)
   if (open)
     throw new Error(`probe ${path}.faces: expected faces that close a solid, found edge ${open.join('–')} of one alone`)
+  if (!(sixVolumes(corners, loops) > 0))
+    throw new Error(`probe ${path}: expected a volume, found faces that are clockwise from outside, or none`)
   return { corners, loops }
 }
+
+const sixVolumes = (corners: readonly number[], loops: readonly number[][]): number =>
+  loops.reduce((sum, loop) => {
+    const [a, ...rest] = loop.map((c) => [0, 1, 2].map((k) => corners[3 * c + k] - corners[k]))
+    const last = rest.length - 1
+    return rest.slice(0, last).reduce((part, b, i) => part + triple(a, b, rest[i + 1]), sum)
+  }, 0)
+
+const triple = (a: number[], b: number[], c: number[]): number =>
+  a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])
 
 export function mapping(path: string, value: unknown): Given {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given

@@ -29,6 +29,7 @@ import {
   eachPair,
   type Given,
   list,
+  movedBy,
   OF_PAIRS,
   type Placement,
   place,
@@ -36,7 +37,6 @@ import {
   positive,
   readNamed,
   readTurned,
-  STILL,
   turnedBy,
 } from './probe-pairs.ts'
 
@@ -114,7 +114,7 @@ function askWay(
   const couple = makeCouple(a, b)
   couple.real[MOVED] = moved
   if (by) {
-    const earlier = makeCouple(a, placed(b, { turn: STILL, at: by }))
+    const earlier = makeCouple(a, movedBy(b, by))
     earlier.real[MOVED] = moved
     finder.find(earlier)
     couple.memo.set(earlier.memo)

@@ -5,6 +5,7 @@ import { probes } from '../catalogue.ts'
 import { percent } from '../output/quantities.ts'
 import type { CheckRow, Series, StageSummary, Summary } from '../output/summary.ts'
 import { SetupError } from '../setup/setup-error.ts'
+import { addedRow, failedRow } from '../verify/added-row.ts'
 import { checkExpectations } from '../verify/check.ts'
 import { checkComparisons } from '../verify/compare.ts'
 import type { Checked, Evidence } from '../verify/types.ts'
@@ -36,30 +37,18 @@ export function checkRun(c: Case, summary: Summary, series: Series[]): Checked {
 }
 
 /** A stage that did not settle makes what follows doubtful, whatever the numbers say. */
-const unsettled = (c: Case, { unbalanced, ratio = 0 }: StageSummary, index: number): CheckRow => ({
-  case: c.name,
-  quantity: `stage ${index} settles`,
-  expected: ratio,
-  computed: unbalanced,
-  error: unbalanced,
-  tolerance: ratio,
-  scale: 'absolute',
-  unit: '',
-  pass: false,
-})
+const unsettled = (c: Case, { unbalanced, ratio = 0 }: StageSummary, index: number): CheckRow =>
+  addedRow(c.name, `stage ${index} settles`, {
+    expected: ratio,
+    computed: unbalanced,
+    error: unbalanced,
+    tolerance: ratio,
+    pass: false,
+  })
 
 /** A factor that was asked for and not found fails the case, whatever else it expects. */
-const factorless = (c: Case): CheckRow => ({
-  case: c.name,
-  quantity: 'a factor of safety is found',
-  expected: 1,
-  computed: 0,
-  error: 1,
-  tolerance: 0,
-  scale: 'absolute',
-  unit: '',
-  pass: false,
-})
+const factorless = (c: Case): CheckRow =>
+  addedRow(c.name, 'a factor of safety is found', { expected: 1, computed: 0, error: 1, tolerance: 0, pass: false })
 
 const ENERGY_BALANCE = 'energy balance'
 
@@ -74,18 +63,8 @@ export function checkBalance(c: Case, summary: Summary): CheckRow[] {
   if (summary.status === 'bad' || summary.status === 'collapsed') return []
   const computed = mostUnbalanced(summary)
   const tolerance = c.energyBalance?.within ?? DEFAULTS.energyBalance.value
-  const row: CheckRow = {
-    case: c.name,
-    quantity: ENERGY_BALANCE,
-    expected: 0,
-    computed,
-    error: computed,
-    tolerance,
-    scale: 'absolute',
-    unit: '',
-    pass: computed <= tolerance,
-  }
-  return [row]
+  const pass = computed <= tolerance
+  return [addedRow(c.name, ENERGY_BALANCE, { expected: 0, computed, error: computed, tolerance, pass })]
 }
 
 /** A bound so far above what any variation needs is out of date. */
@@ -99,19 +78,7 @@ function checkDeclaredBalance(stem: string, { variations }: CaseFile, checked: C
   const least = Math.max(declared / GENEROUS, DEFAULTS.energyBalance.value)
   if (declared === 0 || found.length === 0 || !(most <= least)) return []
   const reason = `the case declares that its energies are off by up to ${percent(declared)}, and they are off by ${percent(most)}: lower \`energy balance: within\`, or take it out of the case`
-  return [
-    {
-      case: stem,
-      quantity: `${ENERGY_BALANCE} as declared`,
-      expected: declared,
-      computed: reason,
-      error: Number.NaN,
-      tolerance: 0,
-      scale: 'absolute',
-      unit: '',
-      pass: false,
-    },
-  ]
+  return [failedRow(stem, `${ENERGY_BALANCE} as declared`, declared, reason)]
 }
 
 /** The answer of a probe and its comparison. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { SET_UP } from '../cli/set-up-words.ts'
 import { read, STACK, startTalus, talus, temporary } from '../cli/talus.ts'
 
 const corpus = fileURLToPath(new URL('.', import.meta.url))
@@ -41,7 +42,8 @@ test.each([
   const ended = await finished
   expect(performance.now() - at).toBeLessThan(3000)
   expect(ended).toMatchObject({ code: null, signal })
-  expect(ended.stderr).toMatch(/^[a-z]+ [^\n]+\n$/)
+  expect(ended.stderr).toMatch(SET_UP)
+  expect(ended.stderr).toMatch(/^[^\n]+\n$/)
   expect(ended.stderr).not.toMatch(STACK)
   expect(existsSync(join(folder, 'results')) ? readdirSync(join(folder, 'results')) : []).toEqual([])
   remove()
