@@ -4,9 +4,9 @@
  *   esbuild scripts/battery.ts --bundle --platform=node --format=esm --outfile=/tmp/battery.mjs
  *   node /tmp/battery.mjs [pairs] [first seed] ["way, way"]
  */
-import { runBattery, summary } from '../test/narrow/pairs/battery.ts'
-import { type Marks, noMarks } from '../test/narrow/pairs/marks.ts'
-import { ways as all } from '../test/narrow/pairs/ways.ts'
+import { runBattery, summary } from '../test/contact/pairs/battery.ts'
+import { type Marks, noMarks } from '../test/contact/pairs/marks.ts'
+import { ways as all } from '../test/contact/pairs/ways.ts'
 
 const [count, first] = [Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 0)]
 const ways = all.filter(({ name }) => process.argv[4] === undefined || process.argv[4].split(', ').includes(name))

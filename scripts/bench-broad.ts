@@ -2,9 +2,9 @@
  * Processor time of the searches for pairs: ns a body, warm, bodies numbered along a space-filling curve, all methods in turn
  * on the same boxes. `tsx scripts/bench-broad.ts [bodies …]`
  */
-import { broadMethods } from '../src/broad/methods.ts'
-import { makeBroad } from '../src/broad/refresh.ts'
-import { makePairSorter } from '../src/broad/sort-pairs.ts'
+import { broadMethods } from '../src/contact/search/methods.ts'
+import { makeBroad } from '../src/contact/search/refresh.ts'
+import { makePairSorter } from '../src/contact/search/sort-pairs.ts'
 import { mortonOrder } from '../src/math/morton.ts'
 import { randomFrom } from '../src/math/random.ts'
 import { type Boxes, boxesAround, FACET_BOX, type Pairs } from '../src/state/boxes.ts'

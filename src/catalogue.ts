@@ -1,8 +1,8 @@
 /** Every named variant with its description. Help, schema and contract tests are made from these tables. */
 
-import { broadMethods } from './broad/methods.ts'
-import { ARRAY_ARGUMENTS, probeContacts } from './broad/probe-contacts.ts'
-import { LIST_ARGUMENTS, probeLists } from './broad/probe-lists.ts'
+import { frictionLaws } from './contact/law/friction-laws.ts'
+import { type Detections, detections as ownDetections } from './contact/look/detections.ts'
+import { broadMethods } from './contact/search/methods.ts'
 import { addDamping } from './force/damping.ts'
 import { elastic } from './force/elastic.ts'
 import type { MaterialModel, StressUpdate } from './force/elements.ts'
@@ -14,35 +14,20 @@ import { SOLID_NAMES } from './geometry/named-solids.ts'
 import type { Polyhedron } from './geometry/polyhedron.ts'
 import type { Host } from './host.ts'
 import { leapfrog } from './integrate/leapfrog.ts'
-import { probeStableStep, STEP_ARGUMENTS } from './integrate/probe-step.ts'
 import { loadKernel } from './kernel/kernel.ts'
-import { frictionLaws } from './law/friction-laws.ts'
-import { LAW_ARGUMENTS, probeContactLaw } from './law/probe-contact.ts'
-import type { Argument } from './math/arguments.ts'
 import { Shortage } from './math/shortage.ts'
 import { meshWithGmsh } from './mesh/adapters/gmsh.ts'
 import { meshWithTetgen } from './mesh/adapters/tetgen.ts'
 import type { BuiltinOptions } from './mesh/builtin.ts'
 import type { Mesh } from './mesh/mesh.ts'
-import { probeSolids, SOLID_ARGUMENTS } from './mesh/probe-solids.ts'
 import { meshShape } from './mesh/shape.ts'
 import { meshSolid } from './mesh/solid.ts'
-import { detections } from './narrow/detections.ts'
-import { BASIC_ARGUMENTS, probeBasicContacts } from './narrow/probe-basic-contacts.ts'
-import { OVERLAP_ARGUMENTS, probeOverlap } from './narrow/probe-overlap.ts'
-import { POLYGON_ARGUMENTS, probeDistance2d } from './narrow/probe-polygons.ts'
-import { DISTANCE_ARGUMENTS, probeDistance } from './narrow/probe-polyhedra.ts'
-import { PROJECTION_ARGUMENTS, probeAlternateProjection } from './narrow/probe-projection.ts'
-import {
-  CLIP_ARGUMENTS,
-  EDGE_ARGUMENTS,
-  probeClipSegment,
-  probeShrunkenContact,
-  probeShrunkenEdges,
-  SHRUNKEN_ARGUMENTS,
-} from './narrow/probe-shrunken.ts'
+import { comparedDetections } from './papers/detections.ts'
+import { probes } from './papers/probes.ts'
 import type { Reserved } from './state/arena.ts'
 import type { Method } from './step.ts'
+
+export { type Probe, probes } from './papers/probes.ts'
 
 export interface Variant<T> {
   description: string
@@ -95,78 +80,8 @@ export const meshers: Table<Mesher> = {
   },
 }
 
-/** A pure question to the catalogue, answered by numbers. */
-export type Probe = (given: Record<string, unknown>) => Record<string, unknown>
-
-/** Each says what it is asked with. */
-export const probes: Record<string, Variant<Probe> & { given: Argument }> = {
-  'stable step': {
-    description: 'wave speeds and critical steps of materials, springs and elements',
-    given: STEP_ARGUMENTS,
-    use: probeStableStep,
-  },
-  'contact law': {
-    description: 'force and state of one contact after a trial step',
-    given: LAW_ARGUMENTS,
-    use: probeContactLaw,
-  },
-  'count contacts': {
-    description: 'contacts of an array of equal discs or spheres, and what a broad phase takes to find them',
-    given: ARRAY_ARGUMENTS,
-    use: probeContacts,
-  },
-  'nbs lists': {
-    description: 'linked lists of NBS for bodies in given cells (Figures 7 to 11)',
-    given: LIST_ARGUMENTS,
-    use: probeLists,
-  },
-  'shrunken edges': {
-    description: 'shrunken corners and edges of polyhedra (eq. 1)',
-    given: EDGE_ARGUMENTS,
-    use: probeShrunkenEdges,
-  },
-  'clip segment': {
-    description: 'part of a segment that lies on a face (eqs. 4 to 7)',
-    given: CLIP_ARGUMENTS,
-    use: probeClipSegment,
-  },
-  'shrunken contact': {
-    description: 'contacts of two polyhedra by shrunken edges, each of them as the main block',
-    given: SHRUNKEN_ARGUMENTS,
-    use: probeShrunkenContact,
-  },
-  distance: {
-    description: 'gap, points, plane and overlap of pairs of convex polyhedra by one way to find their common plane',
-    given: DISTANCE_ARGUMENTS,
-    use: probeDistance,
-  },
-  'distance in 2-D': {
-    description: 'gap, points and line of pairs of convex polygons by one way to find their common line',
-    given: POLYGON_ARGUMENTS,
-    use: probeDistance2d,
-  },
-  'basic contacts': {
-    description:
-      'contacts of corners with faces, edges and corners, and of crossing edges, as the fast direct search counts them',
-    given: BASIC_ARGUMENTS,
-    use: probeBasicContacts,
-  },
-  'alternate projection': {
-    description: 'rounds of projection back and forth between two lines that cross',
-    given: PROJECTION_ARGUMENTS,
-    use: probeAlternateProjection,
-  },
-  overlap: {
-    description: 'overlap of pairs of convex polyhedra: volume, centroid, force direction, and the filter of corners',
-    given: OVERLAP_ARGUMENTS,
-    use: probeOverlap,
-  },
-  solids: {
-    description: 'mass properties of solids given as half spaces, whole and summed over the tetrahedra of a mesh',
-    given: SOLID_ARGUMENTS,
-    use: probeSolids,
-  },
-}
+/** Ways to detect contact. The first is the default. */
+export const detections: Detections = { ...ownDetections, ...comparedDetections }
 
 /** The hot loops of a kernel, in one memory; a variant without a twin there runs its plain version. */
 export interface Twins {

@@ -1,5 +1,10 @@
 /** `talus bench`: speed of the ways to detect contact as ratios in one run, beside published figures. */
 import { dirname, join } from 'node:path'
+import type { Case } from '../case/case.ts'
+import { planeFinders } from '../contact/look/detections.ts'
+import { byOverlap } from '../contact/look/planes/solid-method.ts'
+import type { Host } from '../host.ts'
+import { readCase } from '../index.ts'
 import {
   formatLines,
   formatPairs,
@@ -10,11 +15,11 @@ import {
   judgeShadows,
   type PairRow,
   type Verdict,
-} from '../bench/format.ts'
-import { type LineFigures, measureLines } from '../bench/lines.ts'
-import { measurePairs, type PairFigures } from '../bench/measure-pairs.ts'
-import { ENGINES, engineClasses, typeClasses } from '../bench/pair-classes.ts'
-import type { PairClass } from '../bench/pairs.ts'
+} from '../papers/bench/format.ts'
+import { type LineFigures, measureLines } from '../papers/bench/lines.ts'
+import { measurePairs, type PairFigures } from '../papers/bench/measure-pairs.ts'
+import { ENGINES, engineClasses, typeClasses } from '../papers/bench/pair-classes.ts'
+import type { PairClass } from '../papers/bench/pairs.ts'
 import {
   type Meter,
   measureRate,
@@ -22,13 +27,9 @@ import {
   type RateFigures,
   type ShadowFigures,
   type Span,
-} from '../bench/scene.ts'
-import { type Rate, type Scene, scenes } from '../bench/scenes.ts'
-import type { Case } from '../case/case.ts'
-import type { Host } from '../host.ts'
-import { readCase } from '../index.ts'
-import { planeFinders } from '../narrow/detections.ts'
-import { byOverlap } from '../narrow/solid-method.ts'
+} from '../papers/bench/scene.ts'
+import { type Rate, type Scene, scenes } from '../papers/bench/scenes.ts'
+import { comparedFinders } from '../papers/detections.ts'
 import { DONE, InputError } from './errors.ts'
 import { readText } from './load.ts'
 import { say, sayInPlace } from './speak.ts'
@@ -65,7 +66,7 @@ const PAIRS = 2000
 const NINE_PAIRS = 'seed-000/polygons-nine-pairs.yaml'
 
 const finders = {
-  ...Object.fromEntries(Object.entries(planeFinders).map(([name, { use }]) => [name, use])),
+  ...Object.fromEntries(Object.entries({ ...planeFinders, ...comparedFinders }).map(([name, { use }]) => [name, use])),
   'half-space': byOverlap,
 }
 

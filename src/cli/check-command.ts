@@ -1,8 +1,8 @@
 /** `talus check`: what would run, and every choice that was made for the user. */
 
-import { explainChoice } from '../broad/choose.ts'
 import type { Case } from '../case/case.ts'
 import { withReduction } from '../case/explain.ts'
+import { explainChoice } from '../contact/search/choose.ts'
 import type { Host } from '../host.ts'
 import { choiceLines } from '../output/choices.ts'
 import { quantity } from '../output/quantities.ts'

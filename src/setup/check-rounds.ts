@@ -1,5 +1,5 @@
 /** Particles among joints and faces that they cannot follow: told before anything moves. */
-import { facesAskew, jointsPerArea } from '../narrow/round-check.ts'
+import { facesAskew, jointsPerArea } from '../contact/look/round/round-check.ts'
 import type { World } from '../state/world.ts'
 import { SetupError } from './setup-error.ts'
 

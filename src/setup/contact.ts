@@ -1,10 +1,10 @@
 /** What contact needs besides the blocks: cells, boxes, joints, and room for pairs and points. */
 
-import { explainChoice } from '../broad/choose.ts'
 import type { Case } from '../case/case.ts'
 import { SKIN } from '../case/defaults.ts'
 import type { Contact } from '../case/types/joint.ts'
-import { detections } from '../narrow/detections.ts'
+import { detections } from '../catalogue.ts'
+import { explainChoice } from '../contact/search/choose.ts'
 import { FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../state/boxes.ts'
 import { NO_HULLS } from '../state/hulls.ts'
 import { POINT } from '../state/nodes.ts'

@@ -1,9 +1,9 @@
 /** Case → world: meshes, columns, bodies, cells, bonds, initial state. */
 import type { Case } from '../case/case.ts'
 import type { Block, Material } from '../case/types/block.ts'
+import { detections } from '../catalogue.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import type { Host } from '../host.ts'
-import { detections } from '../narrow/detections.ts'
 import type { MaterialConstants, World } from '../state/world.ts'
 import { bodiesOfBlocks, countBodies, fillBodies } from './bodies.ts'
 import { fillBolts } from './bolts.ts'

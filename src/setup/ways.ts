@@ -8,7 +8,7 @@
 import type { Case } from '../case/case.ts'
 import { isMapping } from '../case/path.ts'
 import { shortList } from '../case/problem.ts'
-import { detections } from '../narrow/detections.ts'
+import { detections } from '../catalogue.ts'
 
 export const NEAREST = 'nearest points'
 

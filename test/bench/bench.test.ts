@@ -1,14 +1,14 @@
 /** What `talus bench` measures with: a clock that counts calls makes every figure known. */
 import { describe, expect, test } from 'vitest'
-import { LINE_WAYS, measureLines } from '../../src/bench/lines.ts'
-import { measurePairs } from '../../src/bench/measure-pairs.ts'
-import { engineClasses, typeClasses } from '../../src/bench/pair-classes.ts'
-import { lookAtAllPairs, makeBatch, makeMemory } from '../../src/bench/pairs.ts'
-import { type Meter, measureRate, measureShadows, type ShadowFigures } from '../../src/bench/scene.ts'
+import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { bareHost } from '../../src/index.ts'
-import { commonPlane } from '../../src/narrow/planes/common-plane.ts'
-import { directSearch } from '../../src/narrow/planes/direct-search.ts'
-import { shortestLink } from '../../src/narrow/planes/shortest-link.ts'
+import { LINE_WAYS, measureLines } from '../../src/papers/bench/lines.ts'
+import { measurePairs } from '../../src/papers/bench/measure-pairs.ts'
+import { engineClasses, typeClasses } from '../../src/papers/bench/pair-classes.ts'
+import { lookAtAllPairs, makeBatch, makeMemory } from '../../src/papers/bench/pairs.ts'
+import { type Meter, measureRate, measureShadows, type ShadowFigures } from '../../src/papers/bench/scene.ts'
+import { commonPlane } from '../../src/papers/planes/common-plane.ts'
+import { directSearch } from '../../src/papers/planes/direct-search.ts'
 import { readSample } from '../run/help.ts'
 
 const SCENE = `

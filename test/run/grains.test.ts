@@ -1,7 +1,7 @@
 /** Runs with polyhedral particles: sound, resumed to the bit, and told in full. */
 import { expect, test } from 'vitest'
+import { detections } from '../../src/catalogue.ts'
 import { type Frame, run } from '../../src/index.ts'
-import { detections } from '../../src/narrow/detections.ts'
 import { finish, joined, readSample, tickEveryStep } from './help.ts'
 
 const GRAINS = `

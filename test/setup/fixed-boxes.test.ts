@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { broadMethods } from '../../src/broad/methods.ts'
-import { makeBroad } from '../../src/broad/refresh.ts'
+import { broadMethods } from '../../src/contact/search/methods.ts'
+import { makeBroad } from '../../src/contact/search/refresh.ts'
 import { bareHost } from '../../src/index.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
 import type { World } from '../../src/state/world.ts'

@@ -1,10 +1,10 @@
 /** Bodies set down in a pile: within the walls, none in another, denser than rows. */
 import { expect, test } from 'vitest'
+import { GAP } from '../../src/contact/look/planes/couple.ts'
+import { makeCouple } from '../../src/contact/look/planes/make-couple.ts'
+import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { bareHost } from '../../src/index.ts'
 import { rotate } from '../../src/math/quaternion.ts'
-import { GAP } from '../../src/narrow/planes/couple.ts'
-import { makeCouple } from '../../src/narrow/planes/make-couple.ts'
-import { shortestLink } from '../../src/narrow/planes/shortest-link.ts'
 import { planGrains } from '../../src/setup/grains.ts'
 import { readSample } from '../run/help.ts'
 

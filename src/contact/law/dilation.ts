@@ -1,0 +1,76 @@
+/**
+ * Dilation: walls that slide ride up on each other. A slip of length δ opens the joint by δ tan ψ, up to δ_c tan ψ in all, and
+ * the spring across presses against the opening: F_n = −K (g − opened).
+ *
+ *   slips  T beyond the strength S at F_n:  T − K_s δ = S + S' K tan ψ δ,  so  δ = (T − S)/(K_s + S' K tan ψ),  S' = dS/dF_n
+ *   then   F_n rises by K tan ψ δ, S by S' times that
+ *   lost   to friction is less by ½ (F_n + F_n before) Δopened, the work done against the normal force
+ *
+ * A slip in any direction opens, the way back too: a joint does not close again where it came from. Once it has opened as far
+ * as it can, it stays so.
+ * Fails    Where S is curved, as that of Barton and Bandis, δ is right to first order of a step; the shear keeps to a strength
+ *          that is. The opening belongs to the pair of blocks and not to the place on the walls.
+ * Source   The return map of a yield function F_s − F_n tan φ with a potential F_s − F_n tan ψ; e.g. Itasca, UDEC, joint with
+ *          dilation, whose limit of slip is δ_c.
+ */
+import * as rows from '../../state/contacts.ts'
+import * as joint from '../../state/joints.ts'
+import type { ReadNumbers } from '../../state/reads.ts'
+import { measureRoughStrength } from './barton-bandis.ts'
+import { coulomb, type SlipRule } from './coulomb.ts'
+import * as passes from './pass.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { GAP, GAP_BEFORE, OPENED, SHARE, SHARE_BEFORE } = rows
+const { DILATION, KN, KS, MOST_OPENED } = joint
+const { LOST_FRICTION, NORMAL, pass, SLOPE, STRENGTH, TRIAL } = passes
+
+/** The row at hand, and the rule that its slip follows. */
+const hand = {
+  rule: coulomb,
+  rough: false,
+  table: new Float64Array(0) as ReadNumbers,
+  j: 0,
+  row: new Float64Array(0) as Float64Array,
+  r: 0,
+}
+
+export function prepareDilation(
+  rule: SlipRule,
+  rough: boolean,
+  table: ReadNumbers,
+  j: number,
+  row: Float64Array,
+  r: number,
+): void {
+  hand.rule = rule
+  hand.rough = rough
+  hand.table = table
+  hand.j = j
+  hand.row = row
+  hand.r = r
+}
+
+/** Slips by the rule of the row at hand, once the joint has opened and its strength has risen with that. */
+export const dilating: SlipRule = (pass) => {
+  open(hand.table, hand.j, hand.row, hand.r)
+  hand.rule(pass)
+}
+
+/** Opens the joint by the slip that TRIAL beyond STRENGTH makes; gaps are those less what it had opened before. */
+function open(table: ReadNumbers, j: number, row: Float64Array, r: number): void {
+  const opened = row[r + OPENED]
+  const left = table[j + MOST_OPENED] - opened
+  if (!(left > 0)) return
+  const tan = table[j + DILATION]
+  const normal = table[j + KN] * row[r + SHARE]
+  const slip = (pass[TRIAL] - pass[STRENGTH]) / (table[j + KS] * row[r + SHARE] + pass[SLOPE] * normal * tan)
+  const more = tan * slip < left ? tan * slip : left
+  row[r + OPENED] = opened + more
+  pass[NORMAL] += normal * more
+  if (hand.rough) measureRoughStrength(table, j, row, r)
+  else pass[STRENGTH] += pass[SLOPE] * normal * more
+  const before = row[r + GAP_BEFORE]
+  const pressed = before < 0 ? -table[j + KN] * row[r + SHARE_BEFORE] * before : 0
+  pass[LOST_FRICTION] -= 0.5 * (pressed + normal * (more - row[r + GAP])) * more
+}

@@ -1,0 +1,178 @@
+/**
+ * Contact law: gap and motion of each point → force on a, and what it remembers. Made of parts: penalty and tension (normal),
+ * strength, the friction rule of the joint, dashpots.
+ *
+ * Steps    for each pair of neighbours the frequency that its dashpots are shares of (only where a joint has any);
+ *          for each row: does it touch → normal force → strength → shear force (which opens a joint that dilates, and adds to
+ *          the normal force) → dashpot across → F = F_n n + F_s.
+ * Expects  of the rows, besides what the geometry says: SHEAR (turned with the contact), WORN, SLIPPED, OPENED and STATE as the last
+ *          step left them, or 0; BEFORE; GAP_BEFORE, +∞ where the row is new. A row should stay for a step after its surfaces
+ *          have parted, or what parting costs is not booked and dashpots that pull lose half a step of their work.
+ * Energy   of the step, by the trapezoidal rule: work ½ (F_before + F)·Δu, of which ½ (D_before + D)·Δu is the dashpot's (D is
+ *          what F has beyond the springs) and friction takes its part. As long as a row keeps its share and touches,
+ *          −work = stored + friction + damped to round-off.
+ */
+import type { Clock } from '../../state/clock.ts'
+import type { Contacts } from '../../state/contacts.ts'
+import * as rows from '../../state/contacts.ts'
+import { CONTACT_DAMPED, CONTACT_GIVEN, CONTACT_WORK, type Energy, FRACTURE, FRICTION } from '../../state/energy.ts'
+import type { Joints } from '../../state/joints.ts'
+import * as joint from '../../state/joints.ts'
+import type { Neighbours } from '../../state/neighbours.ts'
+import type { ReadNumbers, Reads } from '../../state/reads.ts'
+import type { SlipRule } from './coulomb.ts'
+import { writeCreep } from './creeping.ts'
+import type { FrictionLaw } from './friction-laws.ts'
+import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
+import * as passes from './pass.ts'
+import { isRich, writeRichShear } from './rich-shear.ts'
+import { addShearDashpot, dropShear, writeShear } from './shear.ts'
+import { measureStrength } from './strength.ts'
+import { measureSwing } from './swing.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } =
+  rows
+const { JOINT_ROW, KN, LAW, ZETA } = joint
+const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, pass, RATE, STEP, WORK } = passes
+
+/** Parts of the law that have variants: the friction rules, by their number in the row of a joint. */
+export interface LawParts {
+  friction: readonly FrictionLaw[]
+}
+
+export function makeLaw({ friction }: LawParts) {
+  return (
+    clock: Clock,
+    joints: Reads<Joints>,
+    neighbours: Reads<Neighbours>,
+    contacts: Contacts,
+    energy: Energy,
+  ): void => {
+    const { table } = joints
+    const { first } = neighbours
+    const { id, row } = contacts
+    const damped = isDamped(joints)
+    const rich = isRich(joints, friction)
+    pass.fill(0)
+    pass[STEP] = clock.dt
+    pass[RATE] = clock.before > 0 ? 1 / clock.before : 0
+    pass[AT_START] = clock.total === 0 ? 1 : 0
+    for (let k = 0; k < neighbours.count[0]; k++) {
+      const to = first[k + 1]
+      if (damped) measureSwing(table, id, row, first[k], to)
+      if (rich) for (let c = first[k]; c < to; c++) lawOfOpenedRow(friction, table, id, row, c)
+      else for (let c = first[k]; c < to; c++) lawOfRow(friction, table, id, row, c, false)
+    }
+    energy[FRICTION] += pass[LOST_FRICTION]
+    energy[CONTACT_DAMPED] += pass[LOST_DAMPED]
+    energy[FRACTURE] += pass[LOST_FRACTURE]
+    energy[CONTACT_GIVEN] -= pass[LOST_FRACTURE]
+    energy[CONTACT_WORK] += pass[WORK]
+  }
+}
+
+function isDamped({ table, count }: Reads<Joints>): boolean {
+  for (let joint = 0; joint < count; joint++) if (table[JOINT_ROW * joint + ZETA] > 0) return true
+  return false
+}
+
+/** The parts of the law see the gap less what dilation has opened. */
+function lawOfOpenedRow(
+  rules: readonly FrictionLaw[],
+  table: ReadNumbers,
+  id: Int32Array,
+  row: Float64Array,
+  c: number,
+): void {
+  const r = ROW * c
+  const gap = row[r + GAP]
+  const before = row[r + GAP_BEFORE]
+  const opened = row[r + OPENED]
+  row[r + GAP] = gap - opened
+  row[r + GAP_BEFORE] = before - opened
+  lawOfRow(rules, table, id, row, c, true)
+  row[r + GAP] = gap
+  row[r + GAP_BEFORE] = before
+}
+
+function lawOfRow(
+  rules: readonly FrictionLaw[],
+  table: ReadNumbers,
+  id: Int32Array,
+  row: Float64Array,
+  c: number,
+  rich: boolean,
+): void {
+  const i = IDS * c
+  const r = ROW * c
+  const j = JOINT_ROW * id[i + JOINT]
+  const damped = table[j + ZETA] > 0
+  splitMove(row, r)
+  if (damped) bookDampingBefore(table, j, id, i, row, r)
+  if (touches(table, j, id, i, row, r)) {
+    measureTouch(id, i, row, r)
+    measureNormal(table, j, row, r)
+    const rule = rules[table[j + LAW]]
+    if (rich) writeRichShear(rule, table, j, id, i, row, r)
+    else {
+      measureStrength(table, j, id, i, row, r)
+      if (rule === 'creeping') writeCreep(id, i, row, r)
+      else writeShear(rule as SlipRule, table, j, id, i, row, r)
+    }
+    if (damped && id[i + STATE] === STICK) addShearDashpot(table, j, row, r)
+  } else {
+    dropShear(table, j, row, r)
+    measureParting(table, j, row, r)
+    id[i + STATE] = OPEN
+  }
+  addNormal(row, r)
+}
+
+/** Parts of the motion along the normal and across. */
+function splitMove(row: ReadNumbers, r: number): void {
+  const x = row[r + MOVE]
+  const y = row[r + MOVE + 1]
+  const z = row[r + MOVE + 2]
+  const along = x * row[r + NX] + y * row[r + NX + 1] + z * row[r + NX + 2]
+  pass[ALONG] = along
+  pass[ACROSS] = x - along * row[r + NX]
+  pass[ACROSS + 1] = y - along * row[r + NX + 1]
+  pass[ACROSS + 2] = z - along * row[r + NX + 2]
+}
+
+/** Completes FORCE and books its work. */
+function addNormal(row: Float64Array, r: number): void {
+  const normal = pass[NORMAL]
+  const x = row[r + FORCE] + normal * row[r + NX]
+  const y = row[r + FORCE + 1] + normal * row[r + NX + 1]
+  const z = row[r + FORCE + 2] + normal * row[r + NX + 2]
+  row[r + FORCE] = x
+  row[r + FORCE + 1] = y
+  row[r + FORCE + 2] = z
+  pass[WORK] +=
+    0.5 *
+    ((row[r + BEFORE] + x) * row[r + MOVE] +
+      (row[r + BEFORE + 1] + y) * row[r + MOVE + 1] +
+      (row[r + BEFORE + 2] + z) * row[r + MOVE + 2])
+}
+
+/** Books the work over the last move of the force that a row had at the last step beyond its springs. */
+function bookDampingBefore(
+  table: ReadNumbers,
+  j: number,
+  id: ReadNumbers,
+  i: number,
+  row: ReadNumbers,
+  r: number,
+): void {
+  const before = row[r + GAP_BEFORE]
+  if (before === Infinity) return
+  const share = row[r + SHARE_BEFORE]
+  const touched = before <= 0 || id[i + STATE] !== OPEN
+  const elastic = touched ? -table[j + KN] * share * before : 0
+  const x = row[r + BEFORE] - elastic * row[r + NX] - share * row[r + SHEAR]
+  const y = row[r + BEFORE + 1] - elastic * row[r + NX + 1] - share * row[r + SHEAR + 1]
+  const z = row[r + BEFORE + 2] - elastic * row[r + NX + 2] - share * row[r + SHEAR + 2]
+  pass[LOST_DAMPED] -= 0.5 * (x * row[r + MOVE] + y * row[r + MOVE + 1] + z * row[r + MOVE + 2])
+}

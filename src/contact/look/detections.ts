@@ -1,0 +1,72 @@
+/** Ways to detect contact, each with its description. The first is the default. */
+
+import type { Detection } from './detection.ts'
+import { cellContacts } from './faces/shrunken-edge.ts'
+import type { PlaneFinder } from './planes/couple.ts'
+import { fastCommonPlane } from './planes/fast-common-plane.ts'
+import { fastDirectSearch } from './planes/fast-direct-search.ts'
+import { makeOnePointCells, makePlaneCells } from './planes/plane-cells.ts'
+import { shortestLink } from './planes/shortest-link.ts'
+import { makeSolidContacts } from './planes/solid-contacts.ts'
+import { byOverlap, byPlane } from './planes/solid-method.ts'
+
+export type PlaneFinders = Record<string, { description: string; use: PlaneFinder }>
+
+/** Ways to find the common plane of two convex polyhedra. */
+export const planeFinders: PlaneFinders = {
+  'shortest-link': {
+    description: 'the plane across the middle of the shortest link, from where it was at the last step',
+    use: shortestLink,
+  },
+  'fast-common-plane': {
+    description: 'the best of the few planes that the nearest corners allow',
+    use: fastCommonPlane,
+  },
+  'fast-direct-search': {
+    description: 'the same pairs once, then only those beside the ones that were found',
+    use: fastDirectSearch,
+  },
+}
+
+export type Detections = Record<string, { description: string; use: Detection }>
+
+const byCommonPlane = (finder: PlaneFinder): Detection => ({
+  wantsSolids: true,
+  memory: finder.memory,
+  hasAreas: false,
+  cells: () => makePlaneCells(finder),
+  solids: () => makeSolidContacts(byPlane(finder)),
+})
+
+/** Each of these ways in a run. */
+export const detectionsBy = (finders: PlaneFinders): Detections =>
+  Object.fromEntries(
+    Object.entries(finders).map(([name, { description, use }]) => [
+      name,
+      { description: `common plane of rigid polyhedra: ${description}`, use: byCommonPlane(use) },
+    ]),
+  )
+
+export const detections: Detections = {
+  'shrunken-edge': {
+    description: 'overlap of the faces that look at each other along a common normal; edges name the contact',
+    use: {
+      wantsSolids: false,
+      memory: shortestLink.memory,
+      hasAreas: false,
+      cells: () => cellContacts,
+      solids: () => makeSolidContacts(byPlane(shortestLink)),
+    },
+  },
+  ...detectionsBy(planeFinders),
+  'half-space': {
+    description: 'overlap of rigid polyhedra as a polyhedron: its volume, centroid and force direction',
+    use: {
+      wantsSolids: true,
+      memory: byOverlap.memory,
+      hasAreas: true,
+      cells: () => makeOnePointCells(byOverlap),
+      solids: () => makeSolidContacts(byOverlap),
+    },
+  },
+}

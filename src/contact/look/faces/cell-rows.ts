@@ -1,0 +1,175 @@
+/**
+ * Rows of two convex cells of blocks along a known common normal: the points where the faces that look at each other overlap,
+ * with their history and their names.
+ */
+import { FACET_BOX } from '../../../state/boxes.ts'
+import { type Contacts, IDS, PLACE_A, PLACE_B } from '../../../state/contacts.ts'
+import type { Hulls } from '../../../state/hulls.ts'
+import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
+import { LINK, type Neighbours } from '../../../state/neighbours.ts'
+import { NODE, POINT, VX } from '../../../state/nodes.ts'
+import type { Reads } from '../../../state/reads.ts'
+import type { Shapes } from '../../../state/shapes.ts'
+import type { Scene } from '../../pairs/scene.ts'
+import { leftByBonds, takeFromBonds } from '../../points/bond-history.ts'
+import { makeFrame } from '../../points/frame.ts'
+import { carried, carryHistory } from '../../points/history.ts'
+import { nameContact } from '../../points/name-contact.ts'
+import { noteRest } from './common-normal.ts'
+import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
+import { isExposed } from './hull-geometry.ts'
+import { along, meetFacets } from './meet-facets.ts'
+import { areaPoints, beginCuts, flatness, jointOf, makeSite, type Site, takeA, takeB } from './patch.ts'
+import { crossing } from './side-by-side.ts'
+import { settleAccount } from './sunk.ts'
+
+/**
+ * Points no further apart than this share of the width are looked at [-]: of rigid cells for the step after they have parted, of others
+ * always, since the surface of a mesh may be ahead of the straight edges and plane faces by which its gap was measured.
+ */
+const PARTED = 1e-3
+/** A normal is kept while the deepest point lies at least this share of the depth of the cells [-] … */
+const DEEP_ENOUGH = 0.9
+/** … or no more than these shares of the width above it, for cells that overlap and for cells that are apart [-]. */
+const LEVEL = 1e-8
+const LEVEL_APART = 1e-6
+/** … or until its faces are dished by this much more than when it was found [-]. */
+const DISHED = 1.2
+
+export const site: Site = makeSite()
+
+/** Cells that do not touch have no past: what only a contact that goes on knows. */
+export function forget({ dish, flat, owed, sunk }: Neighbours, k: number): void {
+  dish[k] = flat[k] = owed[k] = sunk[k] = 0
+}
+
+export const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
+
+/** Writes the rows along the normal of the pair; false where that normal is not valid. */
+export function findPoints(
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  width: number,
+  contacts: Contacts,
+): boolean {
+  const gap = neighbours.gap[k]
+  if (neighbours.axis[k] === LINK && gap > 0) return false
+  const { shapes, clock, joints, bonds } = scene
+  const { hulls, nodes } = shapes
+  const { normal, b } = neighbours
+  const o = POINT * hulls.corner[hulls.firstCorner[b[k]]]
+  site.shapes = shapes
+  site.clock = clock
+  site.joints = joints
+  site.bonds = bonds
+  site.contacts = contacts
+  site.neighbour = k
+  site.hullA = neighbours.a[k]
+  site.hullB = b[k]
+  site.deepest = gap > 0 ? Infinity : 0
+  beginCuts(site, neighbours.flat[k])
+  site.crossing = crossing(shapes, neighbours, k)
+  site.touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
+  site.margin = deforms(hulls, site.hullA, site.hullB) || site.touched ? PARTED * width : 0
+  makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
+  const { from } = neighbours
+  const facetsOfA = scene.boxes.kind[scene.pairs.a[from[k]]] === FACET_BOX
+  const facetsOfB = scene.boxes.kind[scene.pairs.b[from[k]]] === FACET_BOX
+  beginGathering()
+  meetFaces(scene, k, neighbours, width, facetsOfA || facetsOfB)
+  if ((facetsOfA || facetsOfB) && anyPerArea(joints)) meetFacets(scene, site, k, neighbours, facetsOfA, facetsOfB)
+  writeGathered(site)
+  const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
+  return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + DISHED * neighbours.dish[k])
+}
+
+function anyPerArea({ count, table }: Reads<Joints>): boolean {
+  for (let joint = 0; joint < count; joint++) if (table[JOINT_ROW * joint + PER_AREA] === 1) return true
+  return false
+}
+
+/** Faces of a with faces of b: those whose joint is per point, and all where both are rigid. */
+function meetFaces(scene: Scene, k: number, neighbours: Reads<Neighbours>, width: number, facetsMeet: boolean): void {
+  const { shapes, joints } = scene
+  const { hulls, facets } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  for (let face = hulls.firstFace[a]; face < hulls.firstFace[a + 1]; face++) {
+    if (along(neighbours, k, hulls.normal, face) >= 0 || !isExposed(hulls, facets.exposed, face)) continue
+    let taken = false
+    for (let other = hulls.firstFace[b]; other < hulls.firstFace[b + 1]; other++) {
+      if (along(neighbours, k, hulls.normal, other) <= 0 || !isExposed(hulls, facets.exposed, other)) continue
+      const joint = jointOf(shapes, joints, facets.count + face, facets.count + other)
+      if (joint < 0) continue
+      const perArea = joints.table[JOINT_ROW * joint + PER_AREA] === 1
+      if (perArea && facetsMeet) continue
+      if (!taken && !takeA(site, facets.count + face)) break
+      taken = true
+      if (!takeB(site, facets.count + other)) continue
+      if (perArea) areaPoints(site, joint)
+      else gatherPoints(site, joint, width)
+    }
+  }
+}
+
+/** History and names of the rows of pair k, which begin at `first`. */
+export function finish(
+  { clock, shapes, bonds, joints }: Scene,
+  neighbours: Neighbours,
+  k: number,
+  first: number,
+  shrink: number,
+  contacts: Contacts,
+): void {
+  const last = contacts.count[0]
+  if (first === last) {
+    forget(neighbours, k)
+    return
+  }
+  noteRest(shapes.hulls, neighbours, k)
+  neighbours.flat[k] = flatness(site)
+  const { pastFrom, pastTo } = neighbours
+  if (pastFrom[k] < pastTo[k]) {
+    const i = IDS * first
+    const turn =
+      0.5 *
+      clock.before *
+      (turnRate(shapes, neighbours, k, neighbours.a[k], contacts.id[i + PLACE_A]) +
+        turnRate(shapes, neighbours, k, neighbours.b[k], contacts.id[i + PLACE_B]))
+    carryHistory(contacts, pastFrom[k], pastTo[k], first, last, turn)
+  }
+  takeFromBonds(bonds, contacts, first)
+  const { block } = shapes.hulls
+  if (block[neighbours.a[k]] === block[neighbours.b[k]])
+    settleAccount(neighbours, k, contacts, first, last, leftByBonds(bonds, joints, contacts, first, last))
+  nameContact(shapes, neighbours, k, first, shrink, contacts)
+}
+
+/** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */
+function turnRate(
+  { bodies, facets, hulls, nodes }: Shapes,
+  { normal }: Reads<Neighbours>,
+  k: number,
+  hull: number,
+  place: number,
+): number {
+  const nx = normal[3 * k]
+  const ny = normal[3 * k + 1]
+  const nz = normal[3 * k + 2]
+  const body = hulls.body[hull]
+  if (body >= 0) return nx * bodies.spin[3 * body] + ny * bodies.spin[3 * body + 1] + nz * bodies.spin[3 * body + 2]
+  const inFacets = place < facets.count
+  const loop = inFacets ? 0 : hulls.firstLoop[place - facets.count]
+  const p = inFacets ? facets.node[3 * place] : hulls.loop[loop]
+  const q = inFacets ? facets.node[3 * place + 1] : hulls.loop[loop + 1]
+  const ex = nodes.x[POINT * q] - nodes.x[POINT * p]
+  const ey = nodes.x[POINT * q + 1] - nodes.x[POINT * p + 1]
+  const ez = nodes.x[POINT * q + 2] - nodes.x[POINT * p + 2]
+  const vx = nodes.motion[NODE * q + VX] - nodes.motion[NODE * p + VX]
+  const vy = nodes.motion[NODE * q + VX + 1] - nodes.motion[NODE * p + VX + 1]
+  const vz = nodes.motion[NODE * q + VX + 2] - nodes.motion[NODE * p + VX + 2]
+  const out = nx * ex + ny * ey + nz * ez
+  const square = ex * ex + ey * ey + ez * ez - out * out
+  return (nx * (ey * vz - ez * vy) + ny * (ez * vx - ex * vz) + nz * (ex * vy - ey * vx)) / square
+}

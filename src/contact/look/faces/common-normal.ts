@@ -1,0 +1,301 @@
+/**
+ * The common normal of two convex cells: the direction in which they are furthest apart or overlap least.
+ *
+ * What     n from b to a that makes the gap g(n) = min n·x over a − max n·x over b as large as it can be. While they
+ *          overlap, the best n is normal to a face of the Minkowski difference: a face of a, a face of b, or an edge of
+ *          each, and both cells touch the common plane where their features overlap. While they are apart and no such n is
+ *          best, corners look past each other: n is the shortest link of a corner and an edge or corner.
+ * Steps    1. the normal of the last step, turned with the features that gave it, costs one pass over the corners;
+ *          2. it is kept as long as it is valid: the deepest point of the overlap lies as deep as the cells as a whole,
+ *             else one of them wraps round an edge of the other;
+ *          3. otherwise faces of both, then pairs of sharp edges whose normal cones cross, are tried.
+ * Fails    Cells must be convex. A body that jumped right through another is pushed out on the nearest side.
+ * Source   Separating axes of convex polyhedra: Gottschalk, Lin and Manocha (1996); the criterion for edges is the crossing
+ *          of arcs on the Gauss sphere. Valid entrance: Zheng et al. (2017), section 2.
+ */
+import { type Hulls, WHOLE } from '../../../state/hulls.ts'
+import { EDGES, FACE_OF_A, FACE_OF_B, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
+import { type Nodes, POINT } from '../../../state/nodes.ts'
+import type { Reads } from '../../../state/reads.ts'
+import type { Shapes } from '../../../state/shapes.ts'
+import { highest, isExposed, lowest } from './hull-geometry.ts'
+import { leadsThrough } from './leads-through.ts'
+
+/** An edge must do better than faces by this share of the width: at equal depth a face is the steadier choice. */
+const EDGE_BONUS = 1e-9
+
+/** Found by the last search: kind, features, normal, gap. */
+const best = { axis: NO_AXIS, a: 0, b: 0, x: 0, y: 0, z: 0, gap: -Infinity }
+
+/** Turns the normal of a pair with its features; false where it has none yet. */
+export function turnNormal(shapes: Shapes, neighbours: Neighbours, k: number): boolean {
+  const { hulls, nodes } = shapes
+  const { normal, axisA, axisB } = neighbours
+  switch (neighbours.axis[k]) {
+    case FACE_OF_A:
+      for (let i = 0; i < 3; i++) normal[3 * k + i] = -hulls.normal[3 * axisA[k] + i]
+      return true
+    case FACE_OF_B:
+      for (let i = 0; i < 3; i++) normal[3 * k + i] = hulls.normal[3 * axisB[k] + i]
+      return true
+    case EDGES:
+      if (!crossEdges(hulls, nodes, axisA[k], axisB[k])) return false
+      normal[3 * k] = across.x
+      normal[3 * k + 1] = across.y
+      normal[3 * k + 2] = across.z
+      return true
+    case LINK:
+      return true
+  }
+  return false
+}
+
+/** Gap of a pair along its normal [m]. */
+export function gapAlong(shapes: Shapes, neighbours: Reads<Neighbours>, k: number): number {
+  const { normal } = neighbours
+  along.x = normal[3 * k]
+  along.y = normal[3 * k + 1]
+  along.z = normal[3 * k + 2]
+  return gapIn(shapes, neighbours.a[k], neighbours.b[k], along)
+}
+
+const along = { x: 0, y: 0, z: 0 }
+
+const gapIn = ({ hulls, nodes }: Shapes, a: number, b: number, { x, y, z }: typeof along): number =>
+  lowest(hulls, nodes, a, x, y, z) - highest(hulls, nodes, b, x, y, z)
+
+/** Searches all candidates and writes the best into the row of the pair. */
+export function searchNormal(shapes: Shapes, neighbours: Neighbours, k: number): void {
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  best.axis = NO_AXIS
+  best.gap = -Infinity
+  inside.gap = -Infinity
+  tryFaces(shapes, a, b, FACE_OF_A)
+  tryFaces(shapes, b, a, FACE_OF_B)
+  tryEdges(shapes, a, b)
+  if (leadsThrough(shapes.hulls, a, b, best.gap, inside.gap)) best.axis = NO_AXIS
+  writeBest(neighbours, k)
+}
+
+/** The best gap across a face or an edge inside a block [m]. */
+const inside = { gap: -Infinity }
+
+/** Cosine beyond which two faces count as one surface that goes on [-]. */
+export const SAME_SURFACE = 0.9999
+/** … where the depth of the new contact is at most this many times that of the old one [-]. */
+const NOT_DEEPER = 2
+
+/**
+ * A cell that slides over a joint between two blocks enters the next one through its side, as far as geometry can tell. If
+ * it rests on a surface that the next block continues, that surface is where they meet. Writes the face and returns true.
+ */
+export function continueSurface(shapes: Shapes, neighbours: Neighbours, k: number): boolean {
+  best.axis = NO_AXIS
+  best.gap = -Infinity
+  tryContinued(shapes, neighbours.a[k], neighbours.b[k], FACE_OF_B)
+  tryContinued(shapes, neighbours.b[k], neighbours.a[k], FACE_OF_A)
+  if (best.axis === NO_AXIS) return false
+  writeBest(neighbours, k)
+  return true
+}
+
+/** Faces of `other` that go on with what `own` rested on. */
+function tryContinued(shapes: Shapes, own: number, other: number, axis: number): void {
+  const { hulls, nodes } = shapes
+  const { normal, rest } = hulls
+  const r = 8 * own + 4
+  const depth = rest[r + 3]
+  if (!(depth > 0)) return
+  for (let face = hulls.firstFace[other]; face < hulls.firstFace[other + 1]; face++) {
+    const x = normal[3 * face]
+    const y = normal[3 * face + 1]
+    const z = normal[3 * face + 2]
+    if (x * rest[r] + y * rest[r + 1] + z * rest[r + 2] < SAME_SURFACE) continue
+    const gap = lowest(hulls, nodes, own, x, y, z) - highestOfFace(hulls, nodes, face, x, y, z)
+    if (gap < -NOT_DEEPER * depth || gap > depth || gap <= best.gap) continue
+    const sign = axis === FACE_OF_A ? -1 : 1
+    best.axis = axis
+    best.a = best.b = face
+    best.x = sign * x
+    best.y = sign * y
+    best.z = sign * z
+    best.gap = gap
+  }
+}
+
+/** Puts the contacts of the last step aside. */
+export function rememberRest(hulls: Hulls): void {
+  const { rest, count } = hulls
+  for (let hull = 0; hull < count; hull++) {
+    const r = 8 * hull
+    for (let i = 0; i < 4; i++) rest[r + 4 + i] = rest[r + i]
+    rest[r + 3] = 0
+  }
+}
+
+/** Notes the contact of pair k for both cells. */
+export function noteRest(hulls: Hulls, neighbours: Reads<Neighbours>, k: number): void {
+  noteRestOf(hulls, neighbours, k, neighbours.a[k], 1)
+  noteRestOf(hulls, neighbours, k, neighbours.b[k], -1)
+}
+
+function noteRestOf({ rest }: Hulls, { normal, gap }: Reads<Neighbours>, k: number, hull: number, sign: number): void {
+  const r = 8 * hull
+  if (!(-gap[k] > rest[r + 3])) return
+  for (let i = 0; i < 3; i++) rest[r + i] = sign * normal[3 * k + i]
+  rest[r + 3] = -gap[k]
+}
+
+function writeBest(neighbours: Neighbours, k: number): void {
+  neighbours.axis[k] = best.axis
+  neighbours.axisA[k] = best.a
+  neighbours.axisB[k] = best.b
+  neighbours.normal[3 * k] = best.x
+  neighbours.normal[3 * k + 1] = best.y
+  neighbours.normal[3 * k + 2] = best.z
+  neighbours.gap[k] = best.gap
+}
+
+/**
+ * Faces of `own` against the corners of `other`. To another block, a face inside that holds together only proves a
+ * separation; between cells of one block that meet in it, or in its edges, it is where they end.
+ */
+function tryFaces(shapes: Shapes, own: number, other: number, axis: number): void {
+  const { hulls, nodes, facets } = shapes
+  const { normal } = hulls
+  for (let face = hulls.firstFace[own]; face < hulls.firstFace[own + 1]; face++) {
+    const x = normal[3 * face]
+    const y = normal[3 * face + 1]
+    const z = normal[3 * face + 2]
+    const gap = lowest(hulls, nodes, other, x, y, z) - highestOfFace(hulls, nodes, face, x, y, z)
+    const isInside =
+      hulls.block[own] !== hulls.block[other] && hulls.cell[own] !== WHOLE && !isExposed(hulls, facets.exposed, face)
+    if (isInside && gap > inside.gap) inside.gap = gap
+    if (gap <= best.gap || (gap <= 0 && isInside)) continue
+    const sign = axis === FACE_OF_A ? -1 : 1
+    best.axis = axis
+    best.a = best.b = face
+    best.x = sign * x
+    best.y = sign * y
+    best.z = sign * z
+    best.gap = gap
+  }
+}
+
+export function highestOfFace(
+  hulls: Hulls,
+  nodes: Reads<Nodes>,
+  face: number,
+  x: number,
+  y: number,
+  z: number,
+): number {
+  let most = -Infinity
+  for (let k = hulls.firstLoop[face]; k < hulls.firstLoop[face + 1]; k++) {
+    const p = POINT * hulls.loop[k]
+    const h = x * nodes.x[p] + y * nodes.x[p + 1] + z * nodes.x[p + 2]
+    if (h > most) most = h
+  }
+  return most
+}
+
+/**
+ * Edges whose arcs cross. The faces of a strained cell are not quite plane, so edges that are all but parallel may seem to
+ * cross: the corners must bear out the gap.
+ */
+function tryEdges(shapes: Shapes, a: number, b: number): void {
+  const { hulls, nodes } = shapes
+  const { edge } = hulls
+  const sameBlock = hulls.block[a] === hulls.block[b]
+  const width = Math.min(hulls.width[a], hulls.width[b])
+  const better = best.gap + EDGE_BONUS * width
+  for (let i = hulls.firstEdge[a]; i < hulls.firstEdge[a + 1]; i++)
+    for (let j = hulls.firstEdge[b]; j < hulls.firstEdge[b + 1]; j++) {
+      if (!arcsCross(hulls, i, j) || !crossEdges(hulls, nodes, i, j)) continue
+      const p = POINT * edge[2 * i]
+      const q = POINT * edge[2 * j]
+      const gap =
+        across.x * (nodes.x[p] - nodes.x[q]) +
+        across.y * (nodes.x[p + 1] - nodes.x[q + 1]) +
+        across.z * (nodes.x[p + 2] - nodes.x[q + 2])
+      const isInside = !sameBlock && !(edgeExposed(shapes, a, i) && edgeExposed(shapes, b, j))
+      const proves = gap > 0 || !isInside
+      if (!(gap > (proves ? Math.max(best.gap, better) : inside.gap))) continue
+      if (gapIn(shapes, a, b, across) < gap - EDGE_BONUS * width) continue
+      if (isInside && gap > inside.gap) inside.gap = gap
+      if (!proves) continue
+      best.axis = EDGES
+      best.a = i
+      best.b = j
+      best.x = across.x
+      best.y = across.y
+      best.z = across.z
+      best.gap = gap
+    }
+}
+
+/** Edges inside a block that holds together there do not meet others. */
+export function edgeExposed({ hulls, facets }: Shapes, hull: number, edge: number): boolean {
+  const { cell, edgeFace } = hulls
+  return (
+    cell[hull] === WHOLE ||
+    isExposed(hulls, facets.exposed, edgeFace[2 * edge]) ||
+    isExposed(hulls, facets.exposed, edgeFace[2 * edge + 1])
+  )
+}
+
+/**
+ * Whether the arcs of face normals of edge i and of the negatives of those of edge j cross on the sphere, so that the edges
+ * make a face of the Minkowski difference: the ends of each lie on both sides of the other's plane, on the same hemisphere.
+ */
+export function arcsCross(hulls: Hulls, i: number, j: number): boolean {
+  const { normal, edgeFace } = hulls
+  const a = 3 * edgeFace[2 * i]
+  const b = 3 * edgeFace[2 * i + 1]
+  const c = 3 * edgeFace[2 * j]
+  const d = 3 * edgeFace[2 * j + 1]
+  const abx = normal[a + 1] * normal[b + 2] - normal[a + 2] * normal[b + 1]
+  const aby = normal[a + 2] * normal[b] - normal[a] * normal[b + 2]
+  const abz = normal[a] * normal[b + 1] - normal[a + 1] * normal[b]
+  const cdx = normal[c + 1] * normal[d + 2] - normal[c + 2] * normal[d + 1]
+  const cdy = normal[c + 2] * normal[d] - normal[c] * normal[d + 2]
+  const cdz = normal[c] * normal[d + 1] - normal[c + 1] * normal[d]
+  const cba = -(abx * normal[c] + aby * normal[c + 1] + abz * normal[c + 2])
+  const dba = -(abx * normal[d] + aby * normal[d + 1] + abz * normal[d + 2])
+  const adc = cdx * normal[a] + cdy * normal[a + 1] + cdz * normal[a + 2]
+  const bdc = cdx * normal[b] + cdy * normal[b + 1] + cdz * normal[b + 2]
+  return cba * dba < 0 && adc * bdc < 0 && cba * bdc > 0
+}
+
+/** Normal of the last two edges that were crossed. */
+export const across = { x: 0, y: 0, z: 0 }
+
+/** Unit normal of two edges, out of b; false where they are parallel. */
+export function crossEdges(hulls: Hulls, nodes: Reads<Nodes>, i: number, j: number): boolean {
+  const { edge, edgeFace, normal } = hulls
+  const { x } = nodes
+  const p = POINT * edge[2 * i]
+  const q = POINT * edge[2 * i + 1]
+  const r = POINT * edge[2 * j]
+  const s = POINT * edge[2 * j + 1]
+  const ax = x[q] - x[p]
+  const ay = x[q + 1] - x[p + 1]
+  const az = x[q + 2] - x[p + 2]
+  const bx = x[s] - x[r]
+  const by = x[s + 1] - x[r + 1]
+  const bz = x[s + 2] - x[r + 2]
+  const nx = ay * bz - az * by
+  const ny = az * bx - ax * bz
+  const nz = ax * by - ay * bx
+  const square = nx * nx + ny * ny + nz * nz
+  if (square <= 1e-16 * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)) return false
+  const c = 3 * edgeFace[2 * j]
+  const d = 3 * edgeFace[2 * j + 1]
+  const out = nx * (normal[c] + normal[d]) + ny * (normal[c + 1] + normal[d + 1]) + nz * (normal[c + 2] + normal[d + 2])
+  const scale = (out < 0 ? -1 : 1) / Math.sqrt(square)
+  across.x = nx * scale
+  across.y = ny * scale
+  across.z = nz * scale
+  return true
+}

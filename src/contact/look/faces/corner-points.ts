@@ -1,0 +1,199 @@
+/**
+ * Points of contact where stiffness is per point: K belongs to a corner of a whole face.
+ *
+ * What     A face that is covered in part has the covered share of its corners: share at p = Σ (shares of area of all cuts at
+ *          p)/Σ (those of the whole faces at the corner, or along the edge, that p comes from), the larger of what the faces
+ *          of a and of b say. So a cube has 4 K on its face, 2 K on an edge, K on a corner; shares of neighbouring faces or blocks
+ *          that continue each other add up to those of one; and a crossing of two ridges has K. Cohesion has the area of
+ *          the cuts, of leaning ones as far as they count. Cuts of cells that lie side by side have no part in either sum.
+ * Steps    1. each cut of two faces gathers its corners: those at one place, from several cuts, are one point;
+ *          2. once all cuts are in, points that overlap become rows.
+ */
+import { cornerShares } from '../../../math/overlap.ts'
+import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
+import {
+  alpha,
+  beta,
+  codeOf,
+  counted,
+  cut,
+  cutPlaces,
+  heightA,
+  heightB,
+  loose,
+  measureGaps,
+  point,
+  reachOf,
+  type Site,
+  weighCut,
+  writePoint,
+} from './patch.ts'
+import { MOST_CORNERS } from './projected.ts'
+
+/** Points nearer than this share of the width are one point of contact. */
+const SAME = 1e-6
+/** Most points and cuts of one pair. */
+const MOST = 512
+
+/** Share of area of each corner of alpha and of beta as a whole [m²]. */
+const wholeA = new Float64Array(MOST_CORNERS)
+const wholeB = new Float64Array(MOST_CORNERS)
+
+/** Points of one pair, gathered before they become rows. */
+const gathered = {
+  count: 0,
+  u: new Float64Array(MOST),
+  v: new Float64Array(MOST),
+  a: new Float64Array(MOST),
+  b: new Float64Array(MOST),
+  area: new Float64Array(MOST),
+  /** … of that what cohesion has. */
+  held: new Float64Array(MOST),
+  share: new Float64Array(MOST),
+  /** Area of the largest cut that has the point: its places are told. */
+  largest: new Float64Array(MOST),
+  placeA: new Int32Array(MOST),
+  placeB: new Int32Array(MOST),
+  code: new Int32Array(MOST),
+  joint: new Int32Array(MOST),
+}
+
+/** Parts of cuts that belong to points: point, area, the two places and what the whole faces have there. */
+const parts = {
+  count: 0,
+  point: new Int32Array(MOST),
+  area: new Float64Array(MOST),
+  placeA: new Int32Array(MOST),
+  placeB: new Int32Array(MOST),
+  wholeA: new Float64Array(MOST),
+  wholeB: new Float64Array(MOST),
+  /** How much the cut counts [-]. */
+  counted: new Float64Array(MOST),
+}
+
+export function beginGathering(): void {
+  gathered.count = 0
+  parts.count = 0
+}
+
+/** Adds the corners of the cut of two faces. */
+export function gatherPoints(site: Site, joint: number, width: number): void {
+  const holds = reachOf(site.joints, joint)
+  if (!cutPlaces(site, holds + site.margin)) return
+  weighCut(site, measureGaps(site) < holds)
+  const free = loose(site.bonds, alpha.place, beta.place)
+  if (free * counted.stiffness === 0) return
+  cornerShares(alpha, wholeA)
+  cornerShares(beta, wholeB)
+  const near = SAME * width * (SAME * width)
+  for (let k = 0; k < cut.count; k++) {
+    const u = cut.u[k]
+    const v = cut.v[k]
+    const p = pointAt(u, v, heightA[k], heightB[k], near)
+    if (p < 0 || parts.count === MOST) {
+      site.contacts.full[0] = 1
+      return
+    }
+    const area = free * counted.stiffness * cut.turn[k]
+    if (gathered.largest[p] < cut.area) {
+      gathered.largest[p] = cut.area
+      gathered.placeA[p] = alpha.place
+      gathered.placeB[p] = beta.place
+      gathered.code[p] = codeOf(k)
+      gathered.joint[p] = joint
+    }
+    gathered.area[p] += area
+    const part = parts.count++
+    parts.point[part] = p
+    parts.placeA[part] = alpha.place
+    parts.placeB[part] = beta.place
+    parts.area[part] = area
+    parts.counted[part] = counted.stiffness
+    parts.wholeA[part] = wholeAt(alpha, wholeA, cut.kind[k], CORNER_A, cut.a[k], u, v)
+    parts.wholeB[part] = wholeAt(beta, wholeB, cut.kind[k], CORNER_B, cut.b[k], u, v)
+    gathered.held[p] += free * counted.area * cut.turn[k]
+  }
+}
+
+/** Area of the whole face that belongs to its corner, or to a place along its edge; to a mean corner where neither is met. */
+function wholeAt(
+  { count, u, v, area }: typeof alpha,
+  whole: Float64Array,
+  kind: number,
+  corner: number,
+  index: number,
+  pu: number,
+  pv: number,
+): number {
+  if (kind === corner) return whole[index]
+  if (kind === CORNER_A || kind === CORNER_B) return area / count
+  const next = index + 1 === count ? 0 : index + 1
+  const eu = u[next] - u[index]
+  const ev = v[next] - v[index]
+  const t = ((pu - u[index]) * eu + (pv - v[index]) * ev) / (eu * eu + ev * ev)
+  return whole[index] + t * (whole[next] - whole[index])
+}
+
+/** The point gathered at a place on both surfaces; a new one where there is none. −1: no room. */
+function pointAt(u: number, v: number, a: number, b: number, near: number): number {
+  for (let p = 0; p < gathered.count; p++) {
+    const du = gathered.u[p] - u
+    const dv = gathered.v[p] - v
+    const da = gathered.a[p] - a
+    const db = gathered.b[p] - b
+    if (du * du + dv * dv + da * da + db * db <= near) return p
+  }
+  if (gathered.count === MOST) return -1
+  const p = gathered.count++
+  gathered.u[p] = u
+  gathered.v[p] = v
+  gathered.a[p] = a
+  gathered.b[p] = b
+  gathered.area[p] = gathered.held[p] = gathered.share[p] = gathered.largest[p] = 0
+  return p
+}
+
+/** Turns the gathered points that overlap into rows. */
+export function writeGathered(site: Site): void {
+  shareOut(parts.placeA, parts.wholeA)
+  shareOut(parts.placeB, parts.wholeB)
+  for (let p = 0; p < gathered.count; p++) {
+    const holds = reachOf(site.joints, gathered.joint[p])
+    if (gathered.a[p] - gathered.b[p] >= holds + site.margin) continue
+    point.u = gathered.u[p]
+    point.v = gathered.v[p]
+    point.heightA = gathered.a[p]
+    point.heightB = gathered.b[p]
+    point.area = gathered.held[p]
+    point.share = gathered.share[p]
+    point.code = gathered.code[p]
+    point.placeA = gathered.placeA[p]
+    point.placeB = gathered.placeB[p]
+    point.joint = gathered.joint[p]
+    writePoint(site, holds)
+  }
+}
+
+/**
+ * The area of all cuts at a point over that of the whole faces there, each counted once and as far as its cuts count; a point
+ * gets the larger share.
+ */
+function shareOut(place: Int32Array, whole: Float64Array): void {
+  for (let p = 0; p < gathered.count; p++) {
+    let total = 0
+    for (let i = 0; i < parts.count; i++) {
+      if (parts.point[i] !== p) continue
+      let first = true
+      let most = parts.counted[i]
+      for (let j = 0; j < parts.count && first; j++) {
+        if (parts.point[j] !== p || place[j] !== place[i]) continue
+        if (j < i) first = false
+        else if (parts.counted[j] > most) most = parts.counted[j]
+      }
+      if (first) total += most * whole[i]
+    }
+    // Seen edge-on a face may have no area to share out.
+    const share = total > 0 ? gathered.area[p] / total : 0
+    if (share > gathered.share[p]) gathered.share[p] = share
+  }
+}

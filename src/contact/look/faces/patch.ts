@@ -1,0 +1,250 @@
+/**
+ * Where two cells touch, for a given common normal: overlaps of the faces that look at each other, seen along it.
+ *
+ * What     Seen along n each of two convex cells has one surface that looks at the other, so the gap is one function of the
+ *          place in the common plane. Each face of a that looks down is cut with each face of b that looks up; the corners
+ *          of the cut are the points of contact: corners of a over b, corners of b over a, crossings of edges.
+ *          Per area, here: facet by facet where the cell deforms; shares of area go to the corners and to the centroid of each
+ *          cut. Per point: see corner-points.
+ *          Faces that lean away from a face on which their cell rests share its edges, and with them its depth there; they
+ *          bear nothing of it. On an edge or a corner all faces lean, and bear. So a cut whose faces lean against each other
+ *          by more than some degrees counts as far as no flat one touches, as the last step found, and not at all where the cells
+ *          lie side by side (see side-by-side).
+ * Fails    Faces must be plane up to elastic strains.
+ * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
+ */
+
+import { overlap } from '../../../math/overlap.ts'
+import { CORNER_A, CORNER_B, MOST, makeOverlap } from '../../../math/overlap-polygon.ts'
+import { type Bonds, findUnit } from '../../../state/bonds.ts'
+import type { Clock } from '../../../state/clock.ts'
+import { type Contacts, GAP, ROW } from '../../../state/contacts.ts'
+import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '../../../state/joints.ts'
+import type { Reads } from '../../../state/reads.ts'
+import type { Shapes } from '../../../state/shapes.ts'
+import type { Frame } from '../../points/frame.ts'
+import { type Point, writeRow } from '../../points/rows.ts'
+import { heightAt, makeProjected, project } from './projected.ts'
+import { leaning, sideBySide } from './side-by-side.ts'
+
+/** Faces steeper than this against the common plane have no overlap to speak of [-]. */
+const STEEP = 1e-5
+/** The faces or facets of a and of b at hand, and their cut. */
+export const alpha = makeProjected()
+export const beta = makeProjected()
+export const cut = makeOverlap()
+
+export const point: Point = {
+  u: 0,
+  v: 0,
+  heightA: 0,
+  heightB: 0,
+  area: 0,
+  share: 0,
+  code: 0,
+  placeA: 0,
+  placeB: 0,
+  hullA: 0,
+  hullB: 0,
+  joint: 0,
+}
+
+/** What a pass over the cuts needs to know. */
+export interface Site {
+  shapes: Shapes
+  clock: Clock
+  joints: Reads<Joints>
+  bonds: Reads<Bonds>
+  contacts: Contacts
+  frame: Frame
+  neighbour: number
+  hullA: number
+  hullB: number
+  /** Gap up to which points are looked at [m]; whether any of them carried a force in the last step, so that all are kept. */
+  margin: number
+  touched: boolean
+  /** Least gap of all points, whether they make a row or not [m]. */
+  deepest: number
+  /** Areas of flat and of leaning cuts that touch [m²], and `flatness` as the last step found it [-]. */
+  flat: Float64Array
+  /** How far the edges cross whose normal the pair has: 0 where they do not, or it has that of a face [-]. */
+  crossing: number
+}
+
+const FLAT_AREA = 0
+const LEANING_AREA = 1
+const BEFORE = 2
+
+export const makeSite = (): Site =>
+  ({
+    frame: { axes: new Float64Array(12) },
+    neighbour: 0,
+    hullA: 0,
+    hullB: 0,
+    margin: 0,
+    deepest: 0,
+    flat: new Float64Array(3),
+    crossing: 0,
+  }) as unknown as Site
+
+/** Codes of points: which corner, or which crossing; 0 is the centroid. */
+const FROM_A = 1 << 28
+const FROM_B = 2 << 28
+const CROSSING = 3 << 28
+
+/** Joint of two places; −1 where they pass through each other. */
+export function jointOf(shapes: Shapes, joints: Reads<Joints>, placeA: number, placeB: number): number {
+  return joints.of[joints.groups * groupOf(shapes, joints, placeA) + groupOf(shapes, joints, placeB)]
+}
+
+function groupOf({ facets, hulls }: Shapes, joints: Reads<Joints>, place: number): number {
+  const facet = place < facets.count ? place : hulls.facet[hulls.firstFacet[place - facets.count]]
+  return joints.group[facets.face[facet]]
+}
+
+/** Gap up to which a point can carry: that up to which it is kept, and the opening at which a plastic joint lets go [m]. */
+export function reachOf({ table }: Reads<Joints>, joint: number): number {
+  const j = JOINT_ROW * joint
+  const holds = table[j + PLASTIC] === 1 && table[j + PER_AREA] === 1 ? table[j + TENSION] / table[j + KN] : 0
+  return holds + table[j + KEPT]
+}
+
+/** Share of the contact of two places that is not held by a bond. */
+export function loose(bonds: Reads<Bonds>, placeA: number, placeB: number): number {
+  if (bonds.count === 0) return 1
+  const there = findUnit(bonds, placeA, placeB)
+  const unit = there >= 0 ? there : findUnit(bonds, placeB, placeA)
+  return unit < 0 ? 1 : bonds.broken[unit]
+}
+
+/** Cuts alpha with beta where they come near each other; false where they do not. */
+export function cutPlaces(site: Site, reach: number): boolean {
+  if (alpha.uMin > beta.uMax || beta.uMin > alpha.uMax || alpha.vMin > beta.vMax || beta.vMin > alpha.vMax) return false
+  if (alpha.hMin - beta.hMax > reach && alpha.hMin - beta.hMax >= site.deepest) return false
+  return overlap(alpha, beta, cut)
+}
+
+/** A flat cut of this share of the area of the leaning ones takes over from them [-]. */
+const ENOUGH = 0.1
+
+/** How much of the cut at hand counts [-]: of its area, and of the stiffness of its points. */
+export const counted = { area: 0, stiffness: 0 }
+
+/**
+ * A leaning cut counts as far as those of the last step lie on no flat one, and as far as its cells do not lie side by side. Notes
+ * the areas for the next.
+ */
+export function weighCut(site: Site, touches: boolean): void {
+  const { flat } = site
+  const du = alpha.hu - beta.hu
+  const dv = alpha.hv - beta.hv
+  const leans = leaning(Math.sqrt(du * du + dv * dv))
+  const beside = leans > 0 ? besideEachOther(site) : 0
+  if (touches) {
+    flat[FLAT_AREA] += (1 - leans) * cut.area
+    flat[LEANING_AREA] += leans * (1 - beside) * cut.area
+  }
+  counted.area = 1 - leans * Math.max(flat[BEFORE], beside)
+  counted.stiffness = 1 - leans * beside
+}
+
+function besideEachOther({ clock, crossing, hullA, hullB, shapes }: Site): number {
+  if (crossing === 1) return 0
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  return (1 - crossing) * sideBySide(shapes, alpha.place, beta.place, hullA, hullB, stamp)
+}
+
+/** How far flat cuts have taken over from leaning ones, once all cuts of the pair are known. */
+export function flatness({ flat }: Site): number {
+  const most = ENOUGH * flat[LEANING_AREA]
+  return flat[FLAT_AREA] >= most ? (flat[FLAT_AREA] > 0 ? 1 : 0) : flat[FLAT_AREA] / most
+}
+
+/** Points of two places whose joint is per area: one row for each corner of the cut, one for its centroid. */
+export function areaPoints(site: Site, joint: number): void {
+  const { bonds, joints, margin } = site
+  const holds = reachOf(joints, joint)
+  if (!cutPlaces(site, holds + margin)) return
+  weighCut(site, measureGaps(site) < holds)
+  const share = counted.area * loose(bonds, alpha.place, beta.place)
+  if (share === 0) return
+  point.joint = joint
+  point.placeA = alpha.place
+  point.placeB = beta.place
+  for (let k = 0; k <= cut.count; k++) {
+    const centroid = k === cut.count
+    point.u = centroid ? cut.centreU : cut.u[k]
+    point.v = centroid ? cut.centreV : cut.v[k]
+    point.heightA = centroid ? heightAt(alpha, point.u, point.v) : heightA[k]
+    point.heightB = centroid ? heightAt(beta, point.u, point.v) : heightB[k]
+    if (point.heightA - point.heightB >= holds + margin) continue
+    point.area = share * (centroid ? cut.centreWeight : cut.weight[k])
+    point.share = point.area
+    point.code = centroid ? 0 : codeOf(k)
+    writePoint(site, holds)
+  }
+}
+
+/** Writes the point as a row; one that has not touched and on its true surface does not, either, goes again. */
+export function writePoint({ clock, contacts, frame, neighbour, shapes, touched }: Site, holds: number): void {
+  if (!writeRow(shapes, clock, frame, neighbour, point, contacts) || touched) return
+  const c = contacts.count[0] - 1
+  if (contacts.row[ROW * c + GAP] >= holds) contacts.count[0] = c
+}
+
+/** Heights of a and of b at the corners of the cut [m]. */
+export const heightA = new Float64Array(MOST)
+export const heightB = new Float64Array(MOST)
+
+/** Begins with the cuts of a pair whose `flatness` was `before`. */
+export function beginCuts(site: Site, before: number): void {
+  site.flat[FLAT_AREA] = site.flat[LEANING_AREA] = 0
+  site.flat[BEFORE] = before
+}
+
+/** Fills both; returns the least gap, and notes it. */
+export function measureGaps(site: Site): number {
+  let least = Infinity
+  for (let k = 0; k < cut.count; k++) {
+    heightA[k] = surfaceAt(alpha, k, CORNER_A, cut.a[k])
+    heightB[k] = surfaceAt(beta, k, CORNER_B, cut.b[k])
+    const gap = heightA[k] - heightB[k]
+    if (gap < least) least = gap
+  }
+  if (least < site.deepest) site.deepest = least
+  return least
+}
+
+/** Height of a polygon at corner k of the cut: of its own corner, along its own edge, or of its plane [m]. */
+function surfaceAt(polygon: typeof alpha, k: number, corner: number, index: number): number {
+  const { u, v, h, count } = polygon
+  if (cut.kind[k] === corner) return h[index]
+  if (cut.kind[k] === CORNER_A || cut.kind[k] === CORNER_B) return heightAt(polygon, cut.u[k], cut.v[k])
+  const next = index + 1 === count ? 0 : index + 1
+  const eu = u[next] - u[index]
+  const ev = v[next] - v[index]
+  const t = ((cut.u[k] - u[index]) * eu + (cut.v[k] - v[index]) * ev) / (eu * eu + ev * ev)
+  return h[index] + t * (h[next] - h[index])
+}
+
+export function codeOf(k: number): number {
+  if (cut.kind[k] === CORNER_A) return FROM_A | alpha.node[cut.a[k]]
+  if (cut.kind[k] === CORNER_B) return FROM_B | beta.node[cut.b[k]]
+  return CROSSING | ((31 * alpha.node[cut.a[k]] + 17 * beta.node[cut.b[k]]) & 0xfffffff)
+}
+
+/** Projects a place of a; false where it looks away from b or is all but upright. */
+export function takeA(site: Site, place: number): boolean {
+  project(site.shapes, site.frame, place, true, alpha)
+  point.hullA = site.hullA
+  return looks(alpha.area, alpha.hu, alpha.hv)
+}
+
+export function takeB(site: Site, place: number): boolean {
+  project(site.shapes, site.frame, place, false, beta)
+  point.hullB = site.hullB
+  return looks(beta.area, beta.hu, beta.hv)
+}
+
+/** cos² of the angle to the common plane is 1/(1 + h_u² + h_v²). */
+const looks = (area: number, hu: number, hv: number): boolean => area > 0 && STEEP * STEEP * (hu * hu + hv * hv) < 1

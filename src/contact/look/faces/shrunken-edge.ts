@@ -1,0 +1,101 @@
+/**
+ * Contact of two convex cells, deformable or rigid: their common normal, kept as long as it is valid, and the points where
+ * the faces that look at each other overlap along it.
+ *
+ * Steps    1. the normal of the last step is turned with its features; cells that it separates have no rows;
+ *          2. the points of contact are found along it (see patch). If the deepest of them does not lie as deep as the
+ *             cells overlap as a whole, one wraps round an edge of the other: the best normal is searched for and the
+ *             points are found anew. Cells that are apart and look past each other are joined by their shortest link;
+ *          3. where that normal is not the only one, the common plane of the two decides (see doubts);
+ *          4. rows take over their history, and contacts get their names.
+ *          Both roles of the paper (each block main and target) are one pass here: a cut of two faces is the same whichever
+ *          is named first. One approaching face for each main face (eq. 2) is not enough where faces tie or the block
+ *          stands on an edge: all faces that look at each other are cut.
+ * Source   Wang, Li and Feng (2015), section 2; where it is not followed and why stands in the files beside this one.
+ */
+import type { Contacts } from '../../../state/contacts.ts'
+import { CORNER_MET, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
+import { holdTogether } from '../../pairs/fragments.ts'
+import type { Scene } from '../../pairs/scene.ts'
+import { carried } from '../../points/history.ts'
+import { deforms, findPoints, finish, forget, site } from './cell-rows.ts'
+import { continueSurface, gapAlong, searchNormal, turnNormal } from './common-normal.ts'
+import { askPlane, doubtOf, rememberNormal, SURE } from './doubts.ts'
+import { refreshNormals } from './hull-geometry.ts'
+import { leadsThrough } from './leads-through.ts'
+import { linkCorners } from './link-corners.ts'
+
+/** Cells further apart than this share of their width are not looked at closely [-]. */
+const NEAR = 0.01
+/**
+ * … nor those that are further apart than faces may bulge, as a share of their width [-], and need more than this number of
+ * steps to come that near at the rate of the last one.
+ */
+const BULGE = 1e-3
+const AHEAD = 3
+/** Cells deeper in each other than this share of their width are pushed out the shortest way, whatever their history [-]. */
+const SHALLOW = 1e-3
+/** Adds the rows of pair k. */
+export function cellContacts(
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  shrink: number,
+  contacts: Contacts,
+): void {
+  const { bonds, clock, shapes } = scene
+  const { facets, hulls, nodes } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  refreshNormals(hulls, nodes, a, stamp)
+  refreshNormals(hulls, nodes, b, stamp)
+  const width = Math.min(hulls.width[a], hulls.width[b])
+  const first = contacts.count[0]
+  const rigid = !deforms(hulls, a, b)
+  const linked = rigid && neighbours.axis[k] === LINK
+  if (turnNormal(shapes, neighbours, k)) {
+    const fresh = neighbours.pastFrom[k] === neighbours.pastTo[k]
+    const before = neighbours.gap[k]
+    const gap = gapAlong(shapes, neighbours, k)
+    neighbours.gap[k] = gap
+    if (gap > NEAR * width || (fresh && gap > BULGE * width + AHEAD * Math.max(0, before - gap))) {
+      forget(neighbours, k)
+      return
+    }
+    const touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
+    if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(shapes, neighbours, k)) neighbours.dish[k] = 0
+    if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
+      finish(scene, neighbours, k, first, shrink, contacts)
+      return
+    }
+    contacts.count[0] = first
+  }
+  rememberNormal(neighbours, k)
+  searchNormal(shapes, neighbours, k)
+  neighbours.dish[k] = 0
+  if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) {
+    forget(neighbours, k)
+    return
+  }
+  const overlaps = neighbours.gap[k] < 0
+  const shallow = SHALLOW * width
+  const doubt = overlaps ? doubtOf(shapes, neighbours, k, shallow) : SURE
+  if (doubt !== SURE) askPlane(shapes, neighbours, k, doubt, shallow)
+  let valid = findPoints(scene, neighbours, k, width, contacts)
+  const bare = !valid && overlaps && (rigid || site.deepest - neighbours.gap[k] > BULGE * width)
+  if (bare && doubt === SURE && askPlane(shapes, neighbours, k, CORNER_MET, shallow)) {
+    contacts.count[0] = first
+    valid = findPoints(scene, neighbours, k, width, contacts)
+  }
+  const beyond = !valid && leadsThrough(hulls, a, b, neighbours.gap[k], site.deepest)
+  if (valid || (neighbours.gap[k] <= 0 && !beyond)) {
+    if (!valid && site.deepest < 0 && !rigid) neighbours.dish[k] = site.deepest - neighbours.gap[k]
+    finish(scene, neighbours, k, first, shrink, contacts)
+  } else {
+    contacts.count[0] = first
+    forget(neighbours, k)
+    linkCorners(shapes, neighbours, k)
+  }
+}

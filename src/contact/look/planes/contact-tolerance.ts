@@ -1,0 +1,59 @@
+/**
+ * Distance up to which two polyhedra may be in contact: d_tol = max(2 d_max, 0.05 d_small), with d_max how far a corner moves in
+ * a step at most and d_small the shortest edge of the two.
+ *
+ * Source   Zheng, Jiao, Gardner and Sitar (2017), section 2.1.4; there d_small is the shortest edge of all blocks, so that one
+ *          splinter would narrow the search of all.
+ */
+import type { ReadNumbers } from '../../../state/reads.ts'
+import type { Couple } from './couple.ts'
+
+const OF_MOTION = 2
+/** The paper's 0.05. */
+const TO_EDGE = 20
+
+export function contactTolerance(farthest: number, shortest: number): number {
+  return Math.max(OF_MOTION * farthest, shortest / TO_EDGE)
+}
+
+/** Which edge of each form is its shortest, -1 where nobody has asked yet. */
+const shortestOf = new WeakMap<Couple['forms'], Int32Array>()
+
+function shortestEdge(forms: Couple['forms'], form: number): number {
+  let known = shortestOf.get(forms)
+  if (known === undefined) {
+    known = new Int32Array(forms.count).fill(-1)
+    shortestOf.set(forms, known)
+  }
+  if (known[form] < 0) known[form] = findShortest(forms, form)
+  return known[form]
+}
+
+function findShortest(forms: Couple['forms'], form: number): number {
+  const from = forms.firstEdge[form]
+  let least = Infinity
+  let shortest = 0
+  for (let e = 0; e < forms.firstEdge[form + 1] - from; e++) {
+    const square = squareOf(forms, from + e, forms.corner, 3 * forms.firstCorner[form])
+    if (square >= least) continue
+    least = square
+    shortest = e
+  }
+  return shortest
+}
+
+function squareOf({ edge }: Couple['forms'], e: number, corners: ReadNumbers, at: number): number {
+  const p = at + 3 * edge[2 * e]
+  const q = at + 3 * edge[2 * e + 1]
+  const x = corners[q] - corners[p]
+  const y = corners[q + 1] - corners[p + 1]
+  const z = corners[q + 2] - corners[p + 2]
+  return x * x + y * y + z * z
+}
+
+/** d_small of a pair [m]: the shortest edge of either, at its size. */
+export function shortestLength({ forms, formA, formB, cornersA, atA, cornersB, atB }: Couple): number {
+  const ofA = squareOf(forms, forms.firstEdge[formA] + shortestEdge(forms, formA), cornersA, atA)
+  const ofB = squareOf(forms, forms.firstEdge[formB] + shortestEdge(forms, formB), cornersB, atB)
+  return Math.sqrt(Math.min(ofA, ofB))
+}

@@ -1,0 +1,125 @@
+/**
+ * The frame around a search for the common plane: what is left alone, what is moved apart, and who helps.
+ *
+ * What     A search needs two polyhedra that are apart. It names the features that carry their plane; those carry the plane of
+ *          the two where they are, too, or lead towards it.
+ * Steps    1. The features that carried the plane at the last step are tried first: if they still do, that is one round.
+ *          2. Otherwise two that touch or overlap are moved apart along the last normal n0 by s, a little more than their overlap.
+ *          3. The search is run there. Its normal maximises gap(n) + s n·n0 and cannot have a smaller gap than n0; again
+ *             from there, a direction that is not yet the best is left the faster the closer s is to the overlap.
+ *          4. It ends on the features of a facet of the Minkowski difference, which give normal and gap to the last digits.
+ * Fails    Overlap has several least translations: a known pair follows its own, a new one gets the least of all by a look at all
+ *          facets, counted as OVERLAPS; so is a known one that may have slipped past a sharp edge. A search that does not end is
+ *          left to the same look, counted as SLOW.
+ * Source   Moving apart: Nezami et al. (2004); Nezami et al. (2006), section 3.
+ */
+
+import type { Memory } from '../../../state/neighbours.ts'
+import { type Couple, D, FALLBACK, GAP, KIND_A, KNOWN, N, OVERLAPS, REACH, ROUNDS, SLOW } from './couple.ts'
+import { lookAtAll } from './look-at-all.ts'
+import { overlaps } from './overlaps.ts'
+import { DOUBTFUL, FAILED, FLAT, PROVEN, scaleOf } from './proof.ts'
+import { proveLink, proveNear } from './prove-link.ts'
+import { faceCentres, gapAlong, nameCorners } from './support.ts'
+
+/** Numbers of the memo: what is known of the pair, and the kinds and features that carry its link. */
+const STATE = 0
+const FEATURES = 1
+const LINKED = 1
+export const FEATURES_MEMORY: Memory = { reals: 0, ids: 5 }
+
+/** How much further than their overlap two are moved apart [share of the overlap; share of size and distance]. */
+const FURTHER = 0.125
+const LEAST_FURTHER = 1e-6
+/** Moves apart before all facets are looked at. */
+const MOVES = 12
+
+/** From the features named in `id` and N, for two that are apart, to the features that carry the plane; returns their proof. */
+export type Search = (couple: Couple) => number
+
+/** Finds the common plane of a couple with the help of a search for those that are apart; returns the proof of what it found. */
+export function findPlane(couple: Couple, search: Search): number {
+  const { id } = couple
+  id[ROUNDS] = 1
+  id[FALLBACK] = 0
+  let known = id[KNOWN] === 1
+  if (known) {
+    if (recallFeatures(couple)) {
+      const proof = proveLink(couple)
+      if (proof !== FAILED && ((proof & DOUBTFUL) === 0 || overlaps(couple))) {
+        return proof
+      }
+      // Features that carry a plane, of two that may not overlap at all, say nothing of where the plane is.
+      known = proof === FAILED
+    } else id[ROUNDS] = 0
+  } else id[ROUNDS] = 0
+  return findFrom(couple, known, search)
+}
+
+/** Names the features of the last step in `id`; false where there were none. */
+function recallFeatures({ id, memoId, memoIdAt }: Couple): boolean {
+  if (memoId[memoIdAt + STATE] !== LINKED) return false
+  for (let i = 0; i < 4; i++) id[KIND_A + i] = memoId[memoIdAt + FEATURES + i]
+  return true
+}
+
+/** Finds the plane from that of the last step, or for a new pair from the one between the centres. */
+function findFrom(couple: Couple, known: boolean, search: Search): number {
+  const { id, real, memoId, memoIdAt } = couple
+  if (!known) faceCentres(couple)
+  const gap = gapAlong(couple)
+  if (gap > real[REACH]) {
+    memoId[memoIdAt + STATE] = 0
+    real[GAP] = gap
+    id[ROUNDS] = 1
+    nameCorners(couple)
+    return PROVEN
+  }
+  if (!known || !recallFeatures(couple)) nameCorners(couple)
+  let proof = moveApart(couple, gap, search)
+  if (proof === FAILED || (!known && real[GAP] <= 0) || ((proof & DOUBTFUL) !== 0 && !overlaps(couple))) {
+    const failed = proof === FAILED
+    lookAtAll(couple)
+    id[FALLBACK] = failed && (known || real[GAP] > 0) ? SLOW : OVERLAPS
+    proof = FLAT
+  }
+  memoId[memoIdAt + STATE] = LINKED
+  for (let i = 0; i < 4; i++) memoId[memoIdAt + FEATURES + i] = id[KIND_A + i]
+  return proof
+}
+
+const centre = new Float64Array(3)
+
+/** Finds the link from a normal N of that gap, with the two moved apart as long as they need it; returns the proof. */
+function moveApart(couple: Couple, gap: number, search: Search): number {
+  const { real } = couple
+  const least = LEAST_FURTHER * scaleOf(real)
+  for (let move = 0; move < MOVES; move++) {
+    const further = Math.max(least, -FURTHER * gap)
+    const apart = gap > 0.5 * least ? 0 : further - gap
+    for (let i = 0; i < 3; i++) {
+      centre[i] = real[D + i]
+      real[D + i] -= apart * real[N + i]
+    }
+    const proof = search(couple)
+    real.set(centre, D)
+    if (proof === FAILED || apart === 0) return proof
+    const better = gapAlong(couple)
+    const there = proveHere(couple, better - least)
+    if (there !== FAILED) return there
+    if (!(better > gap)) return FAILED
+    gap = better
+  }
+  return FAILED
+}
+
+const normal = new Float64Array(3)
+
+/** Whether the features of the link carry the plane of the two where they are; keeps N where they do not. */
+function proveHere(couple: Couple, least: number): number {
+  const { real } = couple
+  normal.set(real.subarray(N, N + 3))
+  const proof = proveNear(couple, least)
+  if (proof === FAILED) real.set(normal, N)
+  return proof
+}

@@ -1,0 +1,180 @@
+/**
+ * What the fast direct search remembers of a pair: the planes of all contacts that its tolerance reaches, the nearest or deepest
+ * first, or the shortest link; and how many corners of a and of b are within the tolerance of the virtual contact planes.
+ */
+import type { ReadNumbers } from '../../../state/reads.ts'
+import { type Link, linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink } from './corner-links.ts'
+import { CORNER, type Couple, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
+import {
+  GAP_OF,
+  makePlane,
+  OF_A,
+  OF_B,
+  ON_A,
+  ON_B,
+  type Plane,
+  SIGN,
+  tryEdges,
+  tryFaceOfA,
+  tryFaceOfB,
+} from './entrance.ts'
+import { putFoot } from './foot.ts'
+import { makeObjects, type Objects } from './objects.ts'
+
+/** Numbers of the memo: d_small of the pair, 0 where not known yet; tolerance of the kept planes; how far corners moved since [m]. */
+export const SHORTEST = 0
+export const WITHIN = 1
+export const WANDERED = 2
+
+/** Numbers of the memo's ids: what is known, corners near the planes of a and of b, planes that are kept, the link, the planes. */
+export const STATE = 0
+export const NEAR_A = 1
+export const NEAR_B = 2
+export const COUNT = 3
+const LINK_KEPT = 4
+const PLANES = 8
+/** Planes that there is room for; a count above says that there were more, or one whose number is too large. */
+export const ROOM = 24
+/** A plane is one number: how it is kept, and the objects of a and of b in BITS each. */
+const BITS = 15
+const LARGEST = 32767
+
+/** States: a plane parts them by more than the tolerance, planes in contact, a link of corners or edges. */
+export const APART = 1
+export const TOUCHING = 2
+export const LINKED = 3
+
+/** How a plane is kept: along edges with −u × v, with u × v, on a face of b, on a face of a. */
+const BACK = 0
+const FORTH = 1
+const KEPT_ON_B = 2
+const KEPT_ON_A = 3
+
+/** Tries the kept plane in place `slot`, as `tryFaceOfB` does. */
+export function tryKept(c: Couple, slot: number, best: Plane): boolean {
+  const code = c.memoId[c.memoIdAt + PLANES + slot]
+  const how = code & 3
+  const ofA = (code >> 2) & LARGEST
+  const ofB = (code >> (2 + BITS)) & LARGEST
+  if (how === KEPT_ON_B) return tryFaceOfB(c, ofB, best)
+  if (how === KEPT_ON_A) return tryFaceOfA(c, ofA, best)
+  return tryEdges(c, ofA, ofB, how === FORTH ? 1 : -1, best)
+}
+
+/** Corners are left out: a plane on a face is the same plane whichever of them is deepest. */
+function codeOf({ id }: Plane): number {
+  if (id[0] === ON_B) return (id[OF_B] << (2 + BITS)) + KEPT_ON_B
+  if (id[0] === ON_A) return (id[OF_A] << 2) + KEPT_ON_A
+  return (id[OF_B] << (2 + BITS)) + (id[OF_A] << 2) + (id[SIGN] > 0 ? FORTH : BACK)
+}
+
+/** Brings the kept plane in place `slot` to the front. */
+export function bringForward({ memoId, memoIdAt }: Couple, slot: number): void {
+  const first = memoIdAt + PLANES
+  const before = memoId[first]
+  memoId[first] = memoId[first + slot]
+  memoId[first + slot] = before
+}
+
+const trial = makePlane()
+
+/** Mean of the feet of all kept planes [m]. */
+export const MIDDLE = new Float64Array(3)
+let feet = 0
+
+function keep(c: Couple, plane: Plane): void {
+  const count = c.memoId[c.memoIdAt + COUNT]++
+  feet++
+  for (let k = 0; k < 3; k++) MIDDLE[k] += 0.5 * (c.real[P + k] + c.real[Q + k])
+  if (plane.id[OF_A] > LARGEST || plane.id[OF_B] > LARGEST) c.memoId[c.memoIdAt + COUNT] += ROOM
+  else if (count < ROOM) c.memoId[c.memoIdAt + PLANES + count] = codeOf(plane)
+}
+
+const same = (p: Plane, q: Plane): boolean => codeOf(p) === codeOf(q)
+
+/**
+ * Keeps `best`, and the planes of all objects given whose gap is less by no more than `tolerance` [m] and whose foot lies
+ * outside by no more than that. P and Q, at first the foot of `best`, are lost.
+ */
+export function keepPlanes(c: Couple, a: Objects, b: Objects, best: Plane, tolerance: number): void {
+  const least = best.real[GAP_OF] - tolerance
+  c.memoId[c.memoIdAt + COUNT] = 0
+  MIDDLE.fill(0)
+  feet = 0
+  keep(c, best)
+  for (let k = 0; k < b.faces; k++) {
+    trial.real[GAP_OF] = least
+    if (tryFaceOfB(c, b.face[k], trial) && !same(trial, best) && putFoot(c, trial, tolerance)) keep(c, trial)
+  }
+  for (let k = 0; k < a.faces; k++) {
+    trial.real[GAP_OF] = least
+    if (tryFaceOfA(c, a.face[k], trial) && !same(trial, best) && putFoot(c, trial, tolerance)) keep(c, trial)
+  }
+  for (let m = 0; m < b.edges; m++)
+    for (let k = 0; k < a.edges; k++) {
+      trial.real[GAP_OF] = least
+      const sign = wayIn(c, a.edge[k], b.edge[m], tolerance)
+      if (sign === 0 || !tryEdges(c, a.edge[k], b.edge[m], sign, trial)) continue
+      if (!same(trial, best) && putFoot(c, trial, tolerance)) keep(c, trial)
+    }
+  for (let k = 0; k < 3; k++) MIDDLE[k] /= feet
+}
+
+/**
+ * Whether edges enter along u × v (1), −u × v (-1) or neither way (0) if neither may dip more than `slack` [m] below a face of
+ * the other; where both ways are open the faces lie flat, and their own planes stand for them.
+ */
+export function wayIn(c: Couple, ea: number, eb: number, slack: number): number {
+  const { edge, edgeFace } = c.forms
+  const i = 2 * (c.forms.firstEdge[c.formA] + ea)
+  const j = 2 * (c.forms.firstEdge[c.formB] + eb)
+  const p = c.atA + 3 * edge[i]
+  const q = c.atA + 3 * edge[i + 1]
+  const r = c.atB + 3 * edge[j]
+  const s = c.atB + 3 * edge[j + 1]
+  const left = rise(c.normalsB, c.normalAtB + 3 * edgeFace[j], c.cornersA, p, q)
+  const right = rise(c.normalsB, c.normalAtB + 3 * edgeFace[j + 1], c.cornersA, p, q)
+  if (left * right > slack * slack) return 0
+  const ofLeft = rise(c.normalsA, c.normalAtA + 3 * edgeFace[i], c.cornersB, r, s)
+  const ofRight = rise(c.normalsA, c.normalAtA + 3 * edgeFace[i + 1], c.cornersB, r, s)
+  if (left <= slack && right >= -slack && ofLeft <= slack && ofRight >= -slack) return 1
+  return left >= -slack && right <= slack && ofLeft >= -slack && ofRight <= slack ? -1 : 0
+}
+
+/** How far the way from corner p to corner q rises along a normal [m]. */
+function rise(normals: ReadNumbers, n: number, corners: ReadNumbers, p: number, q: number): number {
+  return (
+    normals[n] * (corners[q] - corners[p]) +
+    normals[n + 1] * (corners[q + 1] - corners[p + 1]) +
+    normals[n + 2] * (corners[q + 2] - corners[p + 2])
+  )
+}
+
+export function keepLink({ id, memoId, memoIdAt }: Couple): void {
+  const at = memoIdAt + LINK_KEPT
+  memoId[at] = id[KIND_A]
+  memoId[at + 1] = id[FEATURE_A]
+  memoId[at + 2] = id[KIND_B]
+  memoId[at + 3] = id[FEATURE_B]
+}
+
+const oneOfA = makeObjects()
+const oneOfB = makeObjects()
+for (const one of [oneOfA, oneOfB]) {
+  one.corner = new Int32Array(1)
+  one.edge = new Int32Array(1)
+}
+
+/** The kept link as it is now; its square is ∞ where a corner has left its edge. */
+export function followLink(c: Couple, link: Link): void {
+  const at = c.memoIdAt + LINK_KEPT
+  const onCornerA = c.memoId[at] === CORNER
+  const onCornerB = c.memoId[at + 2] === CORNER
+  oneOfA.corner[0] = oneOfA.edge[0] = c.memoId[at + 1]
+  oneOfB.corner[0] = oneOfB.edge[0] = c.memoId[at + 3]
+  oneOfA.corners = oneOfB.corners = oneOfA.edges = oneOfB.edges = 1
+  noLink(link)
+  if (onCornerA && onCornerB) linkCorners(c, oneOfA, oneOfB, link)
+  else if (onCornerA) linkToEdgesOfB(c, oneOfA, oneOfB, link)
+  else linkToEdgesOfA(c, oneOfA, oneOfB, link)
+}

@@ -1,0 +1,278 @@
+/**
+ * One pair of solids, step by step: left alone while it is surely apart, told apart by a glance, or brought to its common plane.
+ *
+ * What     Two convex solids between which a layer of some width is free cannot touch before they have closed in across it by as
+ *          much: sliding along it counts for nothing. How they stood to each other when they were last looked at, the normal of the
+ *          layer, and how far they may close in, are kept with the pair, in two lines of cache. Not even that is read before the
+ *          two have come so far, whichever way.
+ * Fails    A turn counts with spin times reach, as if it always closed the gap.
+ */
+import type { Memory, Neighbours } from '../../../state/neighbours.ts'
+import * as neighbour from '../../../state/neighbours.ts'
+import type { Shapes } from '../../../state/shapes.ts'
+import type { Solids } from '../../../state/solids.ts'
+import * as solid from '../../../state/solids.ts'
+import type { Scene } from '../../pairs/scene.ts'
+import type { Couple, PlaneFinder } from './couple.ts'
+import * as couples from './couple.ts'
+import { refreshCorners, refreshSolidNormals } from './solid-geometry.ts'
+import { faceCentres, gapAlong } from './support.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { ALONG, ASKED, FELL_BACK, LEEWAY, LOOKED, LOOKS, MEMO_AT, QUICK, ROUNDS_IN_ALL, TOOK, TURNS } = neighbour
+const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TURNED } = solid
+const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = couples
+
+/** Pairs further apart than this share of their size are told apart and no more [-]; nearer ones have their exact plane before they touch. */
+export const NEAR = 0.02
+
+/** A near pair is left alone until this share of its gap may be used up: so it is looked at ever more often as it closes [-]. */
+const TRUSTED = 0.9
+
+/**
+ * Brings what is known of pair k up to date; false where the two are so far apart that nobody needs to know more, unless `again`
+ * asks for a look all the same, and always where not even the balls around them meet.
+ *
+ * Steps    1. two that are apart are left alone until they may have closed in as far as their gap allows;
+ *          2. those, and new ones, are told apart once more by a look along the last normal, or along the line of centres;
+ *          3. the way that the case chose finds the plane of the others.
+ */
+export function lookAtPair(
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  finder: PlaneFinder,
+  couple: Couple,
+  again: boolean,
+): boolean {
+  const { solids } = scene.shapes
+  if (!again && staysApart(solids, neighbours, k)) return false
+  const { seen, gap, wide } = neighbours
+  const s = wide * k
+  const wasApart = seen[s + LEEWAY] > 0
+  seen[s + LEEWAY] = neighbours.apart[k] = 0
+  if (!setUpCouple(scene, neighbours, k, couple)) {
+    neighbours.seenIds[2 * s + LOOKED] = 0
+    gap[k] = Infinity
+    keepNormal(seen, s, couple)
+    if (!finder.always) leaveAlone(solids, neighbours, k, couple.real[GAP])
+    return false
+  }
+  const { real, id } = couple
+  const isNew = id[KNOWN] === 0
+  const wasFar = (isNew || wasApart || finder.always) && !(gap[k] <= real[REACH])
+  if (isNew) forgetPlane(couple, neighbours.memory)
+  if ((isNew || (wasApart && wasFar)) && !finder.always && areFar(couple, isNew)) {
+    keepPlane(neighbours, k, couple)
+    leaveAlone(solids, neighbours, k, leeway(real[GAP], real[REACH]))
+    return again
+  }
+  refreshNormals(scene, neighbours, k, couple)
+  if (finder.wantsMotion) {
+    const step = scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
+    real[MOVED] = !wasApart ? step : wasFar ? 0 : movedSince(solids, neighbours, k)
+  }
+  findPlane(finder, neighbours, k, couple, wasFar)
+  if (real[GAP] > 0 && !finder.always) leaveAlone(solids, neighbours, k, leeway(real[GAP], real[REACH]))
+  return true
+}
+
+/** How far two that are apart may close in before anyone has to look again [m]. */
+const leeway = (gap: number, reach: number): number => Math.max(gap - reach, TRUSTED * gap)
+
+/**
+ * Whether two that were apart surely are: the free layer between them has narrowed by no more than what the line between the centres
+ * has changed along its normal, and both have turned. NaN, and so false, where a side deforms.
+ */
+function staysApart({ odometer, real: its }: Solids, { a, apart, b, seen, wide }: Neighbours, k: number): boolean {
+  const come = odometer[a[k]] + odometer[b[k]]
+  if (come < apart[k]) return true
+  const s = wide * k
+  if (!(seen[s + LEEWAY] > 0)) return false
+  const p = SOLID * a[k]
+  const q = SOLID * b[k]
+  const closed =
+    (its[q + CENTRE] - its[p + CENTRE] - seen[s]) * seen[s + ALONG] +
+    (its[q + CENTRE + 1] - its[p + CENTRE + 1] - seen[s + 1]) * seen[s + ALONG + 1] +
+    (its[q + CENTRE + 2] - its[p + CENTRE + 2] - seen[s + 2]) * seen[s + ALONG + 2] +
+    (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
+  if (!(closed < seen[s + LEEWAY])) return false
+  apart[k] = come + seen[s + LEEWAY] - closed
+  return true
+}
+
+/** How far a corner of one can have moved against the other since then in any direction [m]. */
+function movedSince({ real: its }: Solids, { a, b, seen, wide }: Neighbours, k: number): number {
+  const s = wide * k
+  const p = SOLID * a[k]
+  const q = SOLID * b[k]
+  const x = its[q + CENTRE] - its[p + CENTRE] - seen[s]
+  const y = its[q + CENTRE + 1] - its[p + CENTRE + 1] - seen[s + 1]
+  const z = its[q + CENTRE + 2] - its[p + CENTRE + 2] - seen[s + 2]
+  return Math.sqrt(x * x + y * y + z * z) + (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
+}
+
+function leaveAlone(
+  { odometer, real: its }: Solids,
+  { a, apart, b, seen, wide }: Neighbours,
+  k: number,
+  far: number,
+): void {
+  const s = wide * k
+  const p = SOLID * a[k]
+  const q = SOLID * b[k]
+  seen[s] = its[q + CENTRE] - its[p + CENTRE]
+  seen[s + 1] = its[q + CENTRE + 1] - its[p + CENTRE + 1]
+  seen[s + 2] = its[q + CENTRE + 2] - its[p + CENTRE + 2]
+  seen[s + TURNS] = its[p + TURNED] + its[q + TURNED]
+  seen[s + LEEWAY] = far
+  apart[k] = seen[s + TURNS] < Infinity ? odometer[a[k]] + odometer[b[k]] + far : 0
+}
+
+/** Sets up the couple of pair k; false, with the layer between them, where the balls around the two do not meet. */
+function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): boolean {
+  const { solids } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  refreshCorners(shapes, a, stamp)
+  refreshCorners(shapes, b, stamp)
+  const { real: its, id: ids } = solids
+  const { real, id } = couple
+  const p = SOLID * a
+  const q = SOLID * b
+  const dx = its[q + CENTRE] - its[p + CENTRE]
+  const dy = its[q + CENTRE + 1] - its[p + CENTRE + 1]
+  const dz = its[q + CENTRE + 2] - its[p + CENTRE + 2]
+  const most = its[p + solid.REACH] + its[q + solid.REACH]
+  const square = dx * dx + dy * dy + dz * dz
+  if (square > most * most) {
+    const far = Math.sqrt(square)
+    real[GAP] = far - most
+    real[N] = -dx / far
+    real[N + 1] = -dy / far
+    real[N + 2] = -dz / far
+    return false
+  }
+  const sizeA = its[p + solid.SIZE]
+  const sizeB = its[q + solid.SIZE]
+  real[D] = dx
+  real[D + 1] = dy
+  real[D + 2] = dz
+  real[SIZE] = sizeA < sizeB ? sizeA : sizeB
+  real[REACH] = NEAR * real[SIZE]
+  const s = neighbours.wide * k
+  const n = s + ALONG
+  real[N] = neighbours.seen[n]
+  real[N + 1] = neighbours.seen[n + 1]
+  real[N + 2] = neighbours.seen[n + 2]
+  id[KNOWN] = neighbours.seenIds[2 * s + LOOKED]
+  id[ROUNDS] = id[FALLBACK] = 0
+  id[LARGER_B] = sizeB > sizeA ? 1 : 0
+  couple.formA = ids[SOLID_IDS * a + FORM]
+  couple.formB = ids[SOLID_IDS * b + FORM]
+  couple.atA = ids[SOLID_IDS * a + FIRST_CORNER]
+  couple.atB = ids[SOLID_IDS * b + FIRST_CORNER]
+  couple.memoAt = s + neighbours.memoAt
+  couple.memoIdAt = 2 * s + MEMO_AT
+  if (couple.memoId !== neighbours.seenIds) bindCouple(couple, solids, neighbours)
+  return true
+}
+
+/** The columns that all couples of a model are in. */
+function bindCouple(couple: Couple, solids: Shapes['solids'], { seen, seenIds }: Neighbours): void {
+  couple.forms = solids.forms
+  couple.cornersA = couple.cornersB = solids.corner
+  couple.memo = seen
+  couple.memoId = seenIds
+}
+
+/** Whether a plane across the last normal, or for new ones across the line of centres, parts them by more than anyone asks for. */
+function areFar(couple: Couple, isNew: boolean): boolean {
+  const { real, id } = couple
+  if (isNew) faceCentres(couple)
+  real[GAP] = gapAlong(couple)
+  id[ROUNDS] = 1
+  return real[GAP] > real[REACH]
+}
+
+function refreshNormals({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): void {
+  const { hulls, solids } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  refreshSolidNormals(shapes, a, stamp)
+  refreshSolidNormals(shapes, b, stamp)
+  couple.normalsA = a < hulls.count ? hulls.normal : solids.normal
+  couple.normalsB = b < hulls.count ? hulls.normal : solids.normal
+  couple.normalAtA = a < hulls.count ? 3 * hulls.firstFace[a] : solids.id[SOLID_IDS * a + FIRST_NORMAL]
+  couple.normalAtB = b < hulls.count ? 3 * hulls.firstFace[b] : solids.id[SOLID_IDS * b + FIRST_NORMAL]
+}
+
+/** A bound of the speed of a corner of a against one of b, whatever turns [m/s]; 0 = not known where a side deforms. */
+function relativeSpeed({ solids, bodies }: Shapes, neighbours: Neighbours, k: number): number {
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const p = solids.id[SOLID_IDS * a + BODY]
+  const q = solids.id[SOLID_IDS * b + BODY]
+  if (p < 0 || q < 0) return 0
+  const { v, spin } = bodies
+  const x = v[3 * p] - v[3 * q]
+  const y = v[3 * p + 1] - v[3 * q + 1]
+  const z = v[3 * p + 2] - v[3 * q + 2]
+  return (
+    Math.sqrt(x * x + y * y + z * z) +
+    turning(spin, p, solid.reachOf(solids, a)) +
+    turning(spin, q, solid.reachOf(solids, b))
+  )
+}
+
+function turning(spin: { readonly [i: number]: number }, body: number, reach: number): number {
+  const x = spin[3 * body]
+  const y = spin[3 * body + 1]
+  const z = spin[3 * body + 2]
+  return reach * Math.sqrt(x * x + y * y + z * z)
+}
+
+/**
+ * Finds the plane of the couple and keeps it. A pair that was only told apart at the last step and overlaps now has no plane to
+ * begin with: it is searched for as if it were new.
+ */
+function findPlane(finder: PlaneFinder, neighbours: Neighbours, k: number, couple: Couple, wasFar: boolean): void {
+  const { real, id } = couple
+  const vague = id[KNOWN] === 1 && wasFar
+  finder.findNormal(couple)
+  if (vague && real[GAP] < 0) {
+    forgetPlane(couple, neighbours.memory)
+    finder.findNormal(couple)
+  }
+  keepPlane(neighbours, k, couple)
+}
+
+function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Couple, { reals, ids }: Memory): void {
+  id[KNOWN] = 0
+  for (let i = 0; i < reals; i++) memo[memoAt + i] = 0
+  for (let i = 0; i < ids; i++) memoId[memoIdAt + i] = 0
+}
+
+/** Keeps what was found of pair k for the next step, and counts the look. */
+function keepPlane(neighbours: Neighbours, k: number, couple: Couple): void {
+  const { found, gap, seen, seenIds, wide } = neighbours
+  const { real, id } = couple
+  keepNormal(seen, wide * k, couple)
+  gap[k] = real[GAP]
+  const l = 2 * wide * k
+  seenIds[l + LOOKED] = 1
+  seenIds[l + TOOK] = id[ROUNDS]
+  seenIds[l + ASKED] = id[FALLBACK]
+  found[LOOKS]++
+  found[ROUNDS_IN_ALL] += id[ROUNDS]
+  if (id[ROUNDS] <= 2) found[QUICK]++
+  found[FELL_BACK + id[FALLBACK]]++
+}
+
+function keepNormal(seen: Float64Array, s: number, { real }: Couple): void {
+  seen[s + ALONG] = real[N]
+  seen[s + ALONG + 1] = real[N + 1]
+  seen[s + ALONG + 2] = real[N + 2]
+}

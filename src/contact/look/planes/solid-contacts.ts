@@ -1,0 +1,163 @@
+/**
+ * Contact of polyhedra in one point: particles with each other and with blocks, and rigid blocks whose overlap is measured.
+ *
+ * Steps    1. the pair is looked at (see look-at-pair): the way that the case chose finds its common plane or its overlap;
+ *          2. those that overlap get one row, at the point where they press on each other, with a share of 1, or of the area of the overlap.
+ *          The row is there for a step after they have parted, so that the law can close the account.
+ * Fails    A pair deeper in each other than half their size may be pushed out on the wrong side.
+ * Source   Nezami, Hashash, Zhao and Ghaboussi (2006); Cundall (1988).
+ */
+import { rotate } from '../../../math/quaternion.ts'
+import type { Contacts } from '../../../state/contacts.ts'
+import * as rows from '../../../state/contacts.ts'
+import { JOINT_ROW, PER_AREA, ZETA } from '../../../state/joints.ts'
+import type { Neighbours } from '../../../state/neighbours.ts'
+import type { Reads } from '../../../state/reads.ts'
+import type { Shapes } from '../../../state/shapes.ts'
+import * as solid from '../../../state/solids.ts'
+import type { Scene } from '../../pairs/scene.ts'
+import { type Frame, makeFrame } from '../../points/frame.ts'
+import { goOn } from '../../points/round-history.ts'
+import { type Point, writeRow } from '../../points/rows.ts'
+import type { Couple } from './couple.ts'
+import * as couples from './couple.ts'
+import { makeEmptyCouple } from './empty-couple.ts'
+import { lookAtPair } from './look-at-pair.ts'
+import { PRESSED_AREA, PRESSED_GAP, pressed, pressedType } from './pressure-point.ts'
+import { refreshSolidNormals } from './solid-geometry.ts'
+import type { SolidMethod } from './solid-method.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { BODY_A, FORCE, IDS, MASS, NX, OPEN, PX, ROW, STATE, TYPE } = rows
+const { BODY, CENTRE, SOLID, SOLID_IDS } = solid
+const { N } = couples
+
+const point: Point = {
+  u: 0,
+  v: 0,
+  heightA: 0,
+  heightB: 0,
+  area: 0,
+  share: 1,
+  code: 0,
+  placeA: 0,
+  placeB: 0,
+  hullA: 0,
+  hullB: 0,
+  joint: 0,
+}
+
+const frame: Frame = { axes: new Float64Array(12) }
+
+/** A function that adds the row of a pair. */
+export function makeSolidContacts(method: SolidMethod) {
+  const couple = makeEmptyCouple()
+  return (scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts): void => {
+    const past = neighbours.pastFrom[k] < neighbours.pastTo[k] ? neighbours.pastFrom[k] : -1
+    if (!lookAtPair(scene, neighbours, k, method, couple, past >= 0)) return
+    if (!(neighbours.gap[k] <= 0) && !(past >= 0 && hasCarried(contacts, past))) return
+    const { clock, shapes, joints } = scene
+    const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+    const a = neighbours.a[k]
+    const b = neighbours.b[k]
+    point.placeA = placeOf(shapes, a, couple.real, -1, stamp)
+    point.placeB = placeOf(shapes, b, couple.real, 1, stamp)
+    point.joint =
+      joints.of[
+        joints.groups * groupOf(shapes, joints.group, point.placeA) + groupOf(shapes, joints.group, point.placeB)
+      ]
+    if (point.joint < 0) return
+    method.press(couple)
+    point.area = pressed[PRESSED_AREA]
+    point.share = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1 ? point.area : 1
+    write(scene, neighbours, k, couple, past, contacts)
+  }
+}
+
+function write(
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  { real }: Couple,
+  past: number,
+  contacts: Contacts,
+): void {
+  const a = neighbours.a[k]
+  const centre = SOLID * a + CENTRE
+  const { real: its } = scene.shapes.solids
+  makeFrame(
+    frame,
+    real[N],
+    real[N + 1],
+    real[N + 2],
+    its[centre] + pressed[0],
+    its[centre + 1] + pressed[1],
+    its[centre + 2] + pressed[2],
+  )
+  point.hullA = a
+  point.hullB = neighbours.b[k]
+  point.heightA = 0.5 * pressed[PRESSED_GAP]
+  point.heightB = -0.5 * pressed[PRESSED_GAP]
+  if (!writeRow(scene.shapes, scene.clock, frame, k, point, contacts)) return
+  const c = contacts.count[0] - 1
+  contacts.id[IDS * c + TYPE] = pressedType()
+  if (scene.joints.table[JOINT_ROW * point.joint + ZETA] > 0)
+    contacts.row[ROW * c + MASS] = swingingMass(scene.shapes, contacts, c)
+  goOn(scene, contacts, past, IDS * c, ROW * c)
+}
+
+/**
+ * Mass that swings on a contact in one point: 1/m = Σ 1/m_i + (r_i × n)·I_i⁻¹ (r_i × n) over the bodies that carry it, so that a
+ * push off the centre is damped by its share. Sides that deform keep what their nodes weigh.
+ */
+function swingingMass({ bodies }: Shapes, { id, row }: Reads<Contacts>, c: number): number {
+  const r = ROW * c
+  let inverse = 0
+  for (let side = 0; side < 2; side++) {
+    const body = id[IDS * c + BODY_A + side]
+    if (body < 0) return row[r + MASS]
+    if (bodies.inverseMass[body] === 0) continue
+    for (let i = 0; i < 3; i++) arm[i] = row[r + PX + i] - bodies.x[3 * body + i]
+    moment[0] = arm[1] * row[r + NX + 2] - arm[2] * row[r + NX + 1]
+    moment[1] = arm[2] * row[r + NX] - arm[0] * row[r + NX + 2]
+    moment[2] = arm[0] * row[r + NX + 1] - arm[1] * row[r + NX]
+    rotate(bodies.attitude, 4 * body, -1, moment, 0, moment, 0)
+    inverse += bodies.inverseMass[body]
+    for (let i = 0; i < 3; i++) inverse += moment[i] * moment[i] * bodies.inverseInertia[3 * body + i]
+  }
+  return inverse > 0 ? 1 / inverse : 0
+}
+
+const arm = new Float64Array(3)
+const moment = new Float64Array(3)
+
+/** Whether a past row touched, or its dashpot has yet to be booked. */
+function hasCarried({ pastId, pastRow }: Reads<Contacts>, past: number): boolean {
+  const f = ROW * past + FORCE
+  return pastId[IDS * past + STATE] !== OPEN || pastRow[f] !== 0 || pastRow[f + 1] !== 0 || pastRow[f + 2] !== 0
+}
+
+/** Place of a solid that the contact is on: the face of a cell that looks most along the normal (sense 1) or against it, −1 − body of a particle. */
+function placeOf(shapes: Shapes, s: number, real: Float64Array, sense: 1 | -1, stamp: number): number {
+  const { hulls, solids, facets } = shapes
+  if (s >= hulls.count) return -1 - solids.id[SOLID_IDS * s + BODY]
+  refreshSolidNormals(shapes, s, stamp)
+  const { normal } = hulls
+  let best = hulls.firstFace[s]
+  let most = -Infinity
+  for (let face = best; face < hulls.firstFace[s + 1]; face++) {
+    if (hulls.firstFacet[face] === hulls.firstFacet[face + 1]) continue
+    const along =
+      sense * (normal[3 * face] * real[N] + normal[3 * face + 1] * real[N + 1] + normal[3 * face + 2] * real[N + 2])
+    if (along > most) {
+      most = along
+      best = face
+    }
+  }
+  return facets.count + best
+}
+
+function groupOf({ facets, hulls }: Shapes, group: { readonly [face: number]: number }, place: number): number {
+  if (place < 0) return group[facets.faceNames.length - 1 - place]
+  return group[facets.face[hulls.facet[hulls.firstFacet[place - facets.count]]]]
+}

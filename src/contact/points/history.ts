@@ -1,0 +1,160 @@
+/**
+ * What a row takes over from the last step: shear traction, wear, force. A row goes on where its code says so; one whose
+ * code is new (a vertex became a crossing, a facet slid onto the next) takes the traction of the nearest old row of the same
+ * two cells. Tractions turn with the contact: into the new plane, keeping their size, and about the normal with both sides.
+ */
+import {
+  BEFORE,
+  CODE,
+  type Contacts,
+  FORCE,
+  GAP,
+  GAP_BEFORE,
+  IDS,
+  MOVE,
+  NX,
+  OPEN,
+  OPENED,
+  PLACE_A,
+  PLACE_B,
+  PX,
+  ROW,
+  SHARE,
+  SHARE_BEFORE,
+  SHEAR,
+  SLIPPED,
+  STATE,
+  WORN,
+} from '../../state/contacts.ts'
+import type { Reads } from '../../state/reads.ts'
+
+/** Copies the rows of the last step aside. */
+export function remember(contacts: Contacts): void {
+  const { id, row, pastId, pastRow } = contacts
+  const count = contacts.count[0]
+  contacts.pastCount[0] = count
+  for (let k = 0; k < IDS * count; k++) pastId[k] = id[k]
+  for (let k = 0; k < ROW * count; k++) pastRow[k] = row[k]
+}
+
+/** Whether any of the past rows [from, to) carried a force. */
+export function carried({ pastId }: Reads<Contacts>, from: number, to: number): boolean {
+  for (let past = from; past < to; past++) if (pastId[IDS * past + STATE] !== OPEN) return true
+  return false
+}
+
+/**
+ * Whether a new row may hold what the nearest old one held: where it is further open than that and both sides moved apart, by more
+ * than faces lean that touch (this share of the way between the rows), nothing touched there. Tension would pull over the gap.
+ */
+const LEAN = 0.01
+
+function isElsewhere({ row, pastRow }: Contacts, past: number, c: number): boolean {
+  const r = ROW * c
+  const p = ROW * past
+  const gap = row[r + GAP]
+  if (!(gap > 0)) return false
+  const was = pastRow[p + GAP] > 0 ? pastRow[p + GAP] : 0
+  let away = 0
+  let moved = 0
+  for (let k = 0; k < 3; k++) {
+    const d = row[r + PX + k] - pastRow[p + PX + k]
+    away += d * d
+    moved += row[r + NX + k] * row[r + MOVE + k]
+  }
+  return gap - was > LEAN * Math.sqrt(away) + 2 * Math.abs(moved)
+}
+
+/** Past rows [from, to) of a pair → its new rows [first, last); `turn`: how far both sides turned about the normal [rad]. */
+export function carryHistory(
+  contacts: Contacts,
+  from: number,
+  to: number,
+  first: number,
+  last: number,
+  turn: number,
+): void {
+  if (from === to) return
+  const { id, pastId } = contacts
+  let next = from
+  for (let c = first; c < last; c++) {
+    const i = IDS * c
+    let past = -1
+    for (let tried = 0; tried < to - from; tried++) {
+      const p = IDS * next
+      const same =
+        pastId[p + CODE] === id[i + CODE] &&
+        pastId[p + PLACE_A] === id[i + PLACE_A] &&
+        pastId[p + PLACE_B] === id[i + PLACE_B]
+      const row = next
+      next = next + 1 === to ? from : next + 1
+      if (same) {
+        past = row
+        break
+      }
+    }
+    const goesOn = past >= 0
+    if (!goesOn) past = nearestPast(contacts, from, to, c)
+    takeOver(contacts, past, c, turn, goesOn)
+    if (!goesOn && isElsewhere(contacts, past, c)) id[i + STATE] = OPEN
+  }
+}
+
+function nearestPast({ row, pastRow }: Contacts, from: number, to: number, c: number): number {
+  let best = from
+  let least = Infinity
+  const r = ROW * c + PX
+  for (let past = from; past < to; past++) {
+    const p = ROW * past + PX
+    const x = row[r] - pastRow[p]
+    const y = row[r + 1] - pastRow[p + 1]
+    const z = row[r + 2] - pastRow[p + 2]
+    const square = x * x + y * y + z * z
+    if (square < least) {
+      least = square
+      best = past
+    }
+  }
+  return best
+}
+
+function takeOver(
+  { id, row, pastId, pastRow }: Contacts,
+  past: number,
+  c: number,
+  turn: number,
+  goesOn: boolean,
+): void {
+  const r = ROW * c
+  const p = ROW * past + SHEAR
+  id[IDS * c + WORN] = pastId[IDS * past + WORN]
+  id[IDS * c + STATE] = pastId[IDS * past + STATE]
+  if (goesOn) {
+    row[r + GAP_BEFORE] = pastRow[ROW * past + GAP]
+    row[r + SHARE_BEFORE] = pastRow[ROW * past + SHARE]
+    for (let k = 0; k < 3; k++) row[r + BEFORE + k] = pastRow[ROW * past + FORCE + k]
+  }
+  row[r + SLIPPED] = pastRow[ROW * past + SLIPPED]
+  row[r + OPENED] = pastRow[ROW * past + OPENED]
+  const x = pastRow[p]
+  const y = pastRow[p + 1]
+  const z = pastRow[p + 2]
+  const square = x * x + y * y + z * z
+  if (square === 0) return
+  const nx = row[r + NX]
+  const ny = row[r + NX + 1]
+  const nz = row[r + NX + 2]
+  const out = x * nx + y * ny + z * nz
+  const tx = x - out * nx
+  const ty = y - out * ny
+  const tz = z - out * nz
+  const ax = tx + turn * (ny * tz - nz * ty)
+  const ay = ty + turn * (nz * tx - nx * tz)
+  const az = tz + turn * (nx * ty - ny * tx)
+  const flat = ax * ax + ay * ay + az * az
+  if (!(flat > 0)) return
+  const scale = Math.sqrt(square / flat)
+  row[r + SHEAR] = scale * ax
+  row[r + SHEAR + 1] = scale * ay
+  row[r + SHEAR + 2] = scale * az
+}

@@ -1,0 +1,97 @@
+/**
+ * What the row of a round body takes over from the last step. It always goes on: a pair has one row. Its shear is turned from
+ * the old normal to the new one by the shortest rotation, then about the normal with the mean spin of both sides; it keeps
+ * its size to round-off.
+ */
+import type { Contacts } from '../../state/contacts.ts'
+import * as rows from '../../state/contacts.ts'
+import * as node from '../../state/nodes.ts'
+import type { Shapes } from '../../state/shapes.ts'
+import type { Scene } from '../pairs/scene.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, OPENED, ROW, SHEAR, SLIPPED, STATE, WORN } = rows
+const { NODE: RECORD, POINT, VX } = node
+
+/** Past row `past`, −1 where there is none, → the row at i and r. */
+export function goOn(scene: Scene, contacts: Contacts, past: number, i: number, r: number): void {
+  const { id, row, pastId, pastRow } = contacts
+  const p = ROW * past
+  const isNew = past < 0
+  id[i + WORN] = isNew ? 0 : pastId[IDS * past + WORN]
+  if (!isNew) id[i + STATE] = pastId[IDS * past + STATE]
+  row[r + GAP_BEFORE] = isNew ? Infinity : pastRow[p + GAP]
+  row[r + SLIPPED] = isNew ? 0 : pastRow[p + SLIPPED]
+  row[r + OPENED] = isNew ? 0 : pastRow[p + OPENED]
+  for (let k = 0; k < 3; k++) {
+    row[r + FORCE + k] = 0
+    row[r + BEFORE + k] = isNew ? 0 : pastRow[p + FORCE + k]
+    row[r + SHEAR + k] = isNew ? 0 : pastRow[p + SHEAR + k]
+  }
+  if (isNew || (row[r + SHEAR] === 0 && row[r + SHEAR + 1] === 0 && row[r + SHEAR + 2] === 0)) return
+  tilt(row, r, pastRow, p + NX)
+  twist[0] = 0
+  addTwist(scene.shapes, id, i, 0, row, r)
+  addTwist(scene.shapes, id, i, 1, row, r)
+  twist[0] *= 0.5 * scene.clock.before
+  turn(row, r)
+}
+
+/** Shortest rotation of the shear from the old normal m to the new n: t − (n·t)/(1 + m·n) (m + n), which keeps its size. */
+function tilt(row: Float64Array, r: number, old: Float64Array, m: number): void {
+  const dot = old[m] * row[r + NX] + old[m + 1] * row[r + NX + 1] + old[m + 2] * row[r + NX + 2]
+  const out = row[r + SHEAR] * row[r + NX] + row[r + SHEAR + 1] * row[r + NX + 1] + row[r + SHEAR + 2] * row[r + NX + 2]
+  const scale = dot > -1 ? out / (1 + dot) : 0
+  for (let k = 0; k < 3; k++) row[r + SHEAR + k] -= scale * (old[m + k] + row[r + NX + k])
+}
+
+/** How fast the two sides turn about the normal [rad/s], then half of it times the step [rad]. */
+const twist = new Float64Array(1)
+
+/** Rotation of the shear about the normal by φ = 2 atan(½ twist): t + φ' (n×t − ½ twist t), φ' = twist/(1 + ¼ twist²). */
+function turn(row: Float64Array, r: number): void {
+  if (twist[0] === 0) return
+  const nx = row[r + NX]
+  const ny = row[r + NX + 1]
+  const nz = row[r + NX + 2]
+  const x = row[r + SHEAR]
+  const y = row[r + SHEAR + 1]
+  const z = row[r + SHEAR + 2]
+  const half = 0.5 * twist[0]
+  const scale = twist[0] / (1 + half * half)
+  row[r + SHEAR] = x + scale * (ny * z - nz * y - half * x)
+  row[r + SHEAR + 1] = y + scale * (nz * x - nx * z - half * y)
+  row[r + SHEAR + 2] = z + scale * (nx * y - ny * x - half * z)
+}
+
+/** Adds how fast a side turns about the normal: its body, or the first side of the facet. */
+function addTwist(
+  { bodies, nodes }: Shapes,
+  id: Int32Array,
+  i: number,
+  side: number,
+  row: Float64Array,
+  r: number,
+): void {
+  const nx = row[r + NX]
+  const ny = row[r + NX + 1]
+  const nz = row[r + NX + 2]
+  const body = id[i + BODY_A + side]
+  if (body >= 0) {
+    const { spin } = bodies
+    twist[0] += nx * spin[3 * body] + ny * spin[3 * body + 1] + nz * spin[3 * body + 2]
+    return
+  }
+  const p = id[i + NODE_A + 3 * side]
+  const q = id[i + NODE_A + 3 * side + 1]
+  const { x, motion } = nodes
+  const ex = x[POINT * q] - x[POINT * p]
+  const ey = x[POINT * q + 1] - x[POINT * p + 1]
+  const ez = x[POINT * q + 2] - x[POINT * p + 2]
+  const vx = motion[RECORD * q + VX] - motion[RECORD * p + VX]
+  const vy = motion[RECORD * q + VX + 1] - motion[RECORD * p + VX + 1]
+  const vz = motion[RECORD * q + VX + 2] - motion[RECORD * p + VX + 2]
+  const out = nx * ex + ny * ey + nz * ez
+  const square = ex * ex + ey * ey + ez * ez - out * out
+  twist[0] += (nx * (ey * vz - ez * vy) + ny * (ez * vx - ex * vz) + nz * (ex * vy - ey * vx)) / square
+}

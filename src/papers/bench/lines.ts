@@ -1,0 +1,55 @@
+/** The ways to find the common line of polygons, each pair found anew, in turn, so that whatever else the machine does meets them all. */
+
+import { KNOWN, ROUNDS } from '../../contact/look/planes/couple.ts'
+import { SHARED } from '../lines/couple-2d.ts'
+import { type LineWay, lineFinders } from '../lines/line-finders.ts'
+import { makeCouple2d } from '../lines/make-couple-2d.ts'
+import { median } from './scene.ts'
+
+export const LINE_WAYS = Object.keys(lineFinders) as LineWay[]
+
+/** The paper's ratios of the conventional way to these (section 5.1); its own pairs are not known. */
+export const PAPER_LINES: Partial<Record<LineWay, string>> = {
+  'fast-common-plane': '1 to 5',
+  'shortest-link': '5 to 16',
+}
+
+export interface LineFigures {
+  pair: string
+  /** Of each way, in the order of LINE_WAYS: nanoseconds, rounds, and the time of the conventional way over its own. */
+  nanoseconds: number[]
+  rounds: number[]
+  ratios: number[]
+}
+
+const CALLS = 4000
+const SAMPLES = 15
+const WARMING = 3
+
+type Polygons = Record<string, { a: number[][]; b: number[][] }>
+
+export function measureLines(pairs: Polygons, clock: () => number, calls = CALLS): LineFigures[] {
+  const couples = Object.entries(pairs).map(([pair, { a, b }]) => ({ pair, couple: makeCouple2d(a.flat(), b.flat()) }))
+  const samples = couples.map(() => LINE_WAYS.map((): number[] => []))
+  const rounds = couples.map(() => LINE_WAYS.map(() => 0))
+  for (let sample = -WARMING; sample < SAMPLES; sample++)
+    couples.forEach(({ couple }, i) => {
+      LINE_WAYS.forEach((way, k) => {
+        const { find } = lineFinders[way]
+        const begin = clock()
+        for (let call = 0; call < calls; call++) {
+          couple.id[KNOWN] = 0
+          couple.real[SHARED] = 0
+          find(couple)
+        }
+        if (sample >= 0) samples[i][k].push((clock() - begin) / calls)
+        rounds[i][k] = couple.id[ROUNDS]
+      })
+    })
+  return couples.map(({ pair }, i) => ({
+    pair,
+    nanoseconds: samples[i].map((mine) => 1e9 * median(mine)),
+    rounds: rounds[i],
+    ratios: samples[i].map((mine) => median(mine.map((time, s) => samples[i][0][s] / time))),
+  }))
+}

@@ -1,0 +1,152 @@
+/**
+ * Conventional common plane in two dimensions: the line is turned until its gap is the greatest.
+ *
+ *   1. Start with the line of the last step, or with that across the line of centres.
+ *   2. Translate: midway between the closest corners of a and b, which are sought among all corners. (The gap does not depend on where
+ *      the line lies, so this is done once, in P and Q.)
+ *   3. Rotate: try n ± k t, t across n. If either opens the gap, take it and try k again; otherwise halve k, until it is less than
+ *      that of 0.01°. k begins at 5°. A line of the last step is first tried with the least k: if it cannot be bettered, it stays.
+ * The line is right to 0.01°, so the gap is to a share of 2e-4 of the edges that meet it. Apart, the gap is concave where it is
+ * positive and so the one found the greatest; overlapping, it may be a local one: a new pair, or one whose closest features do not
+ * prove an overlap, is given the least translation over all edges (OVERLAPS), and one that is apart along that starts from it again.
+ *
+ * Source: P. A. Cundall, Int. J. Rock Mech. Min. Sci. 25 (1988) 107–116.
+ */
+import { CORNER, FALLBACK, KIND_A, KNOWN, OVERLAPS, ROUNDS, SLOW } from '../../contact/look/planes/couple.ts'
+import { searchEdges } from './best-edge.ts'
+import {
+  BEST,
+  type Couple2d,
+  GAP,
+  LINE,
+  type LineFinder,
+  N,
+  NEAR_A,
+  NEAR_B,
+  REACH,
+  SIZE,
+  TOUCH,
+  TRIED,
+  TRY,
+} from './couple-2d.ts'
+import { startPair } from './hold-apart.ts'
+import { measureLine } from './measure-line.ts'
+import { overlapIsProven } from './overlap-proof.ts'
+import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
+import { nameBest, writeBound, writeEdge, writeNamed } from './write-line.ts'
+
+/** Tangent of 5°, and the least that it is halved to, below that of 0.01°. */
+const COARSEST = 0.08748866352592401
+const FINEST = COARSEST / 512
+/** Half a turn in steps of 5°, and a few of each finer one. */
+const BOUND = 80
+
+export const commonPlane: LineFinder = {
+  find(couple) {
+    const { real, id } = couple
+    const touch = TOUCH * real[SIZE]
+    startPair(couple)
+    measureLine(couple)
+    if (real[TRIED] > real[REACH]) {
+      writeBound(couple, id[NEAR_A], id[NEAR_B])
+      return
+    }
+    keepLine(couple)
+    if (id[KNOWN] === 0 || turns(couple, FINEST)) turnToBest(couple)
+    writeTurned(couple)
+    if (real[GAP] > touch || (id[KNOWN] === 1 && overlapIsProven(couple))) return
+    searchEdges(couple)
+    nameBest(couple)
+    writeNamed(couple)
+    if (real[GAP] <= touch) {
+      id[FALLBACK] = OVERLAPS
+      return
+    }
+    real[TRY] = real[N]
+    real[TRY + 1] = real[N + 1]
+    measureLine(couple)
+    keepLine(couple)
+    turnToBest(couple)
+    writeTurned(couple)
+  },
+}
+
+function keepLine({ real }: Couple2d): void {
+  real[LINE] = real[TRY]
+  real[LINE + 1] = real[TRY + 1]
+  real[BEST] = real[TRIED]
+}
+
+function turnToBest(couple: Couple2d): void {
+  let step = COARSEST
+  for (let round = 0; round < BOUND; round++) {
+    if (turns(couple, step)) continue
+    if (step <= FINEST) return
+    step *= 0.5
+  }
+  couple.id[FALLBACK] = SLOW
+}
+
+/** Turns the line one way or the other, if that opens the gap. */
+function turns(couple: Couple2d, step: number): boolean {
+  const { real, id } = couple
+  id[ROUNDS]++
+  for (let way = -1; way < 2; way += 2) {
+    const nx = real[LINE] - way * step * real[LINE + 1]
+    const ny = real[LINE + 1] + way * step * real[LINE]
+    const length = Math.sqrt(nx * nx + ny * ny)
+    real[TRY] = nx / length
+    real[TRY + 1] = ny / length
+    measureLine(couple)
+    if (real[TRIED] <= real[BEST]) continue
+    keepLine(couple)
+    return true
+  }
+  return false
+}
+
+/** The kept line, with the closest corners, or with an edge that lies along it to the finest turn, and the corner over it. */
+function writeTurned(couple: Couple2d): void {
+  const { real, id, cornersA, atA, countA, cornersB, atB, countB } = couple
+  real[TRY] = real[LINE]
+  real[TRY + 1] = real[LINE + 1]
+  measureLine(couple)
+  const gap = real[TRIED]
+  const nearA = id[NEAR_A]
+  const nearB = id[NEAR_B]
+  const edgeA = edgeAlong(real, cornersA, atA, countA, nearA)
+  const edgeB = edgeAlong(real, cornersB, atB, countB, nearB)
+  writeBound(couple, nearA, nearB)
+  if (edgeA >= 0) writeIfOver(couple, OF_A, edgeA, nearB)
+  if (edgeB >= 0 && id[KIND_A] === CORNER) writeIfOver(couple, OF_B, edgeB, nearA)
+  real[N] = real[LINE]
+  real[N + 1] = real[LINE + 1]
+  real[GAP] = gap
+}
+
+function writeIfOver(couple: Couple2d, owner: number, edge: number, corner: number): void {
+  standOver(couple, owner, edge, corner)
+  if (footIsOn(couple)) writeEdge(couple, owner, edge, corner)
+}
+
+/** The edge at a corner that lies along the line, or −1. */
+function edgeAlong(
+  real: Float64Array,
+  corners: Couple2d['cornersA'],
+  from: number,
+  count: number,
+  corner: number,
+): number {
+  const before = corner === 0 ? count - 1 : corner - 1
+  const after = corner + 1 === count ? 0 : corner + 1
+  const at = from + 2 * corner
+  for (let side = 0; side < 2; side++) {
+    const to = from + 2 * (side === 0 ? before : after)
+    const ex = corners[to] - corners[at]
+    const ey = corners[to + 1] - corners[at + 1]
+    const across = Math.abs(real[LINE] * ex + real[LINE + 1] * ey)
+    const along = Math.abs(real[LINE] * ey - real[LINE + 1] * ex)
+    if (across <= 2 * FINEST * along) return side === 0 ? before : corner
+  }
+  return -1
+}

@@ -1,0 +1,67 @@
+/**
+ * One end of a link goes to the point of its polygon nearest to the other end. From a corner it looks along the two edges there, from
+ * within an edge along that edge (Nezami et al. 2006, section 3.6). Steps below 2^-46 of SIZE are none.
+ */
+import { CORNER, EDGE, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/couple.ts'
+import { AT, type Couple2d, P, Q, SIZE } from './couple-2d.ts'
+import { OF_A } from './stand-over.ts'
+
+const STEP = 1 / 0x4000_0000_0000
+
+/** Moves P (of a) or Q (of b) and names its feature. Both are measured from the centre of a. */
+export function moveNearer(couple: Couple2d, owner: number): void {
+  const { real, id } = couple
+  const ofA = owner === OF_A
+  const corners = ofA ? couple.cornersA : couple.cornersB
+  const from = ofA ? couple.atA : couple.atB
+  const count = ofA ? couple.countA : couple.countB
+  const kind = ofA ? KIND_A : KIND_B
+  const feature = ofA ? FEATURE_A : FEATURE_B
+  const own = ofA ? P : Q
+  const x = ofA ? real[Q] : real[P] - real[AT]
+  const y = ofA ? real[Q + 1] : real[P + 1] - real[AT + 1]
+  const cx = ofA ? 0 : real[AT]
+  const cy = ofA ? 0 : real[AT + 1]
+  const step = STEP * real[SIZE]
+  const least = step * step
+  let corner = id[feature]
+  let onEdge = id[kind] === EDGE
+  for (let turn = 0; turn <= 2 * count; turn++) {
+    const at = from + 2 * corner
+    const after = corner + 1 === count ? 0 : corner + 1
+    const wx = x - corners[at]
+    const wy = y - corners[at + 1]
+    const ex = corners[from + 2 * after] - corners[at]
+    const ey = corners[from + 2 * after + 1] - corners[at + 1]
+    const square = ex * ex + ey * ey
+    const along = wx * ex + wy * ey
+    const starts = along > 0 && along * along > least * square
+    if (onEdge) {
+      const rest = square - along
+      if (starts && rest > 0 && rest * rest > least * square) {
+        const share = along / square
+        real[own] = cx + (corners[at] + share * ex)
+        real[own + 1] = cy + (corners[at + 1] + share * ey)
+        break
+      }
+      onEdge = false
+      if (starts) corner = after
+      continue
+    }
+    const before = corner === 0 ? count - 1 : corner - 1
+    const bx = corners[from + 2 * before] - corners[at]
+    const by = corners[from + 2 * before + 1] - corners[at + 1]
+    const squareBack = bx * bx + by * by
+    const back = wx * bx + wy * by
+    const startsBack = back > 0 && back * back > least * squareBack
+    if (!starts && !startsBack) {
+      real[own] = cx + corners[at]
+      real[own + 1] = cy + corners[at + 1]
+      break
+    }
+    onEdge = true
+    if (startsBack && (!starts || back * back * square > along * along * squareBack)) corner = before
+  }
+  id[kind] = onEdge ? EDGE : CORNER
+  id[feature] = corner
+}

@@ -1,0 +1,47 @@
+/** Whether the ends of a link, as written, show that two polygons meet: P is in a and Q in b, so one common point is enough. */
+import { CORNER, KIND_A, KIND_B } from '../../contact/look/planes/couple.ts'
+import { AT, type Couple2d, GAP, LENGTH, LOW, P, Q, SHARED, SIZE, TOUCH } from './couple-2d.ts'
+
+/** Whether the ends are one point to round-off, and the foot of a corner is on its edge. */
+export function linksMeet(couple: Couple2d): boolean {
+  const { real, id } = couple
+  const touch = TOUCH * real[SIZE]
+  const wx = real[P] - real[Q]
+  const wy = real[P + 1] - real[Q + 1]
+  if (wx * wx + wy * wy > touch * touch) return false
+  if (id[KIND_A] === CORNER && id[KIND_B] === CORNER) return true
+  return real[SHARED] > 0 || (real[LOW] >= -touch && real[LOW] <= real[LENGTH] + touch)
+}
+
+/** Whether polygons whose ends are written overlap for certain: one of the ends is in the other polygon. */
+export function overlapIsProven(couple: Couple2d): boolean {
+  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = couple
+  if (real[GAP] > TOUCH * real[SIZE]) return false
+  const corners = id[KIND_A] === CORNER && id[KIND_B] === CORNER
+  if (!corners && real[SHARED] === 0 && (real[LOW] < 0 || real[LOW] > real[LENGTH])) return false
+  return isIn(couple, cornersB, atB, countB, P, AT) || isIn(couple, cornersA, atA, countA, Q, -1)
+}
+
+/** Whether the point at `place` is in a polygon whose centre is at `centre`, or at that of a. */
+function isIn(
+  { real }: Couple2d,
+  corners: Couple2d['cornersA'],
+  from: number,
+  count: number,
+  place: number,
+  centre: number,
+): boolean {
+  const x = centre < 0 ? real[place] : real[place] - real[centre]
+  const y = centre < 0 ? real[place + 1] : real[place + 1] - real[centre + 1]
+  const touch = TOUCH * real[SIZE]
+  let at = from + 2 * (count - 1)
+  for (let c = 0; c < count; c++) {
+    const next = from + 2 * c
+    const ex = corners[next] - corners[at]
+    const ey = corners[next + 1] - corners[at + 1]
+    const out = ey * (x - corners[at]) - ex * (y - corners[at + 1])
+    if (out > 0 && out * out > touch * touch * (ex * ex + ey * ey)) return false
+    at = next
+  }
+  return true
+}

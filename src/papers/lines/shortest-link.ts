@@ -1,0 +1,179 @@
+/**
+ * Shortest link in two dimensions. P on a and Q on b go to and fro:
+ *   1. P goes to the point of a nearest to Q; then Q to the point of b nearest to P. From a corner they look along its two edges
+ *      only, from within an edge along that edge only.
+ *   2. Where both are within edges, to and fro would take many rounds or never end; the nearest points of the two edges are taken
+ *      at once. One of them is a corner.
+ *   3. Until neither moves to another feature. The link is PQ, and its perpendicular bisector is the common line.
+ * A step below 2^-46 of the size is none: it changes the link by its square, and round-off could repeat it for ever.
+ * The boundary can have a nearest point on its far side: a link that does not leave both polygons behind is refused, and the climb over
+ * five directions takes over. The rounds are bounded.
+ *
+ * A known pair starts at the features of its last link, a new one at the corners closest to the bisector of the centres.
+ *
+ * Source: E. G. Nezami, Y. M. A. Hashash, D. Zhao, J. Ghaboussi, Int. J. Numer. Anal. Meth. Geomech. 30 (2006) 783–801, sections 3.4 to 3.6.
+ */
+import {
+  CORNER,
+  EDGE,
+  FALLBACK,
+  FEATURE_A,
+  FEATURE_B,
+  KIND_A,
+  KIND_B,
+  KNOWN,
+  ROUNDS,
+} from '../../contact/look/planes/couple.ts'
+import { climbGap } from './climb-gap.ts'
+import { AT, BEST, type Couple2d, D, GAP, type LineFinder, NEAR_A, NEAR_B, P, Q, SIZE, TOUCH } from './couple-2d.ts'
+import { findHeldApart } from './hold-apart.ts'
+import { linkCorners } from './link-corners.ts'
+import { moveNearer } from './move-nearer.ts'
+import { entranceIsValid, isAbove, OF_A, OF_B } from './stand-over.ts'
+import { nameEdge, writeNamed } from './write-line.ts'
+
+/** Of the memo: kinds and features of a and b, and whether the pair was apart. */
+const APART = 4
+
+export const shortestLink: LineFinder = {
+  find(couple) {
+    if (!findAgain(couple)) findHeldApart(couple, linkHeldApart)
+    remember(couple)
+  },
+}
+
+/** A pair that was apart and still is: from its last features, without a look at the other corners. */
+function findAgain(couple: Couple2d): boolean {
+  const { real, id, memoId, memoIdAt } = couple
+  if (id[KNOWN] === 0 || memoId[memoIdAt + APART] === 0) return false
+  id[ROUNDS] = 0
+  id[FALLBACK] = 0
+  real[AT] = real[D]
+  real[AT + 1] = real[D + 1]
+  if (!linkFromLast(couple)) return false
+  writeNamed(couple)
+  return true
+}
+
+function remember({ real, id, memoId, memoIdAt }: Couple2d): void {
+  for (let k = 0; k < 4; k++) memoId[memoIdAt + k] = id[KIND_A + k]
+  memoId[memoIdAt + APART] = real[GAP] > TOUCH * real[SIZE] ? 1 : 0
+}
+
+/** From the last features, else from the corners closest to the line; by the climb where the link is not to be had. */
+function linkHeldApart(couple: Couple2d): boolean {
+  const { id } = couple
+  if (id[KNOWN] === 1 && linkFromLast(couple)) return true
+  id[KIND_A] = CORNER
+  id[KIND_B] = CORNER
+  id[FEATURE_A] = id[NEAR_A]
+  id[FEATURE_B] = id[NEAR_B]
+  return searchLink(couple) || climbGap(couple)
+}
+
+function linkFromLast(couple: Couple2d): boolean {
+  const { id, memoId, memoIdAt } = couple
+  for (let k = 0; k < 4; k++) id[KIND_A + k] = memoId[memoIdAt + k]
+  return searchLink(couple)
+}
+
+/** The link from the features that are named. */
+function searchLink(couple: Couple2d): boolean {
+  const { id } = couple
+  const bound = couple.countA + couple.countB + 8
+  placeEnds(couple)
+  for (let round = 0; round < bound; round++) {
+    id[ROUNDS]++
+    const kindA = id[KIND_A]
+    const kindB = id[KIND_B]
+    const featureA = id[FEATURE_A]
+    const featureB = id[FEATURE_B]
+    if (kindA === EDGE && kindB === EDGE) nearestOfEdges(couple)
+    else {
+      moveNearer(couple, OF_A)
+      moveNearer(couple, OF_B)
+    }
+    const stays = id[KIND_A] === kindA && id[KIND_B] === kindB
+    if (stays && id[FEATURE_A] === featureA && id[FEATURE_B] === featureB) return linkIsShortest(couple)
+  }
+  return false
+}
+
+/** Whether the link of the features that are named, at whose ends nothing moves, leaves both polygons behind. */
+function linkIsShortest(couple: Couple2d): boolean {
+  const { id } = couple
+  if (id[KIND_A] === CORNER && id[KIND_B] === CORNER) return linkCorners(couple, id[FEATURE_A], id[FEATURE_B])
+  const ofA = id[KIND_A] === EDGE
+  if (ofA && id[KIND_B] === EDGE) return false
+  const owner = ofA ? OF_A : OF_B
+  const edge = ofA ? id[FEATURE_A] : id[FEATURE_B]
+  const corner = ofA ? id[FEATURE_B] : id[FEATURE_A]
+  return isAbove(couple, owner, edge, corner) && entranceIsValid(couple, owner, edge, corner)
+}
+
+/** Places the ends on the features that are named: on an edge at the foot of the other end, or at its middle where both are on edges. */
+function placeEnds(couple: Couple2d): void {
+  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = couple
+  placeEnd(real, P, cornersA, atA, countA, id[KIND_A], id[FEATURE_A])
+  placeEnd(real, Q, cornersB, atB, countB, id[KIND_B], id[FEATURE_B])
+  real[Q] += real[AT]
+  real[Q + 1] += real[AT + 1]
+  if (id[KIND_A] === id[KIND_B]) return
+  moveNearer(couple, id[KIND_A] === EDGE ? OF_A : OF_B)
+}
+
+function placeEnd(
+  real: Float64Array,
+  place: number,
+  corners: Couple2d['cornersA'],
+  from: number,
+  count: number,
+  kind: number,
+  feature: number,
+): void {
+  const at = from + 2 * feature
+  const after = feature + 1 === count ? from : at + 2
+  const next = kind === EDGE ? after : at
+  for (let k = 0; k < 2; k++) real[place + k] = 0.5 * (corners[at + k] + corners[next + k])
+}
+
+/** Nearest points of two edges: of their four ends, each against the other edge, the nearest. */
+function nearestOfEdges(couple: Couple2d): void {
+  const { real, id, countA, countB } = couple
+  const edgeA = id[FEATURE_A]
+  const edgeB = id[FEATURE_B]
+  real[BEST] = Infinity
+  tryEnd(couple, OF_A, edgeA, edgeB)
+  tryEnd(couple, OF_A, edgeA, edgeB + 1 === countB ? 0 : edgeB + 1)
+  tryEnd(couple, OF_B, edgeB, edgeA)
+  tryEnd(couple, OF_B, edgeB, edgeA + 1 === countA ? 0 : edgeA + 1)
+  placeEnds(couple)
+}
+
+/** An end against an edge: nearer than the best, it is named together with the edge, or with the corner in which that ends. */
+function tryEnd(couple: Couple2d, owner: number, edge: number, end: number): void {
+  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = couple
+  const ofA = owner === OF_A
+  const own = ofA ? cornersA : cornersB
+  const guest = ofA ? cornersB : cornersA
+  const next = edge + 1 === (ofA ? countA : countB) ? 0 : edge + 1
+  const from = (ofA ? atA : atB) + 2 * edge
+  const to = (ofA ? atA : atB) + 2 * next
+  const at = (ofA ? atB : atA) + 2 * end
+  const side = ofA ? 1 : -1
+  const ex = own[to] - own[from]
+  const ey = own[to + 1] - own[from + 1]
+  const gx = side * real[AT] + guest[at] - own[from]
+  const gy = side * real[AT + 1] + guest[at + 1] - own[from + 1]
+  const long = ex * ex + ey * ey
+  const along = gx * ex + gy * ey
+  const across = ey * gx - ex * gy
+  const past = along < 0 ? along : Math.max(along - long, 0)
+  const square = (across * across + past * past) / long
+  if (square >= real[BEST]) return
+  real[BEST] = square
+  nameEdge(couple, owner, edge, end)
+  if (past === 0) return
+  id[ofA ? KIND_A : KIND_B] = CORNER
+  if (past > 0) id[ofA ? FEATURE_A : FEATURE_B] = next
+}

@@ -1,0 +1,39 @@
+/**
+ * Contacts of the fast direct search asked by themselves.
+ *   basic contacts   of each pair of convex polyhedra: type, tolerance, gap, normals by either rule, how many corner and crossing
+ *                    edge contacts there are, and by how many faces of the other a corner is held (n_j).
+ */
+
+import { MOVED } from '../../contact/look/planes/couple.ts'
+import { makeCouple } from '../../contact/look/planes/make-couple.ts'
+import { type Argument, positive as above, mapping, optional } from '../../math/arguments.ts'
+import { classifyContact } from '../planes/classify-contact.ts'
+import { eachPair, type Given, OF_PAIRS, positive, readNamed } from './probe-pairs.ts'
+import { typeFlags } from './probe-polyhedra.ts'
+
+export const BASIC_ARGUMENTS: Argument = mapping({ ...OF_PAIRS, moved: optional(above('length')) })
+
+/** `{ moved, solids, pairs }`, pairs and solids as for `distance`; `moved`: how far a corner has moved in a step at most [m]. */
+export function probeBasicContacts(given: Given): Given {
+  const { moved, solids, pairs } = readNamed('', ['moved', 'solids', 'pairs'], given)
+  const motion = moved === undefined ? 0 : positive('moved', moved)
+  return eachPair(solids, pairs, (a, b) => {
+    const couple = makeCouple(a, b)
+    couple.real[MOVED] = motion
+    const { type, tolerance, gap, normal, entranceNormal, contacts } = classifyContact(couple)
+    const count = (kind: string) => contacts.filter((contact) => contact.kind === kind).length
+    const toB = (n: readonly number[]) => n.map((c) => 0 - c)
+    return {
+      is: typeFlags(type),
+      tolerance,
+      gap,
+      normal: toB(normal),
+      entrance_normal: toB(entranceNormal),
+      v_v: count('v-v'),
+      v_e: count('v-e'),
+      v_f: count('v-f'),
+      e_e: count('e-e'),
+      faces: Math.max(0, ...contacts.map(({ faces }) => faces)),
+    }
+  })
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { randomFrom } from '../../../src/math/random.ts'
+import { AREA, FORCE, GAP, GAP_BEFORE, MOVE, NX, OPEN, ROW, SHARE, SHEAR, STATE } from '../../../src/state/contacts.ts'
+import { CONTACT_DAMPED, CONTACT_WORK, FRACTURE, FRICTION } from '../../../src/state/energy.ts'
+import { KN, KS } from '../../../src/state/joints.ts'
+import type { World } from '../../../src/state/world.ts'
+import {
+  applyLaw,
+  forceOf,
+  type JointNumbers,
+  law,
+  movePoint,
+  type Numbers3,
+  pointsWorld,
+  stepPoint,
+} from './points.ts'
+
+const SEED = { seed: 29, numRuns: 150 }
+/** Numbers without the smallest doubles, which no scaling leaves alone. */
+const between = (least: number, most: number) =>
+  fc.integer({ min: 0, max: 1000 }).map((n) => least + ((most - least) * n) / 1000)
+const joint = fc.record({
+  kn: between(0.1, 10),
+  ks: between(0.1, 10),
+  peak: between(0, 2),
+  residual: between(0, 1),
+  cohesion: between(0, 1),
+  tension: between(0, 1),
+  plastic: fc.boolean(),
+  zeta: fc.constantFrom(0, 0.05, 0.4),
+  noPull: fc.boolean(),
+  weakening: fc.constantFrom(0, 0, 2),
+  law: fc.constantFrom(0, 0, 2),
+  jrc: between(1, 20),
+  jcs: between(1, 100),
+  base: between(0, 1),
+})
+/** No rough joint is steeper. */
+const STEEPEST = Math.tan((70 * Math.PI) / 180)
+const sequence = fc.record({ joint, seed: fc.integer({ min: 0, max: 1e6 }), jump: fc.constantFrom(0.01, 0.1, 1) })
+
+/** A unit vector of a sequence. */
+function direction(random: () => number): Numbers3 {
+  const v: Numbers3 = [random() - 0.5, random() - 0.5, random() - 0.5]
+  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
+  return [v[0] / length, v[1] / length, v[2] / length]
+}
+
+/** Drives one point at random for 200 steps; its gap wanders about `depth`. */
+function wander(
+  { joint, seed, jump }: { joint: JointNumbers; seed: number; jump: number },
+  look: (world: World, step: number) => void,
+  { sign = 1, scale = 1, depth = 0, across = false } = {},
+): World {
+  const random = randomFrom(seed)
+  const world = pointsWorld(joint, 1, 1.5 * scale * scale * scale)
+  world.clock.dt = 0.125 * scale
+  const { row } = world.contacts
+  const normal = direction(random)
+  for (let k = 0; k < 3; k++) row[NX + k] = sign * normal[k]
+  row[SHARE] = row[AREA] = 0.75 * scale * scale
+  let gap = depth
+  for (let n = 0; n < 200; n++) {
+    const move = [0, 0, 0].map(() => 2 * jump * (random() - 0.5)) as Numbers3
+    const along = move[0] * normal[0] + move[1] * normal[1] + move[2] * normal[2]
+    const wanted = across ? 0 : along + 0.2 * jump * (depth - gap)
+    for (let k = 0; k < 3; k++) move[k] += (wanted - along) * normal[k]
+    gap += wanted
+    stepPoint(world, move.map((m) => sign * scale * m) as Numbers3, scale * gap)
+    look(world, n)
+  }
+  return world
+}
+
+const parts = ({ contacts: { row } }: World) => {
+  const normal = row[FORCE] * row[NX] + row[FORCE + 1] * row[NX + 1] + row[FORCE + 2] * row[NX + 2]
+  const shear = [0, 1, 2].map((k) => row[FORCE + k] - normal * row[NX + k])
+  return { normal, shear: Math.hypot(...shear) }
+}
+
+describe('any sequence', () => {
+  test('shear stays within the strength, and no force without a touch or a bond', () => {
+    fc.assert(
+      fc.property(sequence, (given) => {
+        wander(given, (world) => {
+          const { row, id } = world.contacts
+          const { normal, shear } = parts(world)
+          const { peak, residual, cohesion, tension, plastic, zeta, law } = given.joint
+          const c = plastic ? cohesion * row[AREA] : 0
+          const most = Math.max(0, ...(law === 2 ? [STEEPEST * normal] : [peak * normal + c, residual * normal + c]))
+          if (id[STATE] !== OPEN) expect(shear).toBeLessThanOrEqual(most * (1 + 1e-9) + 1e-12)
+          else {
+            expect(shear).toBeLessThan(1e-12)
+            if (zeta === 0) expect(normal + 0).toBe(0)
+          }
+          if (zeta === 0 && id[STATE] !== OPEN && row[GAP] > 0)
+            expect(-normal).toBeLessThanOrEqual(plastic ? tension * row[AREA] * (1 + 1e-12) : 0)
+        })
+      }),
+      SEED,
+    )
+  })
+
+  test('friction and tearing never give energy', () => {
+    fc.assert(
+      fc.property(sequence, (given) => {
+        let friction = 0
+        let fracture = 0
+        wander(given, ({ energy }) => {
+          expect(energy[FRICTION]).toBeGreaterThanOrEqual(friction)
+          expect(energy[FRACTURE]).toBeGreaterThanOrEqual(fracture)
+          friction = energy[FRICTION]
+          fracture = energy[FRACTURE]
+        })
+      }),
+      SEED,
+    )
+  })
+
+  test('a and b exchanged: the opposite force, to the bit', () => {
+    fc.assert(
+      fc.property(sequence, (given) => {
+        const forces: number[][] = []
+        wander(given, (world) => forces.push(forceOf(world).map((f) => f + 0)))
+        wander(given, (world, n) => expect(forceOf(world).map((f) => -f + 0)).toEqual(forces[n]), { sign: -1 })
+      }),
+      SEED,
+    )
+  })
+
+  test('lengths times 4^k, the rest to match: the same bits', () => {
+    fc.assert(
+      fc.property(sequence, fc.constantFrom(-5, -1, 3), (given, k) => {
+        const scale = 4 ** k
+        const forces: number[][] = []
+        const plain = wander(given, (world) => forces.push(forceOf(world)))
+        // Stress, density and speed as they were: stiffness per area falls with the length, mass grows with its cube.
+        const { kn, ks, weakening } = given.joint
+        const world = wander(
+          { ...given, joint: { ...given.joint, kn: kn / scale, ks: ks / scale, weakening: weakening / scale } },
+          (world, n) => expect(forceOf(world).map((f) => f / (scale * scale))).toEqual(forces[n]),
+          { scale },
+        )
+        for (const kind of [FRICTION, FRACTURE, CONTACT_WORK])
+          expect(world.energy[kind] / scale ** 3).toBe(plain.energy[kind])
+      }),
+      SEED,
+    )
+  })
+})
+
+/** What the springs of the point store [J]. */
+function stored({ contacts: { row }, joints: { table } }: World): number {
+  const shear = row[SHEAR] ** 2 + row[SHEAR + 1] ** 2 + row[SHEAR + 2] ** 2
+  return 0.5 * row[SHARE] * (table[KN] * row[GAP] ** 2 + shear / table[KS])
+}
+
+describe('while it touches, work = stored + friction + damping to round-off', () => {
+  function check(given: Parameters<typeof wander>[0], across: boolean) {
+    let start = 0
+    let largest = 0
+    wander(
+      given,
+      (world, n) => {
+        expect(world.contacts.row[GAP]).toBeLessThan(0)
+        const { energy } = world
+        const sum = stored(world) + energy[FRICTION] + energy[CONTACT_DAMPED] + energy[CONTACT_WORK]
+        if (n === 0) start = sum
+        largest = Math.max(largest, stored(world), Math.abs(energy[CONTACT_WORK]))
+        expect(Math.abs(sum - start)).toBeLessThanOrEqual(1e-13 * (n + 10) * largest)
+      },
+      { depth: -40 * given.jump, across },
+    )
+  }
+
+  test('sliding under a constant load', () => {
+    const run = (given: Parameters<typeof wander>[0]) =>
+      check({ ...given, joint: { ...given.joint, residual: given.joint.peak } }, true)
+    fc.assert(fc.property(sequence, run), SEED)
+  })
+
+  test('sticking on all ways', () => {
+    const run = (given: Parameters<typeof wander>[0]) =>
+      check({ ...given, joint: { ...given.joint, cohesion: 1e6, plastic: true, law: 0 } }, false)
+    fc.assert(fc.property(sequence, run), SEED)
+  })
+})
+
+test('rows of one pass each follow their own numbers', () => {
+  const random = randomFrom(8)
+  const joint = { kn: 2, ks: 1, peak: 0.3 }
+  const many = pointsWorld(joint, 50)
+  const alone = Array.from({ length: 50 }, (_, c) => {
+    const one = pointsWorld(joint)
+    one.contacts.row.set(direction(random), NX)
+    one.contacts.row[SHARE] = 0.5 + random()
+    many.contacts.row.set(one.contacts.row.subarray(0, ROW), ROW * c)
+    const move: Numbers3 = [random() - 0.5, random() - 0.5, random() - 0.5]
+    const gap = random() - 0.7
+    movePoint(many, c, move, gap)
+    stepPoint(one, move, gap)
+    return forceOf(one)
+  })
+  applyLaw(many)
+  expect(alone.map((_, c) => forceOf(many, c))).toEqual(alone)
+  expect(alone.filter((f) => f[0] !== 0).length).toBeGreaterThan(20)
+})
+
+test('a warm pass allocates nothing', () => {
+  const world = pointsWorld({ kn: 1e9, ks: 8e8, peak: 0.5, zeta: 0.1 }, 200)
+  const random = randomFrom(2)
+  const { row } = world.contacts
+  for (let c = 0; c < 200; c++) for (let k = 0; k < 3; k++) row[ROW * c + MOVE + k] = 1e-7 * (random() - 0.5)
+  world.clock.dt = world.clock.before = 1e-5
+  const passes = (count: number) => {
+    for (let n = 0; n < count; n++) {
+      for (let c = 0; c < 200; c++) {
+        row[ROW * c + GAP_BEFORE] = row[ROW * c + GAP]
+        row[ROW * c + GAP] = ((c + n) % 7) - 5 > 0 ? 1e-6 : -1e-6
+      }
+      law(world.clock, world.joints, world.neighbours, world.contacts, world.energy)
+    }
+  }
+  passes(3000)
+  let least = Infinity
+  for (let trial = 0; trial < 5; trial++) {
+    const before = process.memoryUsage().heapUsed
+    passes(1000)
+    least = Math.min(least, Math.abs(process.memoryUsage().heapUsed - before))
+  }
+  expect(least).toBeLessThan(8000)
+})
