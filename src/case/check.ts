@@ -138,6 +138,13 @@ export function checkRemovals(stages: Stage[], input: CaseInput, report: Report)
       if (blockNamed(name, input.blocks)?.fracture) report.add(path, 'a block that cannot break', `"${name}"`)
     })
   })
+  for (const [i, name] of (input['strength reduction']?.watch ?? []).entries())
+    if (gone.has(name))
+      report.add(
+        ['strength reduction', 'watch', i],
+        'a block that is there in the trials',
+        `"${name}", which a stage takes away`,
+      )
 }
 
 /** What can be done to particles, which have no nodes. */

@@ -57,15 +57,16 @@ function noteFalling(sim: Simulation, index: number): void {
     )
 }
 
-/** The clock starts at 0, and nodes that are held leave from where they are. */
+/** The clock starts at 0, nodes that are held leave from where they are, and what a stage before could not settle is brought to rest. */
 export function startStage(sim: Simulation, index: number): void {
+  if (sim.case.stages[index - 1]?.kind === 'settle') stopMotion(sim.world)
   enterStage(sim, index)
   beginStage(sim.world.clock, index, sim.setup.dt)
   startHeldNodes(sim.world)
   rebase(sim.observer)
 }
 
-/** Its account; what has settled is brought to rest. */
+/** Its account; what has settled is brought to rest, and what has not is told as it moves. */
 export function closeStage(sim: Simulation, index: number): void {
   const { case: c, world, observer, setup } = sim
   const { clock } = world
@@ -90,7 +91,7 @@ export function closeStage(sim: Simulation, index: number): void {
     massScaling: settle && stage.massScaling,
   })
   sim.stageWall = 0
-  if (settle) stopMotion(world)
+  if (settle && settled !== false) stopMotion(world)
 }
 
 /** A settled model is at rest; what little motion was left is dropped. */

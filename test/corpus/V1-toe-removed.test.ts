@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCase } from '../../src/index.ts'
 import type { Summary } from '../../src/output/summary.ts'
 import { type Finished, read, STACK, talus, temporary } from '../cli/talus.ts'
 
@@ -48,4 +49,18 @@ test('the report pictures that state', () => {
     expect(report).toContain(`${title} as it collapses (stage 1)`)
   expect(report).toContain('moving (1 block)')
   expect(read(results, 'frames.pvd')).toContain('frame-00002.vtu')
+})
+
+test('what has not settled is told as it moves, not as if it had come to rest', () => {
+  expect(summary.moved.find(({ block }) => block === 'column')!.speed).toBeGreaterThan(0.1)
+  expect(summary.energy.kinetic).toBeGreaterThan(1)
+})
+
+test('a block that a stage takes away cannot be watched in the trials', () => {
+  const text = read(fileURLToPath(new URL('.', import.meta.url)), 'V1-toe-removed.yaml')
+  const watching = (name: string) => text.replace('{ within: 5 % }', `{ within: 5 %, watch: [${name}] }`)
+  expect(() => readCase(watching('column'))).not.toThrow()
+  expect(() => readCase(watching('toe'))).toThrow(
+    'strength reduction.watch[0]: expected a block that is there in the trials, found "toe", which a stage takes away',
+  )
 })
