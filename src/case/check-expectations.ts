@@ -21,7 +21,8 @@ export function checkExpectations(input: CaseInput, stages: Stage[], report: Rep
     names.add(expectation.name)
     checkTimes(expectation, stages, path, report)
     checkUnits(expectation, dimensionOfExpectation(expectation, input), path, report)
-    if (expectation.compute !== undefined) checkCompute(expectation.compute, input, [...path, 'compute'], report)
+    const stage = stages[expectation.stage ?? stages.length - 1]
+    if (expectation.compute !== undefined) checkCompute(expectation.compute, input, stage, [...path, 'compute'], report)
     if (expectation.record !== undefined) checkMeasured(expectation.record, input, [...path, 'record'], report)
   }
 }
@@ -61,8 +62,9 @@ function dimensionOfRecord(path: string, { record }: CaseInput): Dimension | und
   return found === undefined ? undefined : QUANTITIES[record[found].what].dimension
 }
 
-function checkCompute(compute: string, input: CaseInput, path: Path, report: Report): void {
+function checkCompute(compute: string, input: CaseInput, stage: Stage | undefined, path: Path, report: Report): void {
   for (const time of timesIn(parseExpression(compute).root)) {
+    if (stage?.kind === 'settle') report.add(path, 'no time: a settle stage has no clock', say(compute))
     const dimension = dimensionOf({ text: compute, root: time }, (name) => dimensionOfRecord(name, input))
     if (dimension !== undefined && dimension !== 'time')
       report.add(path, `${describeDimension('time')} on the clock of the stage`, withArticle(dimension))

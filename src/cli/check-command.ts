@@ -5,9 +5,9 @@ import { withReduction } from '../case/explain.ts'
 import { explainChoice } from '../contact/search/choose.ts'
 import type { Host } from '../host.ts'
 import { choiceLines } from '../output/choices.ts'
-import { quantity } from '../output/quantities.ts'
+import { plural, quantity } from '../output/quantities.ts'
 import { table } from '../output/terminal.ts'
-import { checkExpect } from '../run/check-expect.ts'
+import { checkComputes, checkExpect } from '../run/check-expect.ts'
 import { setupChoices, shortStep } from '../run/choices.ts'
 import { checkProbe } from '../run/verify-case.ts'
 import { brittleNotes, trialChoices } from '../safety/choices.ts'
@@ -43,8 +43,8 @@ export async function checkCommand(path: string, { set }: { set: string[] }, hos
 
 /** A probe is asked: it is the judge of what its arguments say together. */
 function aboutProbe(c: Case): string {
-  checkProbe(c)
-  return `${c.name}: ${c.title}\n  a probe of "${c.probe?.what}" with ${c.expect.length} expectations; it can answer, and nothing runs\n`
+  checkComputes(c, checkProbe(c).evidence)
+  return `${c.name}: ${c.title}\n  a probe of "${c.probe?.what}" with ${plural(c.expect.length, 'expectation')}; it can answer, and nothing runs\n`
 }
 
 function aboutRun(given: Case, host: Host): string {

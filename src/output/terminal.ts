@@ -165,17 +165,23 @@ function wallLines(wall: Record<string, number>): string[] {
 export const checkValue = (value: number | string, unit: string): string =>
   typeof value === 'string' ? value : quantity(value, unit, 7)
 
-export const checkAmount = (amount: number, row: CheckRow): string =>
-  row.scale === 'relative' ? percent(amount) : quantity(amount, row.unit)
+export const checkAmount = (amount: number, row: CheckRow): string => {
+  if (Number.isNaN(amount)) return '–'
+  return row.scale === 'relative' ? percent(amount) : quantity(amount, row.unit)
+}
 
-/** What could not be computed holds the reason, which the outcome tells. */
+/** What could not be computed holds the reason. */
 const uncomputed = (c: CheckRow): boolean => typeof c.computed === 'string' && Number.isNaN(c.error)
 
-function checkLines(checks: CheckRow[]): string[] {
+/** `told`: a reason that the outcome gives already. */
+function checkLines(checks: CheckRow[], told: string): string[] {
+  if (checks.length === 0) return []
   const rows = checks.map((c) =>
     isReport(c) ? ['', c.quantity, '–', checkValue(c.computed, c.unit), '–', '–'] : judgedCells(c),
   )
-  return rows.length ? table([['', 'quantity', 'expected', 'computed', 'error', 'allowed'], ...rows], [2, 3, 4, 5]) : []
+  const [head, ...lines] = table([['', 'quantity', 'expected', 'computed', 'error', 'allowed'], ...rows], [2, 3, 4, 5])
+  const reasonOf = (c: CheckRow) => (uncomputed(c) && c.computed !== told ? [`          ${c.computed}`] : [])
+  return [head, ...lines.flatMap((line, i) => [line, ...reasonOf(checks[i])])]
 }
 
 function judgedCells(c: CheckRow): string[] {
@@ -184,7 +190,7 @@ function judgedCells(c: CheckRow): string[] {
     c.quantity,
     checkValue(c.expected, c.unit),
     uncomputed(c) ? '–' : checkValue(c.computed, c.unit),
-    uncomputed(c) ? '–' : checkAmount(c.error, c),
+    checkAmount(c.error, c),
     checkAmount(c.tolerance, c),
   ]
 }
@@ -237,7 +243,7 @@ export function summaryText(s: Summary): string {
     ...section('Bolts', s.bolts ? boltLines(s.bolts) : []),
     ...section('Energy', energyLines(s.energy)),
     ...section('Where the time went', wallLines(s.wall)),
-    ...section('Checks', checkLines(s.checks)),
+    ...section('Checks', checkLines(s.checks, s.problem)),
     ...section(
       'Notes',
       s.warnings.map((w) => `  ${w}`),

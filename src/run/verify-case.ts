@@ -82,12 +82,12 @@ function checkDeclaredBalance(stem: string, { variations }: CaseFile, checked: C
 }
 
 /** The answer of a probe and its comparison. */
-export function checkProbe(c: Case): { answer: Record<string, unknown>; checked: Checked } {
+export function checkProbe(c: Case): { answer: Record<string, unknown>; evidence: Evidence; checked: Checked } {
   if (!c.probe) throw new Error(`${c.name} has no probe`)
   const { what, ...given } = c.probe
   const answer = ask(what, given)
   const evidence: Evidence = { series: [], values: c.values, results: answer, stages: [], hash: '' }
-  return { answer, checked: checkExpectations(c, evidence) }
+  return { answer, evidence, checked: checkExpectations(c, evidence) }
 }
 
 /** A probe that cannot answer says so as an error of its arguments: `probe pairs.a: expected …, found …`. */

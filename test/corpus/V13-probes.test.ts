@@ -1,5 +1,5 @@
 /** Arguments of probes are judged as the case is read, by what each probe says that it takes; so check refuses what run refuses. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -31,6 +31,18 @@ test('V13: check and run refuse the arguments of a probe in the same words, each
     ])
     expect(stderr).not.toMatch(STACK)
   }
+})
+
+test('V13: a name that the answer of a probe has not is told by check', async () => {
+  const text = read(corpus, 'V13-probe.yaml').replace('-30', '30').replace(', altitude: 5 s', '').replace('mas:', 'mass:').replace('{ mass: 160 kg }', '{ stiffness: 1 MN/m, mass: 160 kg }')
+  const expecting = (compute: string) => `${text}expect:\n  - { name: speed, compute: ${compute}, value: 3872.983, within: 0.1 % }\n`
+  writeFileSync(join(folder, 'right.yaml'), expecting('materials.rock.p_wave'))
+  writeFileSync(join(folder, 'wrong.yaml'), expecting('materials.rock.pwave'))
+  const right = await talus(folder, 'check', 'right.yaml')
+  expect(right).toMatchObject({ code: 0, stderr: '' })
+  const { code, stderr } = await talus(folder, 'check', 'wrong.yaml')
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/wrong\.yaml:\d+:\d+ expect\[0\]\.compute: .*unknown name "materials\.rock\.pwave"/)
 })
 
 type Tree = Record<string, unknown>

@@ -149,6 +149,36 @@ expect:
   expect(told(text.replace('stage: 1', 'stage: 2'))).toContain('expect[0].stage: expected a stage from 0 to 1, found 2')
 })
 
+const asking = (expected: string) => `title: Pushed, then settled
+gravity: 0
+materials: { rock: { density: 2500, young: 30 GPa, poisson: 0.2 } }
+blocks: { cube: { shape: { box: [1, 1, 1] }, material: rock, mesh: { cells: [1, 1, 1] } } }
+boundaries: { move: { on: cube, velocity: { x: 1 } } }
+stages: [{ settle: { ratio: 0.5 } }, { run: { time: 1 s } }]
+record: { way: { block: cube, what: displacement, part: x } }
+output: { frames: 0 }
+expect:
+  - { name: asked, ${expected} }
+`
+
+test('V13: a quantity that cannot be computed is told with its reason, on the terminal and in the report', async () => {
+  writeFileSync(join(folder, 'reason.yaml'), asking('record: way, take: frequency, value: 1 Hz, within: 1 %'))
+  const { code, stdout } = await talus(folder, 'run', 'reason.yaml', '-o', 'reason')
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/FAILED {2}asked .*\n {10}the frequency of "way" needs three crossings of its mean, found \d in \d+ samples\n/)
+  const report = read(folder, 'reason/report.html')
+  expect(report).toContain('needs three crossings of its mean')
+  expect(report).not.toContain('not a number')
+})
+
+test('V13: a time of an expression asks for a stage that has a clock', () => {
+  expect(told(asking('compute: "at(way, 0.5 s)", value: 0, within: 1 mm'))).toBe('')
+  expect(told(asking('stage: 0, compute: "end(way)", value: 0, within: 1 mm'))).toBe('')
+  expect(told(asking('stage: 0, compute: "at(way, 0.5 s)", value: 0, within: 1 mm'))).toContain(
+    'expect[0].compute: expected no time: a settle stage has no clock, found "at(way, 0.5 s)"',
+  )
+})
+
 test('V13: a step that the case gives is called what it is, not the largest stable one', async () => {
   const step = `title: Step
 gravity: 0
