@@ -287,6 +287,11 @@ describe('trials', () => {
     expect(problem).toMatch(/^the model still stands at F = 1.2, the greatest that was asked for/)
     expect(text).toContain('above 1.2, where it still stands')
     expect(factorOf({ stands: 1.2, fails: Infinity })).toBeNaN()
+    const held = finish(PLANE.replace('rigid: true', 'rigid: true, fixed: true'))
+    expect(held.status).toBe('no factor')
+    expect(held.problem).toMatch(
+      /^nothing in the model moves, whatever its strengths: every block is fixed, held or driven/,
+    )
   })
 })
 

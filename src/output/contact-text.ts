@@ -20,7 +20,7 @@ export function contactPoints({ points, types }: ContactSummary): string {
 export const deepestText = ({ overlap }: ContactSummary): string =>
   overlap
     ? `deepest overlap ${quantity(overlap.value, 'm')}, ${percent(overlap.relative, 2)} of the smaller cell (${pairName(overlap.blocks)})`
-    : 'no overlap'
+    : 'no overlap was seen'
 
 export function brokenText({ bonds, brokenTension, brokenShear, broken }: ContactSummary): string {
   const number = brokenTension + brokenShear

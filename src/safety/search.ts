@@ -122,8 +122,13 @@ function* runSearch(start: Omit<Search, 'settled' | 'span' | 'lost'>): Generator
   yield (search.options.frames ?? true) ? { ...begun, settled: base.frame() } : begun
   const found = yield* searchFactor(spec, trials, (factor, known) => tryFactor(search, factor, known))
   if (found.fails < Infinity && !found.brokenOff) return yield* showFailure(search, found)
-  return withoutFactor(settled, safetyOf(search, found))
+  const safety = safetyOf(search, found)
+  const still = found.fails === Infinity && settled.summary.moved.every(({ largest }) => largest === 0)
+  return withoutFactor(settled, still ? { ...safety, none: STILL } : safety)
 }
+
+const STILL =
+  'nothing in the model moves, whatever its strengths: every block is fixed, held or driven (`fixed`, `hold`, `boundaries`), or nothing loads it'
 
 /** A search that came to an end of its range, or was broken off. */
 function withoutFactor(settled: Outcome, safety: Safety): Outcome {

@@ -106,9 +106,13 @@ export function failureMode(moving: readonly MovingBlock[], broken: number): Fai
   return { words: `${listed(parts)}${end}`, mode: modes[0].mode, blocks, broken }
 }
 
+/** What has left its joints may still be on its way up, as where it bounces. */
+const deedOf = (mode: Mode, { plunge }: BlockMode): readonly [one: string, many: string] =>
+  mode === 'falls' && plunge < 0 ? ['flies', 'fly'] : DEEDS[mode]
+
 function phraseOf(mode: Mode, own: readonly BlockMode[]): string {
   const on = [...new Set(own.flatMap((block) => block.on))].sort()
-  const [one, many] = DEEDS[mode]
+  const [one, many] = deedOf(mode, own[0])
   const along = on.length > 0 ? ` on ${listed(on)}` : ''
   const [largest] = own
   if (own.length === 1) return `${largest.block} ${one}${along}, ${motionOf(largest)}`

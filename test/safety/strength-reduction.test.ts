@@ -144,6 +144,8 @@ describe('mode', () => {
   test('in words, with the direction: towards the south, 45° downwards', () => {
     expect(failureMode([block({})], 0).words).toBe('wedge slides on A, towards 180°, 45° downwards')
     expect(failureMode([], 0).words).toBe('nothing moves')
+    const bouncing = block({ velocity: [0, -1, 1], closed: [] })
+    expect(failureMode([bouncing], 0)).toMatchObject({ mode: 'falls', words: 'wedge flies, towards 180°, 45° upwards' })
     const two = failureMode([block({ block: 'a', mass: 2 }), block({ block: 'b' })], 3)
     expect(two.words).toBe(
       '2 blocks slide on A, the largest (a) towards 180°, 45° downwards; bonds inside the rock break at 3 points',

@@ -403,7 +403,7 @@ describe('summary', () => {
     expect(summary.searchesPerStep).toBe(0.0025)
     expect(contactLines(summary)).toEqual([
       '  no contact points; 0.0025 searches a step',
-      '  no overlap',
+      '  no overlap was seen',
       '  3 of 4 bonded points broken: 2 in tension, 1 in shear; most within low',
     ])
   })
