@@ -1,13 +1,16 @@
 /** The files that a run leaves: written so that at any moment a checkpoint and what it counts are whole. */
 import { join } from 'node:path'
 import { readVtu } from '../mesh/io/vtu-read.ts'
+import { decodeCheckpoint } from '../output/checkpoint.ts'
 import type { Frame, Pose } from '../output/frame.ts'
 import { historyHeader, historyLine, truncateHistory } from '../output/history.ts'
 import { appendPvd, nearestDataset, type PvdEntry, pvdFiles, pvdText, truncatePvd } from '../output/pvd.ts'
 import { vtuWriter } from '../output/vtu.ts'
 import { grainWriter } from '../output/vtu-grains.ts'
 import { contactWriter, particleWriter } from '../output/vtu-points.ts'
+import type { Saved } from '../run/snapshot.ts'
 import type { Run, Tick } from '../run.ts'
+import { VERSION } from '../version.ts'
 import { InputError, isSystemError } from './errors.ts'
 import type { Files } from './files.ts'
 import { makeOutputs, type Outputs } from './outputs.ts'
@@ -126,9 +129,20 @@ export function openFolder(
   return folder
 }
 
-/** Takes history and frames back to where the checkpoint stood, once all of them are there; returns what they hold then. */
-function cutBack(path: string, run: RunToWrite, { files }: ProgramHost, outputs: Outputs) {
-  const { rows = 0, frames = 0 } = run.extra
+/** Whether what this checkpoint of a folder counts is all there, so that a run can go on from it. */
+export function standsOn(path: string, checkpoint: string, columns: Run['columns'], { files }: ProgramHost): boolean {
+  try {
+    const { state } = decodeCheckpoint(files.read(join(path, checkpoint)), VERSION)
+    countedBy(path, { columns, extra: (state as Saved).extra }, files)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** History and collection as they stood at the checkpoint, once all that they name is there. */
+function countedBy(path: string, { columns, extra }: Pick<Run, 'columns' | 'extra'>, files: Files) {
+  const { rows = 0, frames = 0 } = extra
   const text = (file: string) => new TextDecoder().decode(files.read(join(path, file)))
   for (const file of [HISTORY, COLLECTION])
     if (!files.look(join(path, file)))
@@ -136,7 +150,7 @@ function cutBack(path: string, run: RunToWrite, { files }: ProgramHost, outputs:
         `${join(path, file)}: no such file, but the checkpoint continues it; resume in the folder that the run left`,
       )
   const history = input(path, () => truncateHistory(text(HISTORY), rows))
-  if (!history.startsWith(historyHeader(run.columns)))
+  if (!history.startsWith(historyHeader(columns)))
     throw new InputError(
       `${join(path, HISTORY)}: its columns are not those of this case; resume in the folder that the run left`,
     )
@@ -145,6 +159,12 @@ function cutBack(path: string, run: RunToWrite, { files }: ProgramHost, outputs:
   for (const file of named)
     if (!files.look(join(path, file)))
       throw new InputError(`${join(path, file)}: no such file, but ${COLLECTION} names it; run the case afresh`)
+  return { history, collection, named }
+}
+
+/** Takes history and frames back to where the checkpoint stood; returns what they hold then. */
+function cutBack(path: string, run: RunToWrite, { files }: ProgramHost, outputs: Outputs) {
+  const { history, collection, named } = countedBy(path, run, files)
   // They tell of an end that is still to come.
   for (const file of [SUMMARY, REPORT]) if (files.look(join(path, file))) files.remove(join(path, file))
   // What was only being written when the run was killed.

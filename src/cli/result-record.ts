@@ -96,5 +96,5 @@ export function missingText(path: string, missing: string[]): string {
   const more = missing.length > SHOWN ? `, and ${missing.length - SHOWN} more` : ''
   return `${path} is not whole: ${missing.slice(0, SHOWN).join(', ')}${more} ${
     missing.length === 1 ? 'was' : 'were'
-  } removed or changed while the run went on; run it again`
+  } removed or changed while the run went on`
 }

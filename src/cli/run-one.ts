@@ -16,7 +16,7 @@ import type { Manifest } from './manifest.ts'
 import type { ProgramHost } from './program-host.ts'
 import { makeProgress } from './progress.ts'
 import { type ReadingHost, readingHost } from './read-inputs.ts'
-import { openFolder, type ResultFolder } from './result-folder.ts'
+import { openFolder, type ResultFolder, standsOn } from './result-folder.ts'
 import { CHECKPOINT, PREVIOUS } from './result-names.ts'
 import { missingText, openRecord, type ResultRecord } from './result-record.ts'
 import { commandOf, type RunFlags } from './run-flags.ts'
@@ -121,7 +121,7 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   const outcome = await follow(work, frames)
   if (!outcome) {
     record.save('stopped')
-    return stopped(folder, setting)
+    return stopped(work, setting)
   }
   const { summary } = outcome
   const checked = checkRun(c, summary, outcome.series)
@@ -138,11 +138,11 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   const names = 'report.html, history.csv, frames.pvd, summary.json, manifest.json'
   tell(`${[summaryText(summary), `Results in ${folder.path}: ${names}`, ...notes].join('\n')}\n`)
   await turnOfSignals()
-  return stop.asked() && job !== setting.last ? stopped(folder, setting) : exit
+  return stop.asked() && job !== setting.last ? stopped(work, setting) : exit
 }
 
-function stopped(folder: ResultFolder, setting: Setting): number {
-  setting.host.warn(`\nStopped. ${wayOn(folder, setting) ?? ''}`)
+function stopped(work: Work, setting: Setting): number {
+  setting.host.warn(`\nStopped. ${wayOn(work, setting) ?? AFRESH}\n`)
   return STOPPED
 }
 
@@ -182,14 +182,17 @@ async function follow(work: Work, frames: FrameKeeper): Promise<Outcome | undefi
 /** Signals that came while something was worked out are heard. */
 const turnOfSignals = () => new Promise((resolve) => setImmediate(resolve))
 
-/** How to go on from the newest checkpoint that is there. */
-function wayOn({ path }: ResultFolder, { file, flags, host }: Setting): string | undefined {
-  const left = [CHECKPOINT, PREVIOUS].find((name) => host.files.look(join(path, name)))
-  return left && `Continue with: ${commandOf(file, { set: flags.set, slope: flags.slope, resume: join(path, left) })}\n`
+/** How to go on from the newest checkpoint that is whole, with all that it counts. */
+function wayOn({ run, folder: { path } }: Work, { file, flags, host }: Setting): string | undefined {
+  const left = [CHECKPOINT, PREVIOUS].find((name) => standsOn(path, name, run.columns, host))
+  return left && `Continue with: ${commandOf(file, { set: flags.set, slope: flags.slope, resume: join(path, left) })}`
 }
 
+const AFRESH = 'There is no checkpoint to go on from; run the case afresh.'
+
 /** What the world around a run did to it: what is left, and the way on. */
-function brokenOff(error: unknown, { record, folder }: Work, setting: Setting): unknown {
+function brokenOff(error: unknown, work: Work, setting: Setting): unknown {
+  const { record, folder } = work
   const known = isSystemError(error) || error instanceof RunError
   const isGone = !setting.host.files.look(folder.path)
   const { message } = isGone ? { message: goneText(folder.path) } : known ? explain(error) : { message: 'Talus failed' }
@@ -200,14 +203,6 @@ function brokenOff(error: unknown, { record, folder }: Work, setting: Setting): 
     message,
     ...(missing.length > 0 && !message.includes('is not whole') ? [missingText(folder.path, missing)] : []),
   ]
-  const on = wayOn(folder, setting)
-  return new RunError(
-    [
-      ...lines,
-      on
-        ? `The last checkpoint is whole. ${on}`.trimEnd()
-        : 'There is no checkpoint to go on from; run the case afresh.',
-    ].join('\n'),
-    FAILED,
-  )
+  const on = wayOn(work, setting)
+  return new RunError([...lines, on ? `The last checkpoint is whole. ${on}` : AFRESH].join('\n'), FAILED)
 }

@@ -68,6 +68,17 @@ test.each([
   expect(readdirSync(folder)).not.toContain('out')
 })
 
+test('a checkpoint is not promised to go on where what it counts is lost', async () => {
+  const { finished } = startTalus(folder, [...long.slice(0, -1), 'less'])
+  await begun(join(folder, 'less'))
+  rmSync(join(folder, 'less/history.csv'))
+  const { code, stderr } = await finished
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/less is not whole: history\.csv was removed or changed while the run went on\n/)
+  expect(stderr).toContain('There is no checkpoint to go on from; run the case afresh.')
+  expect(stderr).not.toContain('--resume')
+})
+
 test('SIGHUP leaves a checkpoint, as SIGTERM does', async () => {
   const { process: child, finished } = startTalus(folder, [...long.slice(0, -1), 'hung'])
   await begun(join(folder, 'hung'))
