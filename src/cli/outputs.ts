@@ -107,12 +107,20 @@ export function makeOutputs(folder: string, host: Pick<ProgramHost, 'files' | 'd
         })),
     missing: () =>
       [...found]
-        .filter(([file, { bytes }]) => {
-          const now = files.look(place(file))
-          return now?.kind !== 'file' || now.bytes !== bytes
-        })
+        .filter(([file, { bytes }]) => !isThere(files, place(file), bytes))
         .map(([file]) => file)
         .sort(),
+  }
+}
+
+/** What cannot be looked at is as good as gone. */
+function isThere(files: Files, path: string, bytes: number): boolean {
+  try {
+    const now = files.look(path)
+    return now?.kind === 'file' && now.bytes === bytes
+  } catch (error) {
+    if (isSystemError(error)) return false
+    throw error
   }
 }
 

@@ -194,7 +194,10 @@ const AFRESH = 'There is no checkpoint to go on from; run the case afresh.'
 function brokenOff(error: unknown, work: Work, setting: Setting): unknown {
   const { record, folder } = work
   const known = isSystemError(error) || error instanceof RunError
-  const isGone = !setting.host.files.look(folder.path)
+  let isGone = false
+  quietly(() => {
+    isGone = !setting.host.files.look(folder.path)
+  })
   const { message } = isGone ? { message: goneText(folder.path) } : known ? explain(error) : { message: 'Talus failed' }
   quietly(() => record.save('failed', message))
   if (!known) return error
