@@ -64,10 +64,16 @@ function advised<T>(file: string, host: ProgramHost, read: () => T): T {
   }
 }
 
-/** Where an earlier checkpoint is advised, its name, if it is whole. */
-export function withAdvice(message: string, file: string, host: ProgramHost): string {
-  const other = /earlier/.test(message) ? otherGeneration(file, host) : undefined
-  return other ? `${message}: --resume ${other} is whole` : message
+/** With the name of the other checkpoint, if it is whole; where an earlier one is advised and there is none, that is said. */
+export function withAdvice(
+  message: string,
+  file: string,
+  host: ProgramHost,
+  goesOn: (checkpoint: string) => boolean = () => true,
+): string {
+  const other = otherGeneration(file, host)
+  if (other && goesOn(other)) return `${message}: --resume ${other} is whole`
+  return /earlier/.test(message) ? `${message}; there is none beside it that is whole: run the case afresh` : message
 }
 
 /** The other checkpoint of the same folder, where it is whole. */

@@ -1,5 +1,5 @@
 /** One variation from its set-up to its folder of results. */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Case } from '../case/case.ts'
 import type { CheckRow } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
@@ -85,7 +85,9 @@ function openResult({ resume }: Job, run: SafetyRun, { path, outputs }: ResultRe
     keepCheckpoints(resume.file, resume.bytes, folder, host)
     return folder
   } catch (error) {
-    throw error instanceof InputError ? new InputError(withAdvice(error.message, resume.file, host)) : error
+    if (!(error instanceof InputError) || !/earlier/.test(error.message)) throw error
+    const goesOn = (other: string) => standsOn(path, basename(other), run.columns, host)
+    throw new InputError(withAdvice(error.message, resume.file, host, goesOn))
   }
 }
 
