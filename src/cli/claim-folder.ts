@@ -23,9 +23,9 @@ export interface Claim {
   aside?: string
 }
 
-/** For a new result. */
-export function claimFresh(path: string, command: string, host: ProgramHost): Claim {
-  checkFolder(path, host)
+/** For a new result of these files. */
+export function claimFresh(path: string, command: string, inputs: string[], host: ProgramHost): Claim {
+  checkFolder(path, inputs, host)
   const { files } = host
   const folder = resolve(path)
   makeFolders(files, folder, dirname)
@@ -51,8 +51,8 @@ export function claimAgain(path: string, command: string, host: ProgramHost): Cl
   return { lock: takeLock(path, join(path, LOCK), command, host) }
 }
 
-/** Whether a result could go there; changes nothing. */
-export function checkFolder(path: string, host: ProgramHost): void {
+/** Whether a result of these files could go there; changes nothing. */
+export function checkFolder(path: string, inputs: string[], host: ProgramHost): void {
   const { files } = host
   const folder = resolve(path)
   const there = files.look(folder)
@@ -72,6 +72,9 @@ export function checkFolder(path: string, host: ProgramHost): void {
       .startsWith(folder + sep)
   )
     throw new InputError(`${path} is the folder that you are in, and its result would be moved; name another with -o`)
+  const inside = inputs.find((file) => resolve(file).startsWith(folder + sep))
+  if (found.length > 0 && inside !== undefined)
+    throw new InputError(`${inside} lies in ${path}, whose result would be moved with it; name another folder with -o`)
   files.checkWritable(found.length > 0 ? dirname(folder) : folder)
 }
 

@@ -61,6 +61,7 @@ export const nodeFiles = (): Files => ({
   remove: unlinkSync,
   removeFolder: (path) => rmSync(path, { recursive: true }),
   read(path) {
+    demandFile(path)
     const { buffer, byteOffset, byteLength } = readFileSync(path)
     return new Uint8Array(buffer, byteOffset, byteLength)
   },
@@ -68,6 +69,14 @@ export const nodeFiles = (): Files => ({
   look,
   checkWritable: (path) => accessSync(path, constants.W_OK),
 })
+
+/** A pipe in the place of a file would wait for ever, and /dev/zero never end. */
+function demandFile(path: string): void {
+  const info = statSync(path)
+  if (info.isFile()) return
+  const code = info.isDirectory() ? 'EISDIR' : 'EINVAL'
+  throw Object.assign(new Error(`${code}: no file`), { code, syscall: 'read', path })
+}
 
 function look(path: string): ReturnType<Files['look']> {
   try {

@@ -24,7 +24,9 @@ export interface ResultRecord {
 export function openRecord(job: Job, file: string, flags: RunFlags, caseFile: Manifest['inputs'], host: ReadingHost) {
   const command = commandOf(file, flags)
   const path = job.folder
-  const claim = job.resume ? claimAgain(path, command, host) : claimFresh(path, command, host)
+  const claim = job.resume
+    ? claimAgain(path, command, host)
+    : claimFresh(path, command, namesOf([...caseFile, ...host.entries()]), host)
   const onExit = () => claim.lock.release()
   process.on('exit', onExit)
   const release = () => {
@@ -40,6 +42,8 @@ export function openRecord(job: Job, file: string, flags: RunFlags, caseFile: Ma
     throw error
   }
 }
+
+const namesOf = (inputs: Manifest['inputs']): string[] => inputs.map(({ file }) => file)
 
 /** The sessions before are those of the run that is continued. */
 function manifestFor(job: Job, file: string, flags: RunFlags, host: ReadingHost): Manifest {

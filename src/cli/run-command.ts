@@ -28,7 +28,7 @@ export async function runCommand(path: string, flags: RunFlags, host: ProgramHos
   const jobs =
     flags.resume === undefined ? freshJobs(variations, flags.output) : resumeJobs(variations, path, flags, host)
   const origin = ({ name }: Case) => ({ file: path, set: flags.set, name })
-  for (const job of jobs) await placed(origin(job.case), () => rehearse(job, jobs.length, flags, host))
+  for (const job of jobs) await placed(origin(job.case), () => rehearse(job, path, jobs.length, flags, host))
   const caseFile = [entryOf(path, bytes, host)]
   const setting: Setting = {
     file: path,
@@ -66,9 +66,9 @@ function compare(file: CaseFile, { file: path, flags, host, results: { answers, 
 }
 
 /** What can be known to be wrong is told before anything is written, of several variations for all of them. */
-function rehearse(job: Job, count: number, { slope, output }: RunFlags, host: ProgramHost): void {
+function rehearse(job: Job, file: string, count: number, { slope, output }: RunFlags, host: ProgramHost): void {
   const isProbe = job.case.probe && !slope
   if (job.resume || (isProbe && output === undefined)) return
-  checkFolder(job.folder, host)
+  checkFolder(job.folder, [file], host)
   if (count > 1 && !isProbe) startAny(job.case, { host, frames: false, slope })
 }

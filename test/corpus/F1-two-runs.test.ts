@@ -1,5 +1,5 @@
 /** F1: two runs into one folder. The inputs are those of F2-short-run. */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { nodeHost } from '../../src/cli/node-host.ts'
@@ -51,6 +51,24 @@ test('a lock: of a process that runs, of one that has ended, of an id given anew
   }
   expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringMatching(/remove .*elsewhere\/talus\.lock/) })
   for (const output of ['dead', 'anew']) expect(readdirSync(join(folder, output))).not.toContain('talus.lock')
+})
+
+test('an older result that holds the case is not moved aside with it', async () => {
+  mkdirSync(join(folder, 'inside/frames'), { recursive: true })
+  writeFileSync(join(folder, 'inside/manifest.json'), '{}')
+  copyFileSync(file, join(folder, 'inside/w.yaml'))
+  const { code, stderr } = await talus(folder, 'run', 'inside/w.yaml', '-o', 'inside')
+  expect(stderr).toMatch(/^inside\/w\.yaml lies in inside, whose result would be moved with it; name another folder/)
+  expect(code).toBe(2)
+  expect(readdirSync(folder)).not.toContain('inside.1')
+})
+
+test('a lock that is no file is refused by name', async () => {
+  mkdirSync(join(folder, 'odd'))
+  symlinkSync('/dev/zero', join(folder, 'odd/talus.lock'))
+  const { code, stderr } = await talus(folder, 'run', file, '-o', 'odd')
+  expect(stderr).toMatch(/odd\/talus\.lock: .* \(EINVAL\)/)
+  expect(code).toBe(2)
 })
 
 test('of many that replace the lock of a dead one, one has it', async () => {

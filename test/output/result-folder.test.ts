@@ -37,7 +37,7 @@ const parts = () =>
   ].map(([, part, name, file]) => `${part} ${name} ${file}`)
 
 test('each frame has the blocks, their contacts and the particles', () => {
-  claimFresh(folder, 'a test', nodeHost())
+  claimFresh(folder, 'a test', [], nodeHost())
   writeFrames(runWith({}), false, [0, 1])
   expect(parts()).toEqual([
     '0 blocks frame-00000',
@@ -51,7 +51,7 @@ test('each frame has the blocks, their contacts and the particles', () => {
 })
 
 test('a run that is continued takes all files of later frames back', () => {
-  claimFresh(folder, 'a test', nodeHost())
+  claimFresh(folder, 'a test', [], nodeHost())
   writeFrames(runWith({}), false, [0, 1, 2])
   writeFileSync(join(folder, 'frames/contacts-00003.vtu.part'), 'torn')
   writeFileSync(join(folder, 'checkpoint.previous.talus.part'), 'torn')
@@ -67,7 +67,7 @@ test('a run that is continued takes all files of later frames back', () => {
 })
 
 test('a file of contacts that is gone is named', () => {
-  claimFresh(folder, 'a test', nodeHost())
+  claimFresh(folder, 'a test', [], nodeHost())
   writeFrames(runWith({}), false, [0, 1])
   rmSync(join(folder, 'frames/contacts-00000.vtu'))
   expect(() => writeFrames(runWith({ frames: 2 }), true, [])).toThrow(
@@ -76,7 +76,7 @@ test('a file of contacts that is gone is named', () => {
 })
 
 test('polyhedral particles are the third dataset, and places are read back from it', () => {
-  claimFresh(folder, 'a test', nodeHost())
+  claimFresh(folder, 'a test', [], nodeHost())
   const { surfaces, frame: grains } = grainsOf([[0, 0, 4]])
   const run = { ...runWith({}), scene: { ...model.scene, grains: surfaces } } as Run
   const moved = (index: number) => ({ ...grains, points: grains.points.map((x) => x + index) })
