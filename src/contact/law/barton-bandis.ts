@@ -17,19 +17,20 @@
 import { log10, tan } from '../../math/elementary.ts'
 import * as rows from '../../state/contacts.ts'
 import * as joint from '../../state/joints.ts'
-import type { ReadNumbers } from '../../state/reads.ts'
-import * as passes from './pass.ts'
+import type { LawPoint } from './law-point.ts'
+import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { AREA } = rows
 const { BASE_ANGLE, JCS, JRC, OVER } = joint
-const { NORMAL, pass, SLOPE, STRENGTH } = passes
+const { NORMAL, SLOPE, STRENGTH } = points
 
 const DEGREE = Math.PI / 180
 const STEEPEST = 70 * DEGREE
 
 /** Sets STRENGTH, and SLOPE, its derivative, from NORMAL. */
-export function measureRoughStrength(table: ReadNumbers, j: number, row: ReadNumbers, r: number): void {
+export function measureRoughStrength(point: LawPoint): void {
+  const { table, j, row, r, pass } = point
   const normal = pass[NORMAL]
   const area = row[r + AREA]
   pass[STRENGTH] = pass[SLOPE] = 0

@@ -4,12 +4,12 @@
  *        speed T (1 − tan φ) / (K_s Δt tan φ) under a push T: friction has become a dashpot that hangs on the time step.
  * Source: Wang, Li and Feng (2015), eq. 29.
  */
-import type { SlipRule } from './coulomb.ts'
-import * as passes from './pass.ts'
+import type { SlipRule } from './law-point.ts'
+import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { LEFT, NORMAL, STRENGTH } = passes
+const { LEFT, NORMAL, STRENGTH } = points
 
-export const coulombAsPrinted: SlipRule = (pass) => {
+export const coulombAsPrinted: SlipRule = ({ pass }) => {
   pass[LEFT] = pass[NORMAL] > 0 ? pass[STRENGTH] / pass[NORMAL] : 0
 }

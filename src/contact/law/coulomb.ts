@@ -3,14 +3,12 @@
  *   F_s ← F_s F_max / |F_s|.
  * Source: Wang, Li and Feng (2015), eqs. 25 to 28; eq. 29 with |F_s| where it prints F_n (see `coulomb-as-printed`).
  */
-import * as passes from './pass.ts'
+import type { SlipRule } from './law-point.ts'
+import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { LEFT, STRENGTH, TRIAL } = passes
+const { LEFT, STRENGTH, TRIAL } = points
 
-/** Sets LEFT, the share that is left of a trial shear beyond the strength, from STRENGTH, TRIAL and NORMAL. */
-export type SlipRule = (pass: Float64Array) => void
-
-export const coulomb: SlipRule = (pass) => {
+export const coulomb: SlipRule = ({ pass }) => {
   pass[LEFT] = pass[STRENGTH] / pass[TRIAL]
 }

@@ -4,17 +4,19 @@
  * Source: Nassauer, Liedke and Kuna (2013), eq. 44, with the sign of its friction term turned: as printed it drives the slip.
  */
 import * as rows from '../../state/contacts.ts'
-import * as passes from './pass.ts'
+import type { LawPoint } from './law-point.ts'
+import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, FORCE, SHEAR, SLIP, SLIPPED, STATE } = rows
-const { ACROSS, LOST_FRICTION, pass, RATE, STRENGTH } = passes
+const { ACROSS, LOST_FRICTION, RATE, STRENGTH } = points
 
 /** s [m²/s²]. */
 const SLOWLY = 0.1
 
 /** Writes the shear into FORCE, leaves no traction behind, and books what friction took. */
-export function writeCreep(id: Int32Array, i: number, row: Float64Array, r: number): void {
+export function writeCreep(point: LawPoint): void {
+  const { id, i, row, r, pass } = point
   const x = pass[ACROSS]
   const y = pass[ACROSS + 1]
   const z = pass[ACROSS + 2]

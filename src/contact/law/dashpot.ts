@@ -13,16 +13,17 @@
  */
 import * as rows from '../../state/contacts.ts'
 import * as joint from '../../state/joints.ts'
-import type { ReadNumbers } from '../../state/reads.ts'
-import * as passes from './pass.ts'
+import type { LawPoint } from './law-point.ts'
+import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { MASS, SHARE } = rows
 const { KN, ZETA } = joint
-const { DASHPOT, LAG, OMEGA, pass, STEP } = passes
+const { DASHPOT, LAG, OMEGA, STEP } = points
 
 /** Sets DASHPOT and LAG of a row along the normal (side 0) or across (side 1). */
-export function measureDashpot(table: ReadNumbers, j: number, row: ReadNumbers, r: number, side: number): void {
+export function measureDashpot(point: LawPoint, side: number): void {
+  const { table, j, row, r, pass } = point
   const zeta = table[j + ZETA]
   const stiffness = table[j + KN + side] * row[r + SHARE]
   const ofPair = pass[OMEGA + side]

@@ -15,50 +15,18 @@
  */
 import * as rows from '../../state/contacts.ts'
 import * as joint from '../../state/joints.ts'
-import type { ReadNumbers } from '../../state/reads.ts'
 import { measureRoughStrength } from './barton-bandis.ts'
-import { coulomb, type SlipRule } from './coulomb.ts'
-import * as passes from './pass.ts'
+import type { LawPoint } from './law-point.ts'
+import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { GAP, GAP_BEFORE, OPENED, SHARE, SHARE_BEFORE } = rows
 const { DILATION, KN, KS, MOST_OPENED } = joint
-const { LOST_FRICTION, NORMAL, pass, SLOPE, STRENGTH, TRIAL } = passes
-
-/** The row at hand, and the rule that its slip follows. */
-const hand = {
-  rule: coulomb,
-  rough: false,
-  table: new Float64Array(0) as ReadNumbers,
-  j: 0,
-  row: new Float64Array(0) as Float64Array,
-  r: 0,
-}
-
-export function prepareDilation(
-  rule: SlipRule,
-  rough: boolean,
-  table: ReadNumbers,
-  j: number,
-  row: Float64Array,
-  r: number,
-): void {
-  hand.rule = rule
-  hand.rough = rough
-  hand.table = table
-  hand.j = j
-  hand.row = row
-  hand.r = r
-}
-
-/** Slips by the rule of the row at hand, once the joint has opened and its strength has risen with that. */
-export const dilating: SlipRule = (pass) => {
-  open(hand.table, hand.j, hand.row, hand.r)
-  hand.rule(pass)
-}
+const { LOST_FRICTION, NORMAL, SLOPE, STRENGTH, TRIAL } = points
 
 /** Opens the joint by the slip that TRIAL beyond STRENGTH makes; gaps are those less what it had opened before. */
-function open(table: ReadNumbers, j: number, row: Float64Array, r: number): void {
+export function openJoint(point: LawPoint): void {
+  const { table, j, row, r, pass } = point
   const opened = row[r + OPENED]
   const left = table[j + MOST_OPENED] - opened
   if (!(left > 0)) return
@@ -68,7 +36,7 @@ function open(table: ReadNumbers, j: number, row: Float64Array, r: number): void
   const more = tan * slip < left ? tan * slip : left
   row[r + OPENED] = opened + more
   pass[NORMAL] += normal * more
-  if (hand.rough) measureRoughStrength(table, j, row, r)
+  if (point.rough) measureRoughStrength(point)
   else pass[STRENGTH] += pass[SLOPE] * normal * more
   const before = row[r + GAP_BEFORE]
   const pressed = before < 0 ? -table[j + KN] * row[r + SHARE_BEFORE] * before : 0

@@ -1,6 +1,7 @@
 /** Friction laws by the name that a joint gives; their order is the number in its row (LAW). The first is the default. */
-import { coulomb, type SlipRule } from './coulomb.ts'
+import { coulomb } from './coulomb.ts'
 import { coulombAsPrinted } from './coulomb-as-printed.ts'
+import type { SlipRule } from './law-point.ts'
 
 /**
  * A rule for what is left of a trial shear beyond the strength of Mohr and Coulomb; the same rule beyond that of Barton and

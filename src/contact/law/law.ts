@@ -19,12 +19,12 @@ import { CONTACT_DAMPED, CONTACT_GIVEN, CONTACT_WORK, type Energy, FRACTURE, FRI
 import type { Joints } from '../../state/joints.ts'
 import * as joint from '../../state/joints.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
-import type { ReadNumbers, Reads } from '../../state/reads.ts'
-import type { SlipRule } from './coulomb.ts'
+import type { Reads } from '../../state/reads.ts'
 import { writeCreep } from './creeping.ts'
 import type { FrictionLaw } from './friction-laws.ts'
+import * as points from './law-point.ts'
+import { type LawPoint, makeLawPoint, type SlipRule } from './law-point.ts'
 import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
-import * as passes from './pass.ts'
 import { isRich, writeRichShear } from './rich-shear.ts'
 import { addShearDashpot, dropShear, writeShear } from './shear.ts'
 import { measureStrength } from './strength.ts'
@@ -34,7 +34,7 @@ import { measureSwing } from './swing.ts'
 const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } =
   rows
 const { JOINT_ROW, KN, LAW, ZETA } = joint
-const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, pass, RATE, STEP, WORK } = passes
+const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, RATE, STEP, WORK } = points
 
 /** Parts of the law that have variants: the friction rules, by their number in the row of a joint. */
 export interface LawParts {
@@ -42,6 +42,8 @@ export interface LawParts {
 }
 
 export function makeLaw({ friction }: LawParts) {
+  const point = makeLawPoint()
+  const { pass } = point
   return (
     clock: Clock,
     joints: Reads<Joints>,
@@ -49,20 +51,27 @@ export function makeLaw({ friction }: LawParts) {
     contacts: Contacts,
     energy: Energy,
   ): void => {
-    const { table } = joints
     const { first } = neighbours
-    const { id, row } = contacts
     const damped = isDamped(joints)
     const rich = isRich(joints, friction)
+    point.table = joints.table
+    point.id = contacts.id
+    point.row = contacts.row
+    point.dilates = false
     pass.fill(0)
     pass[STEP] = clock.dt
     pass[RATE] = clock.before > 0 ? 1 / clock.before : 0
     pass[AT_START] = clock.total === 0 ? 1 : 0
     for (let k = 0; k < neighbours.count[0]; k++) {
       const to = first[k + 1]
-      if (damped) measureSwing(table, id, row, first[k], to)
-      if (rich) for (let c = first[k]; c < to; c++) lawOfOpenedRow(friction, table, id, row, c)
-      else for (let c = first[k]; c < to; c++) lawOfRow(friction, table, id, row, c, false)
+      if (damped) measureSwing(point, first[k], to)
+      for (let c = first[k]; c < to; c++) {
+        point.i = IDS * c
+        point.r = ROW * c
+        point.j = JOINT_ROW * point.id[point.i + JOINT]
+        if (rich) lawOfOpenedPoint(point, friction)
+        else lawOfPoint(point, friction, false)
+      }
     }
     energy[FRICTION] += pass[LOST_FRICTION]
     energy[CONTACT_DAMPED] += pass[LOST_DAMPED]
@@ -78,59 +87,48 @@ function isDamped({ table, count }: Reads<Joints>): boolean {
 }
 
 /** The parts of the law see the gap less what dilation has opened. */
-function lawOfOpenedRow(
-  rules: readonly FrictionLaw[],
-  table: ReadNumbers,
-  id: Int32Array,
-  row: Float64Array,
-  c: number,
-): void {
-  const r = ROW * c
+function lawOfOpenedPoint(point: LawPoint, rules: readonly FrictionLaw[]): void {
+  const { row, r } = point
   const gap = row[r + GAP]
   const before = row[r + GAP_BEFORE]
   const opened = row[r + OPENED]
   row[r + GAP] = gap - opened
   row[r + GAP_BEFORE] = before - opened
-  lawOfRow(rules, table, id, row, c, true)
+  lawOfPoint(point, rules, true)
   row[r + GAP] = gap
   row[r + GAP_BEFORE] = before
 }
 
-function lawOfRow(
-  rules: readonly FrictionLaw[],
-  table: ReadNumbers,
-  id: Int32Array,
-  row: Float64Array,
-  c: number,
-  rich: boolean,
-): void {
-  const i = IDS * c
-  const r = ROW * c
-  const j = JOINT_ROW * id[i + JOINT]
+function lawOfPoint(point: LawPoint, rules: readonly FrictionLaw[], rich: boolean): void {
+  const { table, j, id, i } = point
   const damped = table[j + ZETA] > 0
-  splitMove(row, r)
-  if (damped) bookDampingBefore(table, j, id, i, row, r)
-  if (touches(table, j, id, i, row, r)) {
-    measureTouch(id, i, row, r)
-    measureNormal(table, j, row, r)
+  splitMove(point)
+  if (damped) bookDampingBefore(point)
+  if (touches(point)) {
+    measureTouch(point)
+    measureNormal(point)
     const rule = rules[table[j + LAW]]
-    if (rich) writeRichShear(rule, table, j, id, i, row, r)
+    if (rich) writeRichShear(point, rule)
     else {
-      measureStrength(table, j, id, i, row, r)
-      if (rule === 'creeping') writeCreep(id, i, row, r)
-      else writeShear(rule as SlipRule, table, j, id, i, row, r)
+      measureStrength(point)
+      if (rule === 'creeping') writeCreep(point)
+      else {
+        point.slip = rule as SlipRule
+        writeShear(point)
+      }
     }
-    if (damped && id[i + STATE] === STICK) addShearDashpot(table, j, row, r)
+    if (damped && id[i + STATE] === STICK) addShearDashpot(point)
   } else {
-    dropShear(table, j, row, r)
-    measureParting(table, j, row, r)
+    dropShear(point)
+    measureParting(point)
     id[i + STATE] = OPEN
   }
-  addNormal(row, r)
+  addNormal(point)
 }
 
 /** Parts of the motion along the normal and across. */
-function splitMove(row: ReadNumbers, r: number): void {
+function splitMove(point: LawPoint): void {
+  const { row, r, pass } = point
   const x = row[r + MOVE]
   const y = row[r + MOVE + 1]
   const z = row[r + MOVE + 2]
@@ -142,7 +140,8 @@ function splitMove(row: ReadNumbers, r: number): void {
 }
 
 /** Completes FORCE and books its work. */
-function addNormal(row: Float64Array, r: number): void {
+function addNormal(point: LawPoint): void {
+  const { row, r, pass } = point
   const normal = pass[NORMAL]
   const x = row[r + FORCE] + normal * row[r + NX]
   const y = row[r + FORCE + 1] + normal * row[r + NX + 1]
@@ -158,14 +157,8 @@ function addNormal(row: Float64Array, r: number): void {
 }
 
 /** Books the work over the last move of the force that a row had at the last step beyond its springs. */
-function bookDampingBefore(
-  table: ReadNumbers,
-  j: number,
-  id: ReadNumbers,
-  i: number,
-  row: ReadNumbers,
-  r: number,
-): void {
+function bookDampingBefore(point: LawPoint): void {
+  const { table, j, id, i, row, r, pass } = point
   const before = row[r + GAP_BEFORE]
   if (before === Infinity) return
   const share = row[r + SHARE_BEFORE]

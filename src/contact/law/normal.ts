@@ -13,24 +13,18 @@
  */
 import * as rows from '../../state/contacts.ts'
 import * as joint from '../../state/joints.ts'
-import type { ReadNumbers } from '../../state/reads.ts'
 import { measureDashpot } from './dashpot.ts'
-import * as passes from './pass.ts'
+import type { LawPoint } from './law-point.ts'
+import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { AREA, GAP, GAP_BEFORE, OPEN, SHARE, STATE, WORN } = rows
 const { BONDED, KN, NO_PULL, PLASTIC, TENSION, ZETA } = joint
-const { ALONG, AT_START, DASHPOT, LAG, LOST_DAMPED, LOST_FRACTURE, NORMAL, pass, RATE, TORN, TOUCHED, WEIGHT } = passes
+const { ALONG, AT_START, DASHPOT, LAG, LOST_DAMPED, LOST_FRACTURE, NORMAL, RATE, TORN, TOUCHED, WEIGHT } = points
 
 /** Whether the contact carries force; tears it where it cannot. */
-export function touches(
-  table: ReadNumbers,
-  j: number,
-  id: Int32Array,
-  i: number,
-  row: ReadNumbers,
-  r: number,
-): boolean {
+export function touches(point: LawPoint): boolean {
+  const { table, j, id, i, row, r, pass } = point
   const gap = row[r + GAP]
   const share = row[r + SHARE]
   if (!(share > 0)) return false
@@ -47,7 +41,8 @@ export function touches(
 }
 
 /** What of the step counts: all of it, or what is left of it after the touch. */
-export function measureTouch(id: ReadNumbers, i: number, row: ReadNumbers, r: number): void {
+export function measureTouch(point: LawPoint): void {
+  const { id, i, row, r, pass } = point
   const gap = row[r + GAP]
   const known = row[r + GAP_BEFORE]
   const before = known < Infinity ? known : gap - pass[ALONG]
@@ -58,11 +53,12 @@ export function measureTouch(id: ReadNumbers, i: number, row: ReadNumbers, r: nu
 }
 
 /** Sets NORMAL and books the work of its dashpot. */
-export function measureNormal(table: ReadNumbers, j: number, row: ReadNumbers, r: number): void {
+export function measureNormal(point: LawPoint): void {
+  const { table, j, row, r, pass } = point
   const elastic = -table[j + KN] * row[r + SHARE] * row[r + GAP]
   pass[NORMAL] = elastic
   if (table[j + ZETA] === 0) return
-  measureDashpot(table, j, row, r, 0)
+  measureDashpot(point, 0)
   const least = table[j + NO_PULL] === 0 ? -Infinity : elastic < 0 ? elastic : 0
   const force = elastic - pass[WEIGHT] * pass[DASHPOT] * pass[LAG] * pass[RATE] * pass[ALONG]
   pass[NORMAL] = force > least ? force : least
@@ -73,12 +69,13 @@ export function measureNormal(table: ReadNumbers, j: number, row: ReadNumbers, r
  * Sets NORMAL to what a dashpot that may pull still owes when the surfaces have parted: its last step was charged up to its
  * middle, but they parted a part θ of a step after it began, so θ − ½ is left.
  */
-export function measureParting(table: ReadNumbers, j: number, row: ReadNumbers, r: number): void {
+export function measureParting(point: LawPoint): void {
+  const { table, j, row, r, pass } = point
   const gap = row[r + GAP]
   const before = row[r + GAP_BEFORE]
   pass[NORMAL] = 0
   if (table[j + ZETA] === 0 || table[j + NO_PULL] === 1 || !(gap > 0 && before <= 0)) return
-  measureDashpot(table, j, row, r, 0)
+  measureDashpot(point, 0)
   pass[NORMAL] = (0.5 - before / (before - gap)) * pass[DASHPOT] * pass[RATE] * pass[ALONG]
   pass[LOST_DAMPED] -= 0.5 * pass[NORMAL] * pass[ALONG]
 }

@@ -5,14 +5,14 @@
 
 import type { Joints } from '../../state/joints.ts'
 import * as joint from '../../state/joints.ts'
-import type { ReadNumbers, Reads } from '../../state/reads.ts'
+import type { Reads } from '../../state/reads.ts'
 import { measureRoughStrength } from './barton-bandis.ts'
 import { coulomb } from './coulomb.ts'
 import { writeCreep } from './creeping.ts'
-import { dilating, prepareDilation } from './dilation.ts'
 import type { FrictionLaw } from './friction-laws.ts'
+import type { LawPoint } from './law-point.ts'
 import { writeShear } from './shear.ts'
-import { measureWornStrength } from './worn-strength.ts'
+import { measureWornStrength } from './strength.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { COHESION, DILATION, JOINT_ROW, KEPT, LAW, PLASTIC, RESIDUAL_COHESION, WEAKENING } = joint
@@ -28,25 +28,17 @@ export function isRich({ table, count }: Reads<Joints>, rules: readonly Friction
 }
 
 /** Strength and shear of a row whose normal force is known. */
-export function writeRichShear(
-  rule: FrictionLaw,
-  table: ReadNumbers,
-  j: number,
-  id: Int32Array,
-  i: number,
-  row: Float64Array,
-  r: number,
-): void {
+export function writeRichShear(point: LawPoint, rule: FrictionLaw): void {
+  const { table, j } = point
   const rough = rule === 'barton-bandis'
-  if (rough) measureRoughStrength(table, j, row, r)
-  else measureWornStrength(table, j, id, i, row, r)
+  if (rough) measureRoughStrength(point)
+  else measureWornStrength(point)
   if (rule === 'creeping') {
-    writeCreep(id, i, row, r)
+    writeCreep(point)
     return
   }
-  const slip = rough ? coulomb : rule
-  if (table[j + DILATION] > 0) {
-    prepareDilation(slip, rough, table, j, row, r)
-    writeShear(dilating, table, j, id, i, row, r)
-  } else writeShear(slip, table, j, id, i, row, r)
+  point.slip = rough ? coulomb : rule
+  point.rough = rough
+  point.dilates = table[j + DILATION] > 0
+  writeShear(point)
 }

@@ -12,10 +12,10 @@
  */
 import * as rows from '../../state/contacts.ts'
 import * as joint from '../../state/joints.ts'
-import type { ReadNumbers } from '../../state/reads.ts'
-import type { SlipRule } from './coulomb.ts'
 import { measureDashpot } from './dashpot.ts'
-import * as passes from './pass.ts'
+import { openJoint } from './dilation.ts'
+import type { LawPoint } from './law-point.ts'
+import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { FORCE, GAP_BEFORE, SHARE, SHARE_BEFORE, SHEAR, SLIP, SLIPPED, STATE, STICK, WORN } = rows
@@ -27,7 +27,6 @@ const {
   LEFT,
   LOST_DAMPED,
   LOST_FRICTION,
-  pass,
   RATE,
   RUBBED,
   SOUND,
@@ -35,18 +34,11 @@ const {
   TOUCHED,
   TRIAL,
   WEIGHT,
-} = passes
+} = points
 
 /** Brings SHEAR, STATE and the history up to date and writes the shear into FORCE; books what friction took. */
-export function writeShear(
-  rule: SlipRule,
-  table: ReadNumbers,
-  j: number,
-  id: Int32Array,
-  i: number,
-  row: Float64Array,
-  r: number,
-): void {
+export function writeShear(point: LawPoint): void {
+  const { table, j, id, i, row, r, pass } = point
   const share = row[r + SHARE]
   if (row[r + GAP_BEFORE] === Infinity) fitShear(row, r, pass[STRENGTH] / share)
   const slide = table[j + KS] * pass[TOUCHED]
@@ -59,7 +51,8 @@ export function writeShear(
   if (square > most * most) {
     const size = Math.sqrt(square)
     pass[TRIAL] = share * size
-    rule(pass)
+    if (point.dilates) openJoint(point)
+    point.slip(point)
     const left = pass[LEFT]
     id[i + STATE] = SLIP
     if (id[i + WORN] === SOUND) id[i + WORN] = RUBBED
@@ -93,8 +86,9 @@ function fitShear(row: Float64Array, r: number, most: number): void {
 }
 
 /** Adds the dashpot across to FORCE of a row that sticks and books its work. */
-export function addShearDashpot(table: ReadNumbers, j: number, row: Float64Array, r: number): void {
-  measureDashpot(table, j, row, r, 1)
+export function addShearDashpot(point: LawPoint): void {
+  const { row, r, pass } = point
+  measureDashpot(point, 1)
   const c = pass[WEIGHT] * pass[DASHPOT + 1] * pass[LAG + 1] * pass[RATE]
   const ex = row[r + FORCE]
   const ey = row[r + FORCE + 1]
@@ -113,7 +107,8 @@ export function addShearDashpot(table: ReadNumbers, j: number, row: Float64Array
 }
 
 /** The shear of surfaces that part is lost with what it stored; a new row that does not touch has taken over nothing. */
-export function dropShear(table: ReadNumbers, j: number, row: Float64Array, r: number): void {
+export function dropShear(point: LawPoint): void {
+  const { table, j, row, r, pass } = point
   const x = row[r + SHEAR]
   const y = row[r + SHEAR + 1]
   const z = row[r + SHEAR + 2]

@@ -7,16 +7,16 @@
  */
 import * as rows from '../../state/contacts.ts'
 import * as joint from '../../state/joints.ts'
-import type { ReadNumbers } from '../../state/reads.ts'
-import * as passes from './pass.ts'
+import type { LawPoint } from './law-point.ts'
+import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BODY_A, BODY_B, GAP, GAP_BEFORE, IDS, JOINT, MASS, OPENED, ROW, SHARE } = rows
 const { JOINT_ROW, KN, KS } = joint
-const { OMEGA, pass } = passes
+const { OMEGA } = points
 
 /** Sets OMEGA for the rows [from, to). */
-export function measureSwing(table: ReadNumbers, id: ReadNumbers, row: ReadNumbers, from: number, to: number): void {
+export function measureSwing({ table, id, row, pass }: LawPoint, from: number, to: number): void {
   let normal = 0
   let shear = 0
   let mass = 0

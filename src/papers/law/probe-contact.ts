@@ -6,7 +6,7 @@
  */
 
 import { frictionLaws } from '../../contact/law/friction-laws.ts'
-import { NORMAL, pass, STRENGTH, TORN } from '../../contact/law/pass.ts'
+import { makeLawPoint, NORMAL, STRENGTH, TORN } from '../../contact/law/law-point.ts'
 import { measureStrength } from '../../contact/law/strength.ts'
 import {
   type Argument,
@@ -99,9 +99,10 @@ function trialAnswer(path: string, trial: Given, point: OnePoint): Given {
   if (!Array.isArray(shear) || shear.length !== 2 || !shear.every(Number.isFinite))
     throw new Error(`probe ${path}.shear: expected two numbers, found ${JSON.stringify(shear)}`)
   const normal = finite(path, trial, 'normal')
-  pass[NORMAL] = normal
-  measureStrength(point.joints.table, 0, id, 0, row, 0)
-  const strength = pass[STRENGTH]
+  const asked = { ...makeLawPoint(), table: point.joints.table, id, row }
+  asked.pass[NORMAL] = normal
+  measureStrength(asked)
+  const strength = asked.pass[STRENGTH]
   row[SHEAR] = shear[0]
   row[SHEAR + 1] = shear[1]
   stepPoint(point, 0, 0, -normal)

@@ -1,8 +1,42 @@
 /**
- * What the rows of one pass of the law share, what the parts of the law hand on for the row at hand, and what all rows add
- * up. Numbers in a typed array: a double that goes in or out of a function which is not inlined costs an allocation.
+ * The contact point whose law is worked out: where its columns stand, what the parts of the law hand on for it, and what all
+ * points add up. Numbers in a typed array: a double that goes in or out of a function which is not inlined costs an allocation.
  */
-export const pass = new Float64Array(32)
+import type { ReadNumbers } from '../../state/reads.ts'
+
+/** Made once for each law, filled for each point in turn. */
+export interface LawPoint {
+  /** Rows of joints, and where that of the point begins. */
+  table: ReadNumbers
+  j: number
+  /** Columns of contact points, and where those of the point begin. */
+  id: Int32Array
+  i: number
+  row: Float64Array
+  r: number
+  /** What is left of its trial shear; whether slip opens its joint, and whether that is a rough one. */
+  slip: SlipRule
+  dilates: boolean
+  rough: boolean
+  /** Numbers of the pass, by the names below. */
+  pass: Float64Array
+}
+
+/** Sets LEFT, the share that is left of a trial shear beyond the strength, from STRENGTH, TRIAL and NORMAL. */
+export type SlipRule = (point: LawPoint) => void
+
+export const makeLawPoint = (): LawPoint => ({
+  table: new Float64Array(0),
+  j: 0,
+  id: new Int32Array(0),
+  i: 0,
+  row: new Float64Array(0),
+  r: 0,
+  slip: () => {},
+  dilates: false,
+  rough: false,
+  pass: new Float64Array(24),
+})
 
 /** Step [s], and 1/time of the last move [1/s]: 0 where nothing has moved yet; 1 in the first step of the run. */
 export const STEP = 0
