@@ -3,14 +3,15 @@
  * joint makes the step so long that they fall past each other.
  *
  * What     Sinking of a block under its own weight on all its faces that look down, s = m g / Σ (kn cos² + ks sin²) A, with cos the part
- *          of the normal along gravity, A the area, or where stiffness is per point the number of corners. The stiffest joint that
- *          a face could meet counts: it sinks by at least that much.
+ *          of the normal along gravity, A the area, or where stiffness is per point the number of corners. The stiffest joint with
+ *          what a face lies on counts, or where it lies on nothing yet, the stiffest that it could meet: it sinks by at least that much.
  */
 import { quantity } from '../output/quantities.ts'
 import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
 import { POINT } from '../state/nodes.ts'
 import { bodyOf, sizeOf, thicknessOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
+import { facesBelow, liesOn } from './lie-on.ts'
 import { isParticle, particleName } from './particles.ts'
 
 /** Sinking over size beyond which the stiffness is questioned; the one that is offered instead lets it sink by a tenth of that. */
@@ -57,11 +58,12 @@ function sentence({ joints }: World, { name, size, weight, stiffness, joint }: B
   return `joint ${joints.names[joint]}: at ${quantity(given, unit)} ${name()} sinks by ${quantity(sinks, 'm')} or more under its own weight, ${quantity((100 * sinks) / size, '')} % of its size, ${quantity(size, 'm')}: ${offer}`
 }
 
-/** The stiffest joint in which a group of faces may meet another, by stiffness in a direction; −1: none. */
-function stiffest({ joints }: World, group: number, cos2: number): { joint: number; stiffness: number } {
+/** The stiffest joint in which a group of faces may meet others, all or some, by stiffness in a direction; −1: none. */
+function stiffest({ joints }: World, group: number, cos2: number, others?: readonly number[]) {
   let best = { joint: -1, stiffness: 0 }
-  for (let other = 0; other < joints.groups; other++) {
-    const joint = joints.of[joints.groups * group + other]
+  const count = others?.length ?? joints.groups
+  for (let k = 0; k < count; k++) {
+    const joint = joints.of[joints.groups * group + (others?.[k] ?? k)]
     if (joint < 0) continue
     const row = JOINT_ROW * joint
     const stiffness = joints.table[row + KN] * cos2 + joints.table[row + KS] * (1 - cos2)
@@ -79,13 +81,14 @@ function bear(bearing: Bearing, joint: number, stiffness: number): void {
 
 /** Blocks that nothing holds against gravity but what they stand on. */
 function bearingBlocks(world: World, g: number): Bearing[] {
-  const { hulls, facets, joints, nodes, bodies, blocks, loads } = world
+  const { hulls, nodes, bodies, blocks, loads } = world
   const free = new Uint8Array(blocks.length).fill(1)
   for (let row = 0; row < loads.holds; row++) free[nodes.block[loads.holdNode[row]]] = 0
   for (let body = 0; body < bodies.count; body++) if (!mayFall(world, body)) free[bodies.block[body]] = 0
   for (const block of loads.removed) free[block] = 0
   const found = blocks.map((name): Bearing => ({ ...NOTHING, name: () => `block ${name}` }))
   measureBlocks(world, g, found)
+  const under = groupsUnder(world, g)
   for (let hull = 0; hull < hulls.count; hull++) {
     if (free[hulls.block[hull]] === 0) continue
     for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++) {
@@ -93,12 +96,29 @@ function bearingBlocks(world: World, g: number): Bearing[] {
       if (first === hulls.firstFacet[face + 1]) continue
       const { area, cos } = measureFace(world, face, g)
       if (!(cos > DOWN)) continue
-      const { joint, stiffness } = stiffest(world, joints.group[facets.face[hulls.facet[first]]], cos * cos)
+      const others = under(hulls.block[hull], face)
+      const { joint, stiffness } = stiffest(world, groupOf(world, face), cos * cos, others)
       const corners = hulls.firstLoop[face + 1] - hulls.firstLoop[face]
       bear(found[hulls.block[hull]], joint, stiffness * (isPerArea(world, joint) ? area : corners))
     }
   }
   return found
+}
+
+const groupOf = ({ hulls, facets, joints }: World, face: number) =>
+  joints.group[facets.face[hulls.facet[hulls.firstFacet[face]]]]
+
+/** Groups of the faces that a face lies on; undefined where it lies on nothing, or all joints are the same. */
+function groupsUnder(world: World, g: number): (block: number, face: number) => number[] | undefined {
+  const { hulls, joints, loads } = world
+  if (joints.count < 2) return () => undefined
+  const looksUp = (face: number) =>
+    hulls.firstFacet[face] < hulls.firstFacet[face + 1] && measureFace(world, face, g).cos < -DOWN
+  const below = facesBelow(world, (block) => !loads.removed.includes(block), looksUp)
+  return (block, face) => {
+    const others = liesOn(world, block, face, below).map((other) => groupOf(world, other))
+    return others.length > 0 ? others : undefined
+  }
 }
 
 const NOTHING = { size: Infinity, weight: 0, stiffness: 0, joint: -1, most: 0 }

@@ -1,6 +1,7 @@
 /** What falls, flies or is driven onto something is seen by it, however soft the joint and however fast the block; V3-soft-floor. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readCase, startRun } from '../../src/index.ts'
 import { read, STACK, talus, temporary } from '../cli/talus.ts'
 import { finish } from '../run/help.ts'
 
@@ -102,4 +103,29 @@ test('a block that slides fast is not taken for one that passes', () => {
     .replace('gravity: 0', 'gravity: 9.81')
     .replace('30 MPa/m }', '30 MPa/m, friction: 0 deg }')
   expect(problemOf(sliding)).toBe('')
+})
+
+/** Of three blocks upon each other and one beside, the uppermost lies on a soft joint alone. */
+const PILE = (body: string) => `
+title: Pile
+gravity: 9.81
+materials: { rock: { density: 2600 kg/m3, young: 30 GPa, poisson: 0.25 } }
+joints: { stiff: { normal: 10 GPa/m }, soft: { normal: 10 kPa/m } }
+blocks:
+  floor: { shape: { box: [4, 4, 1] }, at: [-2, -2, -1], material: rock, fixed: true }
+  low: { shape: { box: [1, 1, 1] }, material: rock, ${body} }
+  high: { shape: { box: [1, 1, 1] }, at: [0, 0, 1], material: rock, ${body} }
+  beside: { shape: { box: [1, 1, 1] }, at: [1, 0, 0], material: rock, ${body} }
+contact: { joint: stiff, rules: [{ between: [low, high], joint: soft }] }
+stages: [{ settle: { ratio: 1e-4 } }]
+output: { frames: 0 }
+`
+
+test.each(['rigid: true', 'mesh: { cells: [1, 1, 1] }'])('a soft joint between two of many blocks is questioned, %s', (body) => {
+  const notes = (text: string) => startRun(readCase(text).variations[0], { frames: false }).notes.filter((note) => note.includes('sinks'))
+  const question = /^joint soft: at 10 kPa\/m block high sinks by 2\.55 m or more under its own weight.*did you mean 10 GPa\/m\?$/
+  expect(notes(PILE(body))).toEqual([expect.stringMatching(question)])
+  expect(notes(PILE(body).replace('10 kPa', '1 GPa'))).toEqual([])
+  // In the air it may land anywhere: on what is stiff as well.
+  expect(notes(PILE(body).replace('[0, 0, 1]', '[0, 0, 1.1]'))).toEqual([])
 })
