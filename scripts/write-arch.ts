@@ -91,7 +91,7 @@ blocks:
 ${springer('right', first, 1)}
 ${springer('left', first + embrace, -1)}
 ${Array.from({ length: count }, (_, k) => voussoir(k)).join('\n')}
-contact: { detect: shrunken-edge, joint: dry }
+contact: { detect: common-normal, joint: dry }
 stages:
 ${stages}
 record:

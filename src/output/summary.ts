@@ -158,7 +158,7 @@ export interface PlaneSummary {
 }
 
 /**
- * Pairs whose shortest way out was not the only one, each in each step: by reason how often shrunken edges asked for their common
+ * Pairs whose shortest way out was not the only one, each in each step: by reason how often the look at their faces asked for their common
  * plane, how often the plane said otherwise, and how often cells of one block kept their way; and pairs of blocks with their
  * reasons, the first that were met.
  */

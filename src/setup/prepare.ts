@@ -100,7 +100,7 @@ function unusedWay(c: Case, { grains }: GrainPlan): string[] {
   if (moving && rigid.length + grains.length > 1) return otherWayNotes(c)
   return [
     ...otherWayNotes(c, ({ way }) => way === NEAREST),
-    `contact.detect: ${contact.detect} is for rigid blocks and particles, of which no two can meet here; all contact of blocks is found by shrunken-edge`,
+    `contact.detect: ${contact.detect} is for rigid blocks and particles, of which no two can meet here; all contact of blocks is found by common-normal`,
   ]
 }
 

@@ -2,8 +2,8 @@
  * Contact that is found in another way than `contact.detect` says, since that way is for other things: told, never done in silence.
  *
  *   discs and spheres          nearest points, whatever the way
- *   polyhedral particles       have no cells of a mesh: shortest-link where shrunken edges are asked for
- *   blocks that deform         move by their nodes: shrunken edges where a plane or an overlap of rigid polyhedra is asked for
+ *   polyhedral particles       have no cells of a mesh: shortest-link where a way for cells is asked for
+ *   blocks that deform         move by their nodes: common-normal where a plane or an overlap of rigid polyhedra is asked for
  */
 import type { Case } from '../case/case.ts'
 import { isMapping } from '../case/path.ts'
@@ -52,8 +52,8 @@ export function otherWays({ contact, particles, blocks }: Case): OtherWay[] {
       ? [
           {
             of: shortList(soft),
-            way: 'shrunken-edge',
-            why: `${detect} is for rigid polyhedra: pairs with a block that is not \`rigid: true\`, fixed ones among them, are found by shrunken-edge`,
+            way: 'common-normal',
+            why: `${detect} is for rigid polyhedra: pairs with a block that is not \`rigid: true\`, fixed ones among them, are found by common-normal`,
           },
         ]
       : []),

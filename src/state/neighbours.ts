@@ -21,7 +21,7 @@ export const MEMO = 3
 export const MEMO_IDS = 32
 export const NO_MEMORY: Memory = { reals: 0, ids: 0 }
 
-/** Why shrunken edges asked for the common plane (see doubts). */
+/** Why the look at faces asked for the common plane (see doubts). */
 export const DOUBTS = ['tie', 'deep overlap', 'corner'] as const
 export const TIE = 0
 export const DEEP = 1

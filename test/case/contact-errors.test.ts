@@ -222,7 +222,7 @@ describe('contact', () => {
     expect(touching(a, b)).toBe(`c.yaml:${message}`)
   })
 
-  const whole = 'contact: { detect: shrunken-edge, broad: nbs, joint: plane }'
+  const whole = 'contact: { detect: common-normal, broad: nbs, joint: plane }'
   test.each([
     [
       'contact: nothing',
@@ -232,7 +232,7 @@ describe('contact', () => {
       'contact: { broad: nsb }',
       '12:19 contact.broad: expected one of auto, all-pairs, nbs, grid, levels, sort-sweep, found "nsb"; did you mean "nbs"?',
     ],
-    ['contact: { detect: all }', '12:20 contact.detect: expected shrunken-edge, found "all"'],
+    ['contact: { detect: all }', '12:20 contact.detect: expected common-normal, found "all"'],
   ])('%s', (text, message) => {
     expect(sliding(whole, text)).toBe(`c.yaml:${message}`)
   })

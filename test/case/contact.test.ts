@@ -51,7 +51,7 @@ describe('the block that slides, as written', () => {
     expect(run).toEqual(physics.joints.plane)
     expect(blocks.slider.on).toEqual({ block: 'slope', face: 'top', from: 'up-dip edge', at: [1, 1.5], gap: 0 })
     expect(contact).toEqual({
-      detect: 'shrunken-edge',
+      detect: 'common-normal',
       broad: 'nbs',
       joint: 'plane',
       rules: [],
@@ -106,14 +106,14 @@ describe('contact', () => {
     expect(read(`${HEAD}blocks:\n${box('a')}`).contact).toBeUndefined()
     expect(two('contact: none').contact).toBeUndefined()
     const made = two('')
-    expect(made.contact).toMatchObject({ joint: 'default', detect: 'shrunken-edge', broad: 'auto', rules: [] })
+    expect(made.contact).toMatchObject({ joint: 'default', detect: 'common-normal', broad: 'auto', rules: [] })
     const deg = Math.PI / 180
     for (const physics of [made.physics, made.stages[0].physics])
       expect(physics.joints).toMatchObject({ default: { stiffness: { per: 'area' }, friction: 30 * deg } })
     const why = Object.fromEntries(made.reasons.map((r) => [r.path, r.value]))
     expect(why).toMatchObject({
       'contact.joint': 'default',
-      'contact.detect': 'shrunken-edge',
+      'contact.detect': 'common-normal',
       'contact.broad': 'auto',
       'contact.shrink': '0.01',
       'contact.skin': 'auto',

@@ -20,7 +20,7 @@ export const VARIANTS: Variants = {
       given: mapping({ of: mapping({ size: positive('length') }) }),
     },
   ],
-  detect: of('shrunken-edge'),
+  detect: of('common-normal'),
   broad: of('auto', 'all-pairs', 'nbs', 'grid', 'levels', 'sort-sweep'),
   friction: of('coulomb', 'coulomb as printed'),
   solids: of('cube', 'octahedron'),
@@ -157,7 +157,7 @@ joints:
 blocks:
   slope:  { shape: { box: [16, 3, 1] }, rotate: { axis: [0, 1, 0], angle: 28 deg }, material: rock, fixed: true }
   slider: { shape: { box: [1, 1, 1] }, on: { block: slope, face: top, from: up-dip edge, at: [1, 1.5] }, material: rock, mesh: { size: 0.5 } }   # or rigid: true
-contact: { detect: shrunken-edge, broad: nbs, joint: plane }
+contact: { detect: common-normal, broad: nbs, joint: plane }
 stages:
   - settle: { with: { joints.plane.friction: 89 deg } }     # an override lasts for its stage
   - run: { time: 2.6 s, damping: none }                      # its clock starts at 0, with v(dt/2) = a dt/2

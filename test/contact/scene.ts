@@ -73,7 +73,7 @@ export function stageOf(blocks: Block[], per: 'point' | 'area'): Stage {
     blocks: Object.fromEntries(names.map((n) => [n, { material: 'rock', rigid: false, regions: [] }])),
     materials: { rock: {} },
     particles: {},
-    contact: { detect: 'shrunken-edge', joint: 'j', rules: [] },
+    contact: { detect: 'common-normal', joint: 'j', rules: [] },
     physics: { joints: { j: { dilation: 0, dilationUntil: 0 } } },
     stages: [],
   } as unknown as Case

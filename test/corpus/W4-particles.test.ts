@@ -14,7 +14,7 @@ function started(...set: string[]) {
   }
 }
 
-test('particles that are asked to meet by shrunken edges meet by the shortest link, which is told', () => {
+test('particles that are asked to meet by common-normal meet by the shortest link, which is told', () => {
   const { notes, ways } = started()
   expect(ways).toEqual(['set-up: contact of soil: shortest-link'])
   expect(notes).toHaveLength(1)
@@ -22,7 +22,7 @@ test('particles that are asked to meet by shrunken edges meet by the shortest li
 })
 
 test('where no way is asked for it stands among the choices; where the way is theirs nothing is told', () => {
-  const bare = startRun(readCase(text.replace('detect: shrunken-edge, ', '')).variations[0], { frames: false })
+  const bare = startRun(readCase(text.replace('detect: common-normal, ', '')).variations[0], { frames: false })
   expect(bare.notes.filter((note) => note.startsWith('contact.detect'))).toEqual([])
   expect(bare.choices.map(({ path }) => path)).toContain('set-up: contact of soil')
   const nothing = { notes: [], ways: [] }
@@ -31,9 +31,9 @@ test('where no way is asked for it stands among the choices; where the way is th
   expect(started('contact.detect=half-space', areas)).toEqual(nothing)
 })
 
-test('discs meet by nearest points, and blocks that deform by shrunken edges, whatever the way', () => {
+test('discs meet by nearest points, and blocks that deform by common-normal, whatever the way', () => {
   const disc = 'particles.soil={ disc: { radius: 0.1, thickness: 1 }, material: rock, at: [0, 0, 2] }'
   expect(started(disc, 'contact.detect=shortest-link').notes.join('\n')).toMatch(/that of soil is found by nearest points/)
   const soft = started('blocks.floor={ shape: { box: [4, 4, 1] }, at: [-1, -1, -1.2], material: rock, fixed: true }', 'contact.detect=shortest-link')
-  expect(soft.notes.join('\n')).toMatch(/that of floor is found by shrunken-edge: shortest-link is for rigid polyhedra/)
+  expect(soft.notes.join('\n')).toMatch(/that of floor is found by common-normal: shortest-link is for rigid polyhedra/)
 })

@@ -48,8 +48,9 @@ export const detectionsBy = (finders: PlaneFinders): Detections =>
   )
 
 export const detections: Detections = {
-  'shrunken-edge': {
-    description: 'overlap of the faces that look at each other along a common normal; edges name the contact',
+  'common-normal': {
+    description:
+      'one normal for a pair, by separating axes and kept while it is valid; overlap of the faces that look at each other along it',
     use: {
       wantsSolids: false,
       memory: shortestLink.memory,

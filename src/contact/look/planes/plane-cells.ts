@@ -1,6 +1,6 @@
 /**
  * Contact of blocks whose common normal is that of their common plane, by any way to find one; the points of contact along it
- * are the same as by shrunken edges. Pairs with a deformable cell are left to these.
+ * are the same as by their common normal. Pairs with a deformable cell are left to that way.
  *
  * Fails    A block that slides over the joint between two others enters the second one through its side, for as long as it
  *          reaches into it by less than it is deep.
