@@ -10,6 +10,7 @@ import {
   BROKEN_SHEAR,
   BROKEN_TENSION,
   INTACT,
+  TAKEN_AWAY,
 } from '../state/bonds.ts'
 import type { Reads } from '../state/reads.ts'
 import type { World } from '../state/world.ts'
@@ -84,9 +85,10 @@ export function brokenCounts({ bonds }: World): { points: Broken; units: Broken;
   let area = 0
   for (let p = 0; p < bonds.points; p++) {
     const state = bonds.id[BOND_IDS * p + BOND_STATE]
+    if (state === TAKEN_AWAY) points.count--
     if (state === BROKEN_TENSION) points.tension++
     if (state === BROKEN_SHEAR) points.shear++
-    if (state !== INTACT) area += bonds.row[BOND_ROW * p + BOND_AREA]
+    if (state === BROKEN_TENSION || state === BROKEN_SHEAR) area += bonds.row[BOND_ROW * p + BOND_AREA]
   }
   for (let unit = 0; unit < bonds.count; unit++) {
     if (bonds.mode[unit] === BROKEN_TENSION) units.tension++

@@ -7,6 +7,7 @@ import { startHeldNodes } from '../setup/holds.ts'
 import { stiffnessOf } from '../setup/joints.ts'
 import { momentsOf, rhythmOf } from '../setup/rhythm.ts'
 import { setUpStage } from '../setup/stage.ts'
+import { takeBonds } from '../setup/taken-bonds.ts'
 import { beginStage, timeOf } from '../state/clock.ts'
 import { NODE } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
@@ -61,6 +62,7 @@ function noteFalling(sim: Simulation, index: number): void {
 export function startStage(sim: Simulation, index: number): void {
   if (sim.case.stages[index - 1]?.kind === 'settle') stopMotion(sim.world)
   enterStage(sim, index)
+  takeBonds(sim.world)
   beginStage(sim.world.clock, index, sim.setup.dt)
   startHeldNodes(sim.world)
   rebase(sim.observer)

@@ -4,7 +4,7 @@
  * Of each joint between two blocks, and of the inside of a block, the area of the bonded points that broke over the area of all.
  */
 import { plural, quantity } from '../output/quantities.ts'
-import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
+import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import type { World } from '../state/world.ts'
 import { bondBlockA, bondBlockB } from '../watch/contacts.ts'
 
@@ -24,6 +24,8 @@ export function lostBonds(world: World, isHeld: (block: string) => boolean): Los
   const found = new Map<string, LostBond>()
   for (let unit = 0; unit < bonds.count; unit++)
     for (let point = bonds.first[unit]; point < bonds.first[unit + 1]; point++) {
+      const state = bonds.id[BOND_IDS * point + BOND_STATE]
+      if (state === TAKEN_AWAY) continue
       const pair = [bondBlockA(world, point), bondBlockB(world, point)].sort((p, q) => p - q)
       const key = `${bonds.joint[unit]} ${pair}`
       const own = found.get(key) ?? {
@@ -34,7 +36,6 @@ export function lostBonds(world: World, isHeld: (block: string) => boolean): Los
       found.set(key, own)
       const area = bonds.row[BOND_ROW * point + BOND_AREA]
       own.bonded += area
-      const state = bonds.id[BOND_IDS * point + BOND_STATE]
       if (state === INTACT) continue
       own.area += area
       own[state === BROKEN_TENSION ? 'tension' : 'shear']++

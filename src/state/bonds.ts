@@ -5,6 +5,8 @@ import type { Reads } from './reads.ts'
 export const INTACT = 0
 export const BROKEN_TENSION = 1
 export const BROKEN_SHEAR = 2
+/** It has not failed: one of its blocks was taken away. */
+export const TAKEN_AWAY = 3
 
 /** Integers of a point: three nodes of a and of b (−1 where a body carries it), body of a and of b, state. */
 export const BOND_IDS = 9

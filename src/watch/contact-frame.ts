@@ -9,7 +9,7 @@ import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import { placeOnA, placeOnB } from '../force/bond-place.ts'
 import { PRESSURE } from '../math/pressure-integral.ts'
 import type { PointCloud, PointField } from '../output/frame.ts'
-import { BOND_AREA, BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT } from '../state/bonds.ts'
+import { BOND_AREA, BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
 import { AREA, FF, FORCE, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
@@ -51,8 +51,9 @@ function shownBonds(world: World): { points: number[]; units: number[] } {
   const units: number[] = []
   for (let unit = 0; unit < bonds.count; unit++)
     for (let point = bonds.first[unit]; point < bonds.first[unit + 1]; point++) {
-      const whole = bonds.id[BOND_IDS * point + BOND_STATE] === INTACT
-      if (whole && bondBlockA(world, point) === bondBlockB(world, point)) continue
+      const state = bonds.id[BOND_IDS * point + BOND_STATE]
+      if (state === TAKEN_AWAY) continue
+      if (state === INTACT && bondBlockA(world, point) === bondBlockB(world, point)) continue
       points.push(point)
       units.push(unit)
     }

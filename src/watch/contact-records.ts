@@ -4,7 +4,7 @@ import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import { isWet } from '../force/water.ts'
 import { spreadOverRows, spreadOverUnit } from '../force/water-forces.ts'
 import { patch } from '../force/water-patch.ts'
-import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
+import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
 import {
   FORCE,
@@ -169,6 +169,7 @@ export function countContacts(world: World, m: Meeting): ContactCounts {
   }
   eachBond(world, m, (point) => {
     const state = bonds.id[BOND_IDS * point + BOND_STATE]
+    if (state === TAKEN_AWAY) return
     if (state === INTACT) {
       counts.total++
       counts.bonded++

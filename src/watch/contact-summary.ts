@@ -10,7 +10,7 @@ import type {
   OverlapExtreme,
   SlippedPair,
 } from '../output/summary.ts'
-import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT } from '../state/bonds.ts'
+import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
 import { FORCE, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
@@ -63,7 +63,7 @@ export function lookAtContacts(world: World, memory: ContactMemory): number {
 }
 
 export function summariseContacts(world: World, memory: ContactMemory): ContactSummary {
-  const { contacts, bonds, pairs, clock } = world
+  const { contacts, pairs, clock } = world
   const slipped = slippedPairs(world)
   const broken = brokenPairs(world)
   const sum = (list: BrokenPair[], key: 'tension' | 'shear') => list.reduce((total, pair) => total + pair[key], 0)
@@ -75,7 +75,7 @@ export function summariseContacts(world: World, memory: ContactMemory): ContactS
     force: memory.force,
     slipped: slipped.slice(0, MOST_PAIRS),
     slippedPairs: slipped.length,
-    bonds: bonds.points,
+    bonds: bondedPoints(world),
     brokenTension: sum(broken, 'tension'),
     brokenShear: sum(broken, 'shear'),
     broken: broken.slice(0, MOST_PAIRS),
@@ -148,12 +148,19 @@ function slippedPairs(world: World): SlippedPair[] {
 
 const at = new Float64Array(3)
 
+/** Whole and broken; those of blocks that were taken away are none. */
+function bondedPoints({ bonds }: World): number {
+  let count = 0
+  for (let point = 0; point < bonds.points; point++) if (bonds.id[BOND_IDS * point + BOND_STATE] !== TAKEN_AWAY) count++
+  return count
+}
+
 function brokenPairs(world: World): BrokenPair[] {
   const { bonds } = world
   const found = new Map<string, BrokenPair>()
   for (let point = 0; point < bonds.points; point++) {
     const state = bonds.id[BOND_IDS * point + BOND_STATE]
-    if (state === INTACT) continue
+    if (state === INTACT || state === TAKEN_AWAY) continue
     const pair = pairOf(world, found, bondBlockA(world, point), bondBlockB(world, point), (blocks) => ({
       blocks,
       tension: 0,

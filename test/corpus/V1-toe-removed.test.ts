@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCase } from '../../src/index.ts'
+import { readCase, startRun } from '../../src/index.ts'
 import type { Summary } from '../../src/output/summary.ts'
 import { type Finished, read, STACK, talus, temporary } from '../cli/talus.ts'
 
@@ -63,4 +63,33 @@ test('a block that a stage takes away cannot be watched in the trials', () => {
   expect(() => readCase(watching('toe'))).toThrow(
     'strength reduction.watch[0]: expected a block that is there in the trials, found "toe", which a stage takes away',
   )
+})
+
+/** The middle one of three is taken away; its bonds held the uppermost where it was. */
+const GLUED = (body: string) => `
+title: Glued pile
+materials: { rock: { density: 2650 kg/m3, young: 20 GPa, poisson: 0.25 } }
+joints: { base: { friction: 40 deg, cohesion: 1 MPa, tension: 1 MPa, normal: 1 GPa/m, shear: 0.5 GPa/m } }
+blocks:
+  floor: { shape: { box: [3, 3, 1] }, at: [-1, -1, -1], material: rock, fixed: true }
+  low: { shape: { box: [1, 1, 1] }, material: rock, ${body} }
+  middle: { shape: { box: [1, 1, 1] }, at: [0, 0, 1], material: rock, ${body} }
+  high: { shape: { box: [1, 1, 1] }, at: [0, 0, 2], material: rock, ${body} }
+contact: { joint: base }
+stages: [{ settle: { ratio: 1e-5 } }, { run: { time: 0.1 s, remove: [middle], damping: none } }]
+record: { fall: { block: high, what: displacement, part: z }, counts: { block: high, what: contacts } }
+output: { frames: 2 }
+`
+
+test.each(['rigid: true', 'mesh: { cells: [1, 1, 1] }'])('rock that is taken away holds nothing by its bonds, %s', (body) => {
+  const { ticks } = startRun(readCase(GLUED(body)).variations[0])
+  let next = ticks.next()
+  while (!next.done) next = ticks.next()
+  const { summary, series } = next.value
+  expect(series.find(({ name }) => name === 'fall')!.values.at(-1)! / (-0.5 * 9.81 * 0.01)).toBeCloseTo(1, 3)
+  expect(summary.energy.relativeError).toBeLessThan(1e-6)
+  const count = (name: string) => series.find((one) => one.name === `counts.${name}`)!.values.at(-1)
+  expect([count('bonded'), count('broken')]).toEqual([0, 0])
+  expect(summary.contact).toMatchObject({ brokenTension: 0, brokenShear: 0 })
+  expect(summary.contact!.bonds).toBeGreaterThan(0)
 })
