@@ -37,6 +37,21 @@ stages: [{ settle: { ratio: 1e-6, with: { joints.plane.friction: 80 deg } } }]
 strength reduction: { within: 5 % }
 output: { frames: 2 }
 `
+/** The lowest of three is taken away: the others fall together, and come to rest as they stood. */
+const PILE = `
+title: Pile
+materials: { rock: { density: 2500, young: 20 GPa, poisson: 0.25 } }
+joints: { plane: { normal: 1 GPa/m, shear: 1 GPa/m, friction: 40 deg } }
+blocks:
+  floor: { shape: { box: [4, 4, 1] }, at: [-2, -2, -1], material: rock, fixed: true }
+  low: { shape: { box: [1, 1, 1] }, material: rock, rigid: true }
+  middle: { shape: { box: [1, 1, 1] }, at: [0, 0, 1], material: rock, rigid: true }
+  high: { shape: { box: [1, 1, 1] }, at: [0, 0, 2], material: rock, rigid: true }
+contact: { joint: plane }
+stages: [{ settle: { ratio: 1e-5 } }, { settle: { ratio: 1e-5, remove: [low] } }]
+strength reduction: { between: [0.9, 1.1] }
+output: { frames: 2 }
+`
 const FIRST = '[{ settle: { ratio: 1e-6, with: { joints.plane.friction: 80 deg } } }]'
 const STRONG = 'joints.plane.friction: 80 deg'
 /** It slides as it is, in the second of three stages. */
@@ -148,11 +163,17 @@ strength reduction: { between: [0.9, 1.1] }
     expect(long.collapse!.blocks[0].share).toBeCloseTo(long.collapse!.blocks[0].moved / 2, 9)
   })
 
-  says('C4', 'still to fall into its place', () => {
+  says('C4', 'still to fall into their place', () => {
     const fallen = finish(searching('between: [0.9, 1.1]').replace('at: [4, 1.5]', 'at: [4, 1.5], gap: 0.5'))
     expect(fallen.moved.find(({ block }) => block === 'slider')!.largest).toBeGreaterThan(0.4)
     expect(fallen.collapse).toBeUndefined()
     expect(fallen.safety!.stands).toBe(1.1)
+    const pile = finish(PILE)
+    expect(pile.status).toBe('collapsed')
+    expect(pile.collapse!.blocks.map(({ block }) => block).sort()).toEqual(['high', 'middle'])
+    expect(
+      finish(PILE.replace('settle: { ratio: 1e-5, remove: [low] }', 'settle: { ratio: 1e-5 }')).collapse,
+    ).toBeUndefined()
   })
 
   says('C5', 'these alone are judged', () => {

@@ -123,7 +123,7 @@ function* runSearch(start: Omit<Search, 'settled' | 'span' | 'lost'>): Generator
   const found = yield* searchFactor(spec, trials, (factor, known) => tryFactor(search, factor, known))
   if (found.fails < Infinity && !found.brokenOff) return yield* showFailure(search, found)
   const safety = safetyOf(search, found)
-  const still = found.fails === Infinity && settled.summary.moved.every(({ largest }) => largest === 0)
+  const still = found.trials.length > 0 && found.trials.every(({ looks }) => looks.every(({ moved }) => moved === 0))
   return withoutFactor(settled, still ? { ...safety, none: STILL } : safety)
 }
 

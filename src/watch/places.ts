@@ -6,7 +6,8 @@
  *          however soft they are, since blocks that sink together do not part.
  * Steps    1. a block carries a point as the affine motion of four of its nodes does, far apart: any rotation, and mean strain;
  *          2. over its size, the cube root of the volume of the smaller of the two;
- *          3. a block that touches nothing is measured in space, in the first stage not at all: it is still to fall into its place.
+ *          3. blocks that touch nothing which is held, nor others that do, are measured in space as well, in the first stage not at all: they
+ *             are still to fall into their place.
  * Fails    A driven block that leaves another one counts as that one's motion. Of two blocks that were apart and met later nothing is known.
  */
 import { placeOnA } from '../force/bond-place.ts'
@@ -36,17 +37,49 @@ export interface BlockShapes {
 
 export function placesOf(world: World, shapes: BlockShapes, first: boolean): Places {
   const { corners } = shapes
-  const { nodes, blocks, loads } = world
+  const { nodes, blocks } = world
   const rows = [...touchesOf(world), ...bondedOf(world)].filter(
     ([a, b]) => a !== b && corners[4 * a] >= 0 && corners[4 * b] >= 0,
   )
-  const met = new Set([...loads.removed, ...rows.flatMap((row) => row.slice(0, 2))])
+  const stands = standing(world, rows)
   for (let block = 0; !first && block < blocks.length; block++) {
-    if (corners[4 * block] < 0 || met.has(block)) continue
+    if (corners[4 * block] < 0 || stands[block] === 1) continue
     const [x, y, z] = [0, 1, 2].map((i) => sumOf(world, corners, block, i) / 4)
     rows.push([block, -1, x, y, z, 0, 0, 0])
   }
   return { u: Float64Array.from(nodes.u.subarray(0, POINT * nodes.count)), touches: Float64Array.from(rows.flat()) }
+}
+
+/** 1 for blocks that are held, or taken away, and for what touches them, directly or by others: two blocks at the head of each row. */
+function standing(world: World, rows: readonly number[][]): Uint8Array {
+  const stands = heldBlocks(world)
+  const pairs = [...new Map(rows.map(([a, b]) => [`${a} ${b}`, [a, b]])).values()]
+  for (let more = true; more; ) {
+    more = false
+    for (const [a, b] of pairs) {
+      if (stands[a] === stands[b]) continue
+      stands[a] = stands[b] = 1
+      more = true
+    }
+  }
+  return stands
+}
+
+/** Blocks that something keeps from moving along gravity; where there is none, from moving at all. */
+function heldBlocks({ blocks, bodies, nodes, loads }: World): Uint8Array {
+  const [x, y, z] = loads.gravity
+  const weightless = x === 0 && y === 0 && z === 0
+  const held = new Uint8Array(blocks.length)
+  for (const block of loads.removed) held[block] = 1
+  for (let body = 0; body < bodies.count; body++)
+    for (let i = 0; i < 3; i++)
+      if ((bodies.held[body] & (1 << i)) !== 0 && (weightless || loads.gravity[i] !== 0)) held[bodies.block[body]] = 1
+  for (let row = 0; row < loads.holds; row++) {
+    const [xx, yy, zz, xy, yz, xz] = loads.holdOn.subarray(6 * row, 6 * row + 6)
+    const along = xx * x * x + yy * y * y + zz * z * z + 2 * (xy * x * y + yz * y * z + xz * x * z)
+    if (weightless || along > 0) held[nodes.block[loads.holdNode[row]]] = 1
+  }
+  return held
 }
 
 function touchesOf(world: World): number[][] {
