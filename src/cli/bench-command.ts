@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path'
 import type { Case } from '../case/case.ts'
 import { planeFinders } from '../contact/look/detections.ts'
-import { byOverlap } from '../contact/look/planes/solid-method.ts'
+import { makeOverlapMethod } from '../contact/look/planes/solid-method.ts'
 import type { Host } from '../host.ts'
 import { readCase } from '../index.ts'
 import {
@@ -67,7 +67,7 @@ const NINE_PAIRS = 'seed-000/polygons-nine-pairs.yaml'
 
 const finders = {
   ...Object.fromEntries(Object.entries({ ...planeFinders, ...comparedFinders }).map(([name, { use }]) => [name, use])),
-  'half-space': byOverlap,
+  'half-space': makeOverlapMethod(),
 }
 
 const measurements: Measurement[] = [

@@ -4,7 +4,7 @@ import type { Case } from '../case/case.ts'
 import { detections, kernels, materialModels, stressUpdates } from '../catalogue.ts'
 import { frictionLaws } from '../contact/law/friction-laws.ts'
 import { makeLaw } from '../contact/law/law.ts'
-import { roundContacts } from '../contact/look/round/round.ts'
+import { makeRoundContacts } from '../contact/look/round/round.ts'
 import { broadMethods } from '../contact/search/methods.ts'
 import { makeBroad } from '../contact/search/refresh.ts'
 import { makeNarrow } from '../contact/stage.ts'
@@ -51,7 +51,7 @@ function contactOf(world: World, c: Case): Pick<Method, 'broad' | 'narrow' | 'la
   const { detect, broad, shrink } = c.contact
   return {
     broad: makeBroad(broadMethods[broad].use, world),
-    narrow: makeNarrow(detections[detect].use.cells(), roundContacts, detections[detect].use.solids(), shrink),
+    narrow: makeNarrow(detections[detect].use.cells(), makeRoundContacts(), detections[detect].use.solids(), shrink),
     law: makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) }),
     contact: addContactForces,
   }

@@ -11,6 +11,7 @@ import {
   overlapOf,
   VOLUME,
 } from '../../src/contact/look/overlap/overlap.ts'
+import { makeWork } from '../../src/contact/look/overlap/work.ts'
 import { type Couple, D, GAP, KNOWN, N, SIZE } from '../../src/contact/look/planes/couple.ts'
 import { makeCouple } from '../../src/contact/look/planes/make-couple.ts'
 import { convexHull } from '../../src/geometry/hull.ts'
@@ -18,6 +19,8 @@ import { randomFrom } from '../../src/math/random.ts'
 import { cross, dot, length, subtract, unit, type Vec3 } from '../../src/math/vec.ts'
 import type { FormData } from '../../src/state/forms.ts'
 import { makePair, PAIR_KINDS, type Pair, type PairKind } from './pairs/pairs.ts'
+
+const work = makeWork()
 
 interface Found {
   there: boolean
@@ -28,7 +31,7 @@ interface Found {
 function find(a: FormData, b: FormData): Found {
   const couple = makeCouple(a, b)
   const out = new Float64Array(OVERLAP_SIZE)
-  return { there: overlapOf(couple, out), out, couple }
+  return { there: overlapOf(couple, out, work), out, couple }
 }
 
 const three = (out: Float64Array, at: number): Vec3 => [out[at], out[at + 1], out[at + 2]]
@@ -290,7 +293,7 @@ describe('any pair', () => {
         if (step > 0) for (let k = 0; k < 3; k++) couple.real[N + k] = n[k]
         couple.memoId[0] = step % 2
         couple.id[KNOWN] = 1
-        const there = overlapOf(couple, out)
+        const there = overlapOf(couple, out, work)
         const sliver = sliverOf(pair, cold.there ? cold : { there, out, couple })
         if (there !== cold.there) expect((there ? out : cold.out)[VOLUME], `seed ${seed}`).toBeLessThan(sliver)
         else if (there) expect(Math.abs(out[VOLUME] - cold.out[VOLUME]), `seed ${seed}`).toBeLessThan(sliver)
@@ -301,19 +304,19 @@ describe('any pair', () => {
   test('a plane that separates is kept, and its gap is a lower bound', () => {
     const couple = makeCouple(box(UNIT), box(UNIT, [0, 0, 1.5]))
     const out = new Float64Array(OVERLAP_SIZE)
-    expect(overlapOf(couple, out)).toBe(false)
+    expect(overlapOf(couple, out, work)).toBe(false)
     expect(couple.real[GAP]).toBeGreaterThan(0)
     expect(couple.real[GAP]).toBeLessThanOrEqual(0.5)
     const before = couple.real.slice(N, N + 3)
     couple.id[KNOWN] = 1
     couple.real[D + 2] = 1.4
-    expect(overlapOf(couple, out)).toBe(false)
+    expect(overlapOf(couple, out, work)).toBe(false)
     expect(couple.real.slice(N, N + 3)).toEqual(before)
     couple.real[D + 2] = 0.9
-    expect(overlapOf(couple, out)).toBe(true)
+    expect(overlapOf(couple, out, work)).toBe(true)
     expect(out[DEPTH]).toBeCloseTo(0.1, 14)
     couple.real[D + 2] = 1.01
-    expect(overlapOf(couple, out)).toBe(false)
+    expect(overlapOf(couple, out, work)).toBe(false)
     expect(couple.real[GAP]).toBeCloseTo(0.01, 14)
   })
 })
@@ -349,10 +352,10 @@ test('a polyhedron of many faces: the room grows', () => {
 test('a warm call allocates nothing', () => {
   const couple = makeCouple(box(UNIT), moved(box(UNIT, [0.1, 0.2, 0.98]), aboutZ(10)))
   const out = new Float64Array(OVERLAP_SIZE)
-  overlapOf(couple, out)
+  overlapOf(couple, out, work)
   couple.id[KNOWN] = 1
-  for (let i = 0; i < 20_000; i++) overlapOf(couple, out)
+  for (let i = 0; i < 20_000; i++) overlapOf(couple, out, work)
   const before = process.memoryUsage().heapUsed
-  for (let i = 0; i < 20_000; i++) overlapOf(couple, out)
+  for (let i = 0; i < 20_000; i++) overlapOf(couple, out, work)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000)
 })

@@ -8,7 +8,7 @@
 import { expect, test } from 'vitest'
 import type { Couple } from '../../src/contact/look/planes/couple.ts'
 import { makeCouple } from '../../src/contact/look/planes/make-couple.ts'
-import { findPressure, PRESSED_GAP, pressed } from '../../src/contact/look/planes/pressure-point.ts'
+import { findPressure, makePressure, PRESSED_GAP } from '../../src/contact/look/planes/pressure-point.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { cube } from './solids.ts'
 
@@ -31,7 +31,9 @@ function tipped(h: number, theta: number): Couple {
 function press(h: number, theta: number): [number, number] {
   const couple = tipped(h, theta)
   shortestLink.find(couple)
-  findPressure(couple)
+  const pressure = makePressure()
+  findPressure(couple, pressure)
+  const { pressed } = pressure
   const force = -K * pressed[PRESSED_GAP]
   return [force, force * pressed[0]]
 }

@@ -2,7 +2,7 @@
 
 import { coulomb } from '../../src/contact/law/coulomb.ts'
 import { makeLaw } from '../../src/contact/law/law.ts'
-import { roundContacts } from '../../src/contact/look/round/round.ts'
+import { makeRoundContacts } from '../../src/contact/look/round/round.ts'
 import type { Scene } from '../../src/contact/pairs/scene.ts'
 import { remember } from '../../src/contact/points/history.ts'
 import { addContactForces } from '../../src/force/contact.ts'
@@ -78,6 +78,8 @@ function meetAll({ boxes, pairs, neighbours }: World): void {
   neighbours.count[0] = k + 1
   neighbours.from[k + 1] = pairs.count[0] = pair
 }
+
+const roundContacts = makeRoundContacts()
 
 /** The narrow phase alone. */
 export function look(world: World): void {

@@ -6,8 +6,8 @@ import { fastDirectSearch } from '../../src/contact/look/planes/fast-direct-sear
 import { makePlaneCells } from '../../src/contact/look/planes/plane-cells.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { makeSolidContacts } from '../../src/contact/look/planes/solid-contacts.ts'
-import { byOverlap, byPlane } from '../../src/contact/look/planes/solid-method.ts'
-import { roundContacts } from '../../src/contact/look/round/round.ts'
+import { byPlane, makeOverlapMethod } from '../../src/contact/look/planes/solid-method.ts'
+import { makeRoundContacts } from '../../src/contact/look/round/round.ts'
 import { makeNarrow } from '../../src/contact/stage.ts'
 import type { Neighbours } from '../../src/state/neighbours.ts'
 import { finish } from './help.ts'
@@ -38,7 +38,7 @@ const WAYS = {
   'shortest-link': byPlane(shortestLink),
   'fast-common-plane': byPlane(fastCommonPlane),
   'fast-direct-search': byPlane(fastDirectSearch),
-  'half-space': byOverlap,
+  'half-space': makeOverlapMethod(),
 }
 
 /** Contact forces of the run, and how often a pair was looked at. */
@@ -54,7 +54,7 @@ function runWith(way: keyof typeof WAYS, always: boolean) {
   })
   const solids = makeSolidContacts(counting(method))
   const cells = makePlaneCells(counting({ ...shortestLink, always }))
-  const narrow = makeNarrow(cells, roundContacts, solids, 0)
+  const narrow = makeNarrow(cells, makeRoundContacts(), solids, 0)
   let pairs = 0
   const { outcome } = finish(FALLING.replace('detect: shortest-link', `detect: ${way}`), {
     wrap: (stages) => ({

@@ -8,7 +8,7 @@ import { fastDirectSearch } from './planes/fast-direct-search.ts'
 import { makeOnePointCells, makePlaneCells } from './planes/plane-cells.ts'
 import { shortestLink } from './planes/shortest-link.ts'
 import { makeSolidContacts } from './planes/solid-contacts.ts'
-import { byOverlap, byPlane } from './planes/solid-method.ts'
+import { byPlane, makeOverlapMethod, OVERLAP_MEMORY } from './planes/solid-method.ts'
 
 export type PlaneFinders = Record<string, { description: string; use: PlaneFinder }>
 
@@ -64,10 +64,10 @@ export const detections: Detections = {
     description: 'overlap of rigid polyhedra as a polyhedron: its volume, centroid and force direction',
     use: {
       wantsSolids: true,
-      memory: byOverlap.memory,
+      memory: OVERLAP_MEMORY,
       hasAreas: true,
-      cells: () => makeOnePointCells(byOverlap),
-      solids: () => makeSolidContacts(byOverlap),
+      cells: () => makeOnePointCells(makeOverlapMethod()),
+      solids: () => makeSolidContacts(makeOverlapMethod()),
     },
   },
 }

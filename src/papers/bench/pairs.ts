@@ -18,6 +18,7 @@ import {
   ROUNDS,
   SIZE,
 } from '../../contact/look/planes/couple.ts'
+import { makeEmptyCouple } from '../../contact/look/planes/empty-couple.ts'
 import { namedSolid, type SolidName } from '../../geometry/named-solids.ts'
 import { multiply, normalise, rotate, turnBy } from '../../math/quaternion.ts'
 import { randomFrom } from '../../math/random.ts'
@@ -194,23 +195,17 @@ function makeBatchCouple({ forms, a, b, size }: Batch): Couple {
   const real = new Float64Array(16)
   real[SIZE] = size
   real[REACH] = Infinity
-  const none = { memo: new Float64Array(MEMO), memoAt: 0, memoId: new Int32Array(MEMO_IDS), memoIdAt: 0 }
-  return {
+  return Object.assign(makeEmptyCouple(), {
     forms,
-    formA: 0,
     formB: 1,
     cornersA: a.corners,
-    atA: 0,
     cornersB: b.corners,
-    atB: 0,
     normalsA: a.normals,
-    normalAtA: 0,
     normalsB: b.normals,
-    normalAtB: 0,
     real,
-    id: new Int32Array(8),
-    ...none,
-  }
+    memo: new Float64Array(MEMO),
+    memoId: new Int32Array(MEMO_IDS),
+  })
 }
 
 function setCouple({ forms, placed }: Batch, k: number, couple: Couple): void {

@@ -9,7 +9,7 @@
  * Fails    Whole loops are timed: in a scene of a few pairs the clock itself is seen.
  */
 
-import { GAP, type PlaneFinder } from '../../contact/look/planes/couple.ts'
+import { type Couple, GAP, type PlaneFinder } from '../../contact/look/planes/couple.ts'
 import { makeEmptyCouple } from '../../contact/look/planes/empty-couple.ts'
 import { lookAtPair, NEAR } from '../../contact/look/planes/look-at-pair.ts'
 import { refreshCorners, refreshSolidNormals } from '../../contact/look/planes/solid-geometry.ts'
@@ -42,6 +42,8 @@ export interface Shadow {
 }
 
 export interface Shadows {
+  /** The pair that is looked at. */
+  couple: Couple
   ways: Shadow[]
   /** Steps so far; of those that count, all pairs, those nearer than `NEAR`, and those of them that touch. */
   steps: number
@@ -87,10 +89,8 @@ export function makeShadows(world: World, finders: Record<string, PlaneFinder>):
     missed: 0,
     imagined: 0,
   }))
-  return { ways, steps: 0, pairs: 0, near: 0, touching: 0 }
+  return { couple: makeEmptyCouple(), ways, steps: 0, pairs: 0, near: 0, touching: 0 }
 }
-
-const couple = makeEmptyCouple()
 
 /** Steps before the first that counts: every way begins without a memory. */
 export const WARM = 3
@@ -107,7 +107,7 @@ export function castShadows(shadows: Shadows, world: World, clock: () => number)
     way.bring(world.boxes, world.pairs, way.neighbours)
     const moments = [clock()]
     for (const list of [met, near, far]) {
-      lookAt(scene, way, list)
+      lookAt(scene, way, shadows.couple, list)
       moments.push(clock())
     }
     if (steps < WARM) continue
@@ -132,7 +132,7 @@ function sortPairs(shadows: Shadows, world: World): Record<'met' | 'near' | 'far
     const [a, b] = [neighbours.a[k], neighbours.b[k]]
     if (b < 0 || bodyOf(solids, a) < 0 || bodyOf(solids, b) < 0) continue
     for (const solid of [a, b]) {
-      refreshCorners(world, solid, stamp)
+      refreshCorners(world, solid, stamp, shadows.couple.work.matrix)
       refreshSolidNormals(world, solid, stamp)
     }
     const size = Math.min(sizeOf(solids, a), sizeOf(solids, b))
@@ -148,7 +148,7 @@ function sortPairs(shadows: Shadows, world: World): Record<'met' | 'near' | 'far
   return { met, near, far }
 }
 
-function lookAt(scene: Scene, { finder, neighbours }: Shadow, list: number[]): void {
+function lookAt(scene: Scene, { finder, neighbours }: Shadow, couple: Couple, list: number[]): void {
   for (let i = 0; i < list.length; i++) {
     lookAtPair(scene, neighbours, list[i], finder, couple, false)
   }

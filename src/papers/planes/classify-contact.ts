@@ -13,11 +13,10 @@
 
 import { contactTolerance, shortestLength } from '../../contact/look/planes/contact-tolerance.ts'
 import { type Couple, D, GAP, MOVED, N } from '../../contact/look/planes/couple.ts'
-import { makePlane } from '../../contact/look/planes/entrance.ts'
 import { wayIn } from '../../contact/look/planes/kept-planes.ts'
-import { makeObjects, type Objects } from '../../contact/look/planes/objects.ts'
 import { roundOff } from '../../contact/look/planes/settle.ts'
 import { flagNear } from '../../contact/look/planes/virtual-planes.ts'
+import { makeObjects, makePlane, type Objects } from '../../contact/look/planes/workspace.ts'
 import { cross, dot, length, subtract, type Vec3 } from '../../math/vec.ts'
 import type { ReadNumbers } from '../../state/reads.ts'
 import { searchDirectly } from './direct-search.ts'

@@ -42,7 +42,7 @@ import {
 } from '../../contact/look/planes/couple.ts'
 import { findLevel } from '../../contact/look/planes/level.ts'
 import { scaleOf } from '../../contact/look/planes/proof.ts'
-import { faceCentres, gapAlong, nearest } from '../../contact/look/planes/support.ts'
+import { faceCentres, gapAlong } from '../../contact/look/planes/support.ts'
 
 /** Tangents of the angles: the last one, the first of a known pair, and of a new one. */
 const LAST = 1.7453292625e-4
@@ -98,15 +98,15 @@ function hasJumped({ real, memo, memoAt }: Couple): boolean {
 function turnPlane(couple: Couple, first: number): void {
   const { id, real } = couple
   noteLink(couple)
-  layAxes(real)
+  layAxes(couple)
   let aslant = false
   for (let angle = first; angle > 0.75 * LAST; angle *= 0.5) {
     for (let turns = 1; turnAbout(couple, angle); turns++) {
-      layAxes(real)
+      layAxes(couple)
       if (turns % STREAK === 0 && angle < FIRST_NEW) angle *= 2
     }
-    layAxes(real)
-    if ((aslant = !aslant)) turnAxes()
+    layAxes(couple)
+    if ((aslant = !aslant)) turnAxes(couple)
   }
   if (id[ROUNDS] === MOST) id[FALLBACK] = SLOW
   putCorners(couple)
@@ -116,8 +116,9 @@ function turnPlane(couple: Couple, first: number): void {
 /** Rounds about the axes, then along each ridge that turns have met; true as soon as one of them increased the gap. */
 function turnAbout(couple: Couple, angle: number): boolean {
   const { id } = couple
-  ridges = 0
-  for (let ridge = 0; ridge <= ridges; ridge++) {
+  const { work } = couple
+  work.ridges = 0
+  for (let ridge = 0; ridge <= work.ridges; ridge++) {
     if (ridge > 0 && !layRidge(couple, ridge)) continue
     if (id[ROUNDS] === MOST) return false
     id[ROUNDS]++
@@ -128,11 +129,8 @@ function turnAbout(couple: Couple, angle: number): boolean {
   return false
 }
 
-/** Two unit vectors in the plane. */
-const axes = new Float64Array(6)
-
-/** Sets them at right angles to each other and to N. */
-function layAxes(real: Float64Array): void {
+/** Sets the axes, two unit vectors in the plane, at right angles to each other and to N. */
+function layAxes({ real, work: { axes } }: Couple): void {
   const x = real[N]
   const y = real[N + 1]
   const z = real[N + 2]
@@ -148,7 +146,7 @@ function layAxes(real: Float64Array): void {
 }
 
 /** Turns the axes by an eighth of a circle within the plane. */
-function turnAxes(): void {
+function turnAxes({ work: { axes } }: Couple): void {
   for (let i = 0; i < 3; i++) {
     const u = axes[i]
     const v = axes[3 + i]
@@ -157,13 +155,13 @@ function turnAxes(): void {
   }
 }
 
-/** Links from the nearest corner of b to that of a: of the plane, and all others of the turns that failed since it was laid. */
-const links = new Float64Array(3 + 3 * MOST_RIDGES)
-let ridges = 0
-
-/** Notes the link of the last look as that of the plane. */
+/**
+ * Notes the link of the last look, from the nearest corner of b to that of a, as that of the plane; the links of the turns that
+ * fail from then on follow it.
+ */
 function noteLink(couple: Couple): void {
   const { cornersA, cornersB } = couple
+  const { links, nearest } = couple.work
   const a = couple.atA + 3 * nearest[0]
   const b = couple.atB + 3 * nearest[1]
   for (let i = 0; i < 3; i++) links[i] = cornersA[a + i] - cornersB[b + i]
@@ -171,22 +169,23 @@ function noteLink(couple: Couple): void {
 
 /** Notes that of a turn that failed, if it is new. */
 function noteRidge(couple: Couple): void {
-  if (ridges === MOST_RIDGES) return
-  const { cornersA, cornersB } = couple
+  const { cornersA, cornersB, work } = couple
+  const { links, nearest } = work
+  if (work.ridges === MOST_RIDGES) return
   const a = couple.atA + 3 * nearest[0]
   const b = couple.atB + 3 * nearest[1]
   const x = cornersA[a] - cornersB[b]
   const y = cornersA[a + 1] - cornersB[b + 1]
   const z = cornersA[a + 2] - cornersB[b + 2]
-  for (let j = 0; j <= 3 * ridges; j += 3) if (links[j] === x && links[j + 1] === y && links[j + 2] === z) return
-  ridges++
-  links[3 * ridges] = x
-  links[3 * ridges + 1] = y
-  links[3 * ridges + 2] = z
+  for (let j = 0; j <= 3 * work.ridges; j += 3) if (links[j] === x && links[j + 1] === y && links[j + 2] === z) return
+  const row = 3 * ++work.ridges
+  links[row] = x
+  links[row + 1] = y
+  links[row + 2] = z
 }
 
 /** Lays the axes along and across the turn that keeps the links of the plane and of a turn level */
-function layRidge({ real }: Couple, row: number): boolean {
+function layRidge({ real, work: { axes, links } }: Couple, row: number): boolean {
   const x = links[0] - links[3 * row]
   const y = links[1] - links[3 * row + 1]
   const z = links[2] - links[3 * row + 2]
@@ -207,6 +206,7 @@ function layRidge({ real }: Couple, row: number): boolean {
 /** Turns the plane towards an axis, or away from it, if either gives a larger gap. */
 function turn(couple: Couple, axis: number, angle: number): boolean {
   const { real } = couple
+  const { axes } = couple.work
   const x = real[N]
   const y = real[N + 1]
   const z = real[N + 2]
@@ -234,6 +234,7 @@ function turn(couple: Couple, axis: number, angle: number): boolean {
 /** P and Q at the corners nearest to the plane. */
 function putCorners(couple: Couple): void {
   const { real, cornersA, cornersB, atA, atB } = couple
+  const { nearest } = couple.work
   let length = 0
   for (let i = 0; i < 3; i++) length += real[N + i] * real[N + i]
   length = Math.sqrt(length)

@@ -11,25 +11,15 @@
  * Source   Zhang et al. (2015, 2016), Zheng et al. (2016), as Zheng, Jiao, Gardner and Sitar (2017), section 3.1, sum them up.
  */
 
-import {
-  linkCorners,
-  linkToEdgesOfA,
-  linkToEdgesOfB,
-  makeLink,
-  noLink,
-} from '../../contact/look/planes/corner-links.ts'
+import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink } from '../../contact/look/planes/corner-links.ts'
 import { type Couple, FALLBACK, type PlaneFinder, ROUNDS } from '../../contact/look/planes/couple.ts'
-import { makePlane, noPlane, tryCrossings, tryFaces } from '../../contact/look/planes/entrance.ts'
-import { makeObjects, takeAll } from '../../contact/look/planes/objects.ts'
+import { noPlane, tryCrossings, tryFaces } from '../../contact/look/planes/entrance.ts'
+import { takeAll } from '../../contact/look/planes/objects.ts'
 import { settle } from '../../contact/look/planes/settle.ts'
 import { NO_MEMORY } from '../../state/neighbours.ts'
 
-const allOfA = makeObjects()
-const allOfB = makeObjects()
-const best = makePlane()
-const link = makeLink()
-
 export function searchDirectly(c: Couple): void {
+  const { allOfA, allOfB, best, link } = c.work
   c.id[ROUNDS] = 1
   c.id[FALLBACK] = 0
   takeAll(c, c.formA, allOfA)

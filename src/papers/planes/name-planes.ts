@@ -11,7 +11,7 @@
 
 import { type Couple, D, N, P, Q, SIZE } from '../../contact/look/planes/couple.ts'
 import { overlap } from '../../math/overlap.ts'
-import { MOST, makeOverlap, type Polygon } from '../../math/overlap-polygon.ts'
+import { MOST, makeOverlap, type Overlap, type Polygon } from '../../math/overlap-polygon.ts'
 import type { ReadNumbers } from '../../state/reads.ts'
 
 export const PLANE_TYPES = ['v-v', 'v-e', 'v-f', 'e-e crossing', 'e-e parallel', 'e-f', 'f-f'] as const
@@ -35,6 +35,21 @@ export interface OnPlane {
   area: number
   /** Middle of the overlap, on the plane. */
   centre: Float64Array
+  work: Work
+}
+
+interface Work {
+  /** Supports of a and b on the plane, and their overlap. */
+  onA: Polygon
+  onB: Polygon
+  shared: Overlap
+  hullU: Float64Array
+  hullV: Float64Array
+  /** First and second axis of the plane; origin: the middle of P and Q. */
+  axes: Float64Array
+  origin: Float64Array
+  /** Ends of a segment, as shares of an edge. */
+  ends: Float64Array
 }
 
 export const makeOnPlane = (): OnPlane => ({
@@ -44,29 +59,30 @@ export const makeOnPlane = (): OnPlane => ({
   length: 0,
   area: 0,
   centre: new Float64Array(3),
+  work: {
+    onA: makePolygon(),
+    onB: makePolygon(),
+    shared: makeOverlap(),
+    hullU: new Float64Array(MOST),
+    hullV: new Float64Array(MOST),
+    axes: new Float64Array(6),
+    origin: new Float64Array(3),
+    ends: new Float64Array(2),
+  },
 })
 
 const makePolygon = (): Polygon => ({ count: 0, u: new Float64Array(MOST), v: new Float64Array(MOST) })
 
-const onA = makePolygon()
-const onB = makePolygon()
-const hullU = new Float64Array(MOST)
-const hullV = new Float64Array(MOST)
-const shared = makeOverlap()
-/** First and second axis of the plane; origin: the middle of P and Q. */
-const axes = new Float64Array(6)
-const origin = new Float64Array(3)
-const ends = new Float64Array(2)
-
 /** Names what a way has found; `share` of the size is how near to the plane a corner counts as on it. */
 export function nameOnPlane(couple: Couple, share: number, out: OnPlane): void {
+  const { onA, onB, origin } = out.work
   const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = couple
   const near = share * real[SIZE]
   for (let k = 0; k < 3; k++) origin[k] = 0.5 * (real[P + k] + real[Q + k])
-  setAxes(real)
+  setAxes(real, out.work)
   const { firstCorner } = forms
-  takeSupport(onA, cornersA, atA, firstCorner[formA + 1] - firstCorner[formA], real, 1, near)
-  takeSupport(onB, cornersB, atB, firstCorner[formB + 1] - firstCorner[formB], real, -1, near)
+  takeSupport(out.work, onA, cornersA, atA, firstCorner[formA + 1] - firstCorner[formA], real, 1, near)
+  takeSupport(out.work, onB, cornersB, atB, firstCorner[formB + 1] - firstCorner[formB], real, -1, near)
   out.count = 0
   out.length = out.area = 0
   const least = Math.min(onA.count, onB.count)
@@ -79,7 +95,7 @@ export function nameOnPlane(couple: Couple, share: number, out: OnPlane): void {
 }
 
 /** The axis of space least along N, made upright to it, and their cross product. */
-function setAxes(real: ReadNumbers): void {
+function setAxes(real: ReadNumbers, { axes }: Work): void {
   const x = real[N]
   const y = real[N + 1]
   const z = real[N + 2]
@@ -94,6 +110,7 @@ function setAxes(real: ReadNumbers): void {
 
 /** The corners of one side that lie on its plane of support, as a convex polygon. `way` is 1 for a, −1 for b. */
 function takeSupport(
+  work: Work,
   to: Polygon,
   x: ReadNumbers,
   at: number,
@@ -102,6 +119,7 @@ function takeSupport(
   way: number,
   near: number,
 ): void {
+  const { axes, origin } = work
   let least = Infinity
   for (let i = at; i < at + 3 * count; i += 3) {
     const h = way * (real[N] * x[i] + real[N + 1] * x[i + 1] + real[N + 2] * x[i + 2])
@@ -120,7 +138,7 @@ function takeSupport(
     }
     insert(to, u, v)
   }
-  if (to.count > 2) keepHull(to)
+  if (to.count > 2) keepHull(to, work)
 }
 
 /** Sorted by u, then v. */
@@ -135,14 +153,14 @@ function insert(to: Polygon, u: number, v: number): void {
 }
 
 /** Convex hull of sorted places, counter-clockwise: the lower chain, then the upper one back (Andrew 1979). */
-function keepHull(polygon: Polygon): void {
+function keepHull(polygon: Polygon, { hullU, hullV }: Work): void {
   const { u, v, count } = polygon
   let c = 0
   for (let pass = 0, floor = 1; pass < 2; pass++, floor = c)
     for (let i = 0; i < count; i++) {
       const from = pass === 0 ? i : count - 1 - i
       if (pass === 1 && i === 0) continue
-      while (c > floor && turnsRight(c, u[from], v[from])) c--
+      while (c > floor && turnsRight(hullU, hullV, c, u[from], v[from])) c--
       hullU[c] = u[from]
       hullV[c++] = v[from]
     }
@@ -151,13 +169,14 @@ function keepHull(polygon: Polygon): void {
   v.set(hullV)
 }
 
-function turnsRight(c: number, u: number, v: number): boolean {
+function turnsRight(hullU: Float64Array, hullV: Float64Array, c: number, u: number, v: number): boolean {
   const pu = hullU[c - 2]
   const pv = hullV[c - 2]
   return (hullU[c - 1] - pu) * (v - pv) - (hullV[c - 1] - pv) * (u - pu) <= 0
 }
 
 function addCorner(out: OnPlane, u: number, v: number): void {
+  const { axes, origin } = out.work
   for (let k = 0; k < 3; k++) out.corner[3 * out.count + k] = origin[k] + u * axes[k] + v * axes[3 + k]
   out.count++
 }
@@ -169,6 +188,7 @@ function meetAt(u: number, v: number, out: OnPlane): void {
 }
 
 function meetAtCorner(most: number, out: OnPlane): void {
+  const { onA, onB } = out.work
   out.type = most === 1 ? V_V : most === 2 ? V_E : V_F
   const single = onA.count === 1 ? onA : onB
   const other = most === 1 ? onB : single
@@ -177,6 +197,7 @@ function meetAtCorner(most: number, out: OnPlane): void {
 
 /** The part of the edge on a from `ends[0]` to `ends[1]` of its length, where that is any. */
 function takeSegment(edge: Polygon, out: OnPlane): void {
+  const { ends } = out.work
   if (!(ends[1] > ends[0])) return
   const du = edge.u[1] - edge.u[0]
   const dv = edge.v[1] - edge.v[0]
@@ -186,6 +207,7 @@ function takeSegment(edge: Polygon, out: OnPlane): void {
 }
 
 function meetEdges(near: number, out: OnPlane): void {
+  const { onA, onB, ends } = out.work
   const au = onA.u[1] - onA.u[0]
   const av = onA.v[1] - onA.v[0]
   const bu = onB.u[1] - onB.u[0]
@@ -207,6 +229,7 @@ function meetEdges(near: number, out: OnPlane): void {
 
 /** Where two edges cross, within the one on a. */
 function crossEdges(au: number, av: number, bu: number, bv: number, across: number, out: OnPlane): void {
+  const { onA, onB } = out.work
   const s = ((onB.u[0] - onA.u[0]) * bv - (onB.v[0] - onA.v[0]) * bu) / across
   const t = Math.min(Math.max(s, 0), 1)
   meetAt(onA.u[0] + t * au, onA.v[0] + t * av, out)
@@ -214,6 +237,7 @@ function crossEdges(au: number, av: number, bu: number, bv: number, across: numb
 
 /** The part of the edge to the left of all sides of the face. */
 function meetEdgeAndFace(out: OnPlane): void {
+  const { onA, onB, ends } = out.work
   out.type = E_F
   const edge = onA.count === 2 ? onA : onB
   const face = onA.count === 2 ? onB : onA
@@ -234,6 +258,7 @@ function meetEdgeAndFace(out: OnPlane): void {
 }
 
 function meetFaces(out: OnPlane): void {
+  const { onA, onB, shared, axes, origin } = out.work
   out.type = F_F
   if (!overlap(onA, onB, shared)) return
   for (let i = 0; i < shared.count; i++) addCorner(out, shared.u[i], shared.v[i])

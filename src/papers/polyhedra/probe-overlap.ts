@@ -21,6 +21,7 @@ import {
   overlapOf,
   VOLUME,
 } from '../../contact/look/overlap/overlap.ts'
+import { makeWork, type Work } from '../../contact/look/overlap/work.ts'
 import { makeCouple } from '../../contact/look/planes/make-couple.ts'
 import {
   type Argument,
@@ -73,16 +74,17 @@ interface Answer {
   centroid: Vec3
 }
 
-function ask(a: FormData, b: FormData): Answer {
+function ask(a: FormData, b: FormData, work: Work): Answer {
   const out = new Float64Array(OVERLAP_SIZE)
-  const there = overlapOf(makeCouple(a, b), out)
+  const there = overlapOf(makeCouple(a, b), out, work)
   const centre = meanOf(a)
   return { there, out, centroid: [0, 1, 2].map((k) => centre[k] + out[CENTROID + k]) as Vec3 }
 }
 
 function described(a: FormData, b: FormData): Given {
-  const { there, out, centroid } = ask(a, b)
-  const back = ask(b, a)
+  const work = makeWork()
+  const { there, out, centroid } = ask(a, b, work)
+  const back = ask(b, a, work)
   const most = (of: (k: number) => number) => Math.max(...[0, 1, 2].map((k) => Math.abs(of(k))))
   const vector = [0, 1, 2].map((k) => out[AREA_VECTOR + k])
   return {
@@ -124,7 +126,8 @@ function filtered(a: FormData, b: FormData, read: (d: number) => number): Given 
 
 /** b in all places of a grid. */
 function swept(a: FormData, b: FormData, places: readonly Vec3[]): Given {
-  const found = places.map((at) => ask(a, movedBy(b, at)))
+  const work = makeWork()
+  const found = places.map((at) => ask(a, movedBy(b, at), work))
   const volumes = found.map(({ there, out }) => (there ? out[VOLUME] : 0))
   return {
     places: places.length,

@@ -100,8 +100,6 @@ export const DISTANCE_ARGUMENTS: Argument = mappingOf({
 
 const ARGUMENTS = ['way', 'naming', 'moved', 'solids', 'pairs', 'turned', 'before'] as const
 
-const seen = makeOnPlane()
-
 /** Cold; or warm after the same question with b moved `by`. */
 function askWay(
   finder: PlaneFinder,
@@ -129,6 +127,7 @@ function askWay(
 
 function answerOf(couple: Couple, centre: Vec3, share: number): Answer {
   const { real, id } = couple
+  const seen = makeOnPlane()
   nameOnPlane(couple, share, seen)
   const { count, corner, area } = seen
   const at = (from: ArrayLike<number>, k: number): Vec3 => [

@@ -1,14 +1,11 @@
 /** The ways to find a common plane that are compared, and what each of them promises. */
-import { OVERLAP_SIZE, overlapOf } from '../../../src/contact/look/overlap/overlap.ts'
 import { fastCommonPlane } from '../../../src/contact/look/planes/fast-common-plane.ts'
 import { fastDirectSearch, toleranceOf } from '../../../src/contact/look/planes/fast-direct-search.ts'
 import { shortestLink } from '../../../src/contact/look/planes/shortest-link.ts'
-import { byOverlap } from '../../../src/contact/look/planes/solid-method.ts'
+import { makeOverlapMethod } from '../../../src/contact/look/planes/solid-method.ts'
 import { commonPlane } from '../../../src/papers/planes/common-plane.ts'
 import { directSearch } from '../../../src/papers/planes/direct-search.ts'
 import type { Way } from './marks.ts'
-
-const overlap = new Float64Array(OVERLAP_SIZE)
 
 export const ways: Way[] = [
   { name: 'shortest link', finder: shortestLink, share: 1e-12, naming: 1e-8, rounds: 200 },
@@ -26,17 +23,7 @@ export const ways: Way[] = [
   },
   {
     name: 'half-space overlap',
-    finder: {
-      always: false,
-      memory: byOverlap.memory,
-      wantsMotion: false,
-      findNormal(couple) {
-        overlapOf(couple, overlap)
-      },
-      find(couple) {
-        overlapOf(couple, overlap)
-      },
-    },
+    finder: makeOverlapMethod(),
     share: 1e-12,
     naming: 0,
     rounds: 100,

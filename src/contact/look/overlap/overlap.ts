@@ -17,7 +17,7 @@ import { FALLBACK, GAP, KNOWN, N, ROUNDS } from '../planes/couple.ts'
 import { bestEdges, bestFace, measureGap, reflect, startFromCentres } from './gap.ts'
 import { intersect } from './intersect.ts'
 import { AREA, AREA_VECTOR, DEPTH, measure, measureDepth, NORMAL } from './measure.ts'
-import { ensureRoom, makeWork, type Work } from './work.ts'
+import { ensureRoom, type Work } from './work.ts'
 
 export { AREA, AREA_A, AREA_B, AREA_VECTOR, CENTROID, DEPTH, NORMAL, OVERLAP_SIZE, VOLUME } from './measure.ts'
 
@@ -27,15 +27,12 @@ const MANY = 24
 /** ∫ n dA below this part of the surface is rounding. */
 const NO_DIRECTION = 1 / 0x4000_0000
 
-const work = makeWork()
-
 /**
  * Writes the overlap and returns true, or returns false. N and GAP: force direction and less the depth; or a direction that
  * separates and a lower bound of the distance, 0 if none was found. The memo's first whole number is 1 where the pair overlapped.
  */
-export function overlapOf(couple: Couple, out: Float64Array): boolean {
+export function overlapOf(couple: Couple, out: Float64Array, w: Work): boolean {
   const { real, id, memoId, memoIdAt } = couple
-  const w = work
   ensureRoom(w, couple)
   id[ROUNDS] = 0
   id[FALLBACK] = 0
@@ -45,7 +42,7 @@ export function overlapOf(couple: Couple, out: Float64Array): boolean {
   measureGap(couple, w)
   if (real[GAP] < 0 && !overlapped) reflect(couple, w, FEW)
   if (real[GAP] < 0 && intersect(couple, w) && measure(couple, w, out)) {
-    findNormal(couple, out)
+    findNormal(couple, out, w)
     measureDepth(w, out)
     for (let k = 0; k < 3; k++) real[N + k] = out[NORMAL + k]
     real[GAP] = -out[DEPTH]
@@ -68,7 +65,7 @@ function separate(couple: Couple, w: Work): void {
   if (real[GAP] < 0) bestEdges(couple, w)
 }
 
-function findNormal(couple: Couple, out: Float64Array): void {
+function findNormal(couple: Couple, out: Float64Array, w: Work): void {
   const x = out[AREA_VECTOR]
   const y = out[AREA_VECTOR + 1]
   const z = out[AREA_VECTOR + 2]
@@ -79,6 +76,6 @@ function findNormal(couple: Couple, out: Float64Array): void {
     out[NORMAL + 2] = z / length
     return
   }
-  bestFace(couple, work)
+  bestFace(couple, w)
   for (let k = 0; k < 3; k++) out[NORMAL + k] = couple.real[N + k]
 }

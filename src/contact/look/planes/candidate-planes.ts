@@ -10,23 +10,13 @@
 import { CORNER, type Couple, D, EDGE, FACE, N } from './couple.ts'
 import { gapAlong } from './support.ts'
 
-/** Normal of the best plane, and its gap [m]. */
-export const best = new Float64Array(4)
-/** Kind and feature of a, kind and feature of b that gave it. */
-export const bestFeatures = new Int32Array(4)
-
 /** What a gain must be more than, as a share: round-off is none. */
 const GAIN = 1 + 1e-14
 
-/** Link from the corner of b to that of a; edges away from both, so far as there is room. */
-const link = new Float64Array(3)
-const room = { a: new Float64Array(24), b: new Float64Array(24) }
-let countA = 0
-let countB = 0
-
-/** Replaces `best` by any better plane that the two corners offer. */
+/** Replaces the best plane that is offered by any better plane that the two corners offer. */
 export function tryCorners(couple: Couple, cornerA: number, cornerB: number): void {
-  const { forms, real, cornersA, cornersB, normalsA, normalsB } = couple
+  const { forms, real, cornersA, cornersB, normalsA, normalsB, work } = couple
+  const { between: link, edgeEnds, offeredBy: by } = work
   const a = couple.atA + 3 * cornerA
   const b = couple.atB + 3 * cornerB
   for (let i = 0; i < 3; i++) link[i] = cornersA[a + i] - cornersB[b + i] - real[D + i]
@@ -34,43 +24,45 @@ export function tryCorners(couple: Couple, cornerA: number, cornerB: number): vo
   const ringB = forms.firstCorner[couple.formB] + cornerB
   const [fromA, toA] = [forms.firstNear[ringA], forms.firstNear[ringA + 1]]
   const [fromB, toB] = [forms.firstNear[ringB], forms.firstNear[ringB + 1]]
-  countA = 3 * (toA - fromA)
-  countB = 3 * (toB - fromB)
-  room.a = fillEdges(couple, room.a, fromA, toA, cornerA, false)
-  room.b = fillEdges(couple, room.b, fromB, toB, cornerB, true)
+  edgeEnds[0] = 3 * (toA - fromA)
+  edgeEnds[1] = 3 * (toB - fromB)
+  work.edgesA = fillEdges(couple, work.edgesA, fromA, toA, cornerA, false)
+  work.edgesB = fillEdges(couple, work.edgesB, fromB, toB, cornerB, true)
   for (let k = fromA; k < toA; k++) {
     const n = couple.normalAtA + 3 * forms.nearFace[k]
-    if (offer(couple, -normalsA[n], -normalsA[n + 1], -normalsA[n + 2])) name(FACE, forms.nearFace[k], CORNER, cornerB)
+    if (offer(couple, -normalsA[n], -normalsA[n + 1], -normalsA[n + 2]))
+      name(by, FACE, forms.nearFace[k], CORNER, cornerB)
   }
   for (let k = fromB; k < toB; k++) {
     const n = couple.normalAtB + 3 * forms.nearFace[k]
-    if (offer(couple, normalsB[n], normalsB[n + 1], normalsB[n + 2])) name(CORNER, cornerA, FACE, forms.nearFace[k])
+    if (offer(couple, normalsB[n], normalsB[n + 1], normalsB[n + 2])) name(by, CORNER, cornerA, FACE, forms.nearFace[k])
   }
-  if (offer(couple, link[0], link[1], link[2])) name(CORNER, cornerA, CORNER, cornerB)
+  if (offer(couple, link[0], link[1], link[2])) name(by, CORNER, cornerA, CORNER, cornerB)
   for (let k = fromA; k < toA; k++)
-    if (offerAlong(couple, room.a, 3 * (k - fromA))) name(EDGE, forms.nearEdge[k], CORNER, cornerB)
+    if (offerAlong(couple, work.edgesA, 3 * (k - fromA))) name(by, EDGE, forms.nearEdge[k], CORNER, cornerB)
   for (let k = fromB; k < toB; k++)
-    if (offerAlong(couple, room.b, 3 * (k - fromB))) name(CORNER, cornerA, EDGE, forms.nearEdge[k])
+    if (offerAlong(couple, work.edgesB, 3 * (k - fromB))) name(by, CORNER, cornerA, EDGE, forms.nearEdge[k])
   for (let k = fromA; k < toA; k++)
     for (let j = fromB; j < toB; j++)
-      if (offerAcross(couple, 3 * (k - fromA), 3 * (j - fromB))) name(EDGE, forms.nearEdge[k], EDGE, forms.nearEdge[j])
+      if (offerAcross(couple, 3 * (k - fromA), 3 * (j - fromB)))
+        name(by, EDGE, forms.nearEdge[k], EDGE, forms.nearEdge[j])
 }
 
-function name(kindA: number, featureA: number, kindB: number, featureB: number): void {
-  bestFeatures[0] = kindA
-  bestFeatures[1] = featureA
-  bestFeatures[2] = kindB
-  bestFeatures[3] = featureB
+function name(by: Int32Array, kindA: number, featureA: number, kindB: number, featureB: number): void {
+  by[0] = kindA
+  by[1] = featureA
+  by[2] = kindB
+  by[3] = featureB
 }
 
 function fillEdges(
   couple: Couple,
-  into: Float64Array<ArrayBuffer>,
+  into: Float64Array,
   from: number,
   to: number,
   corner: number,
   ofB: boolean,
-): Float64Array<ArrayBuffer> {
+): Float64Array {
   const { near } = couple.forms
   const corners = ofB ? couple.cornersB : couple.cornersA
   const at = ofB ? couple.atB : couple.atA
@@ -88,6 +80,7 @@ function fillEdges(
 
 /** Along an edge, else across the link: the link less its part along the edge. */
 function offerAlong(couple: Couple, edges: Float64Array, e: number): boolean {
+  const { between: link } = couple.work
   const x = edges[e]
   const y = edges[e + 1]
   const z = edges[e + 2]
@@ -97,7 +90,7 @@ function offerAlong(couple: Couple, edges: Float64Array, e: number): boolean {
 
 /** Along two edges, towards a. */
 function offerAcross(couple: Couple, i: number, j: number): boolean {
-  const { a, b } = room
+  const { between: link, edgesA: a, edgesB: b } = couple.work
   const x = a[i + 1] * b[j + 2] - a[i + 2] * b[j + 1]
   const y = a[i + 2] * b[j] - a[i] * b[j + 2]
   const z = a[i] * b[j + 1] - a[i + 1] * b[j]
@@ -108,15 +101,15 @@ function offerAcross(couple: Couple, i: number, j: number): boolean {
 /** Measures the plane across a direction, if it may be better than the best; true if it is. */
 function offer(couple: Couple, x: number, y: number, z: number): boolean {
   const { real } = couple
-  const { a, b } = room
+  const { offered: best, between: link, edgesA: a, edgesB: b, edgeEnds } = couple.work
   const along = x * link[0] + y * link[1] + z * link[2]
   const square = x * x + y * y + z * z
   const least = best[3] * GAIN
   if (!(along > 0 && along * along > least * least * square)) return false
   const length = Math.sqrt(square)
   const bound = least * length - along
-  for (let i = 0; i < countA; i += 3) if (!(x * a[i] + y * a[i + 1] + z * a[i + 2] > bound)) return false
-  for (let j = 0; j < countB; j += 3) if (!(x * b[j] + y * b[j + 1] + z * b[j + 2] < -bound)) return false
+  for (let i = 0; i < edgeEnds[0]; i += 3) if (!(x * a[i] + y * a[i + 1] + z * a[i + 2] > bound)) return false
+  for (let j = 0; j < edgeEnds[1]; j += 3) if (!(x * b[j] + y * b[j + 1] + z * b[j + 2] < -bound)) return false
   real[N] = x / length
   real[N + 1] = y / length
   real[N + 2] = z / length

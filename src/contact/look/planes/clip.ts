@@ -10,16 +10,13 @@ import type { Forms } from '../../../state/forms.ts'
 import type { Reads } from '../../../state/reads.ts'
 import { type Couple, D } from './couple.ts'
 
-/** The line: start from the centre of a, and its direction. */
-export const line = new Float64Array(6)
-/** In: the part to begin with. Out: what is left of it. */
-export const part = new Float64Array(2)
-/** Sides that cut the start and the end, by the place of their second corner in the loops of all faces; −1 where none did. */
-export const cutBy = new Int32Array(2)
-
-/** Clips `line` by a face of one side; false where nothing is left. */
+/**
+ * Clips `line` by a face of one side, from the part of it in `part` to what is left of that; false where nothing is left. `cutBy`:
+ * the sides that cut the start and the end, by the place of their second corner in the loops of all faces; −1 where none did.
+ */
 export function clipByFace(couple: Couple, face: number, ofB: boolean): boolean {
   const { forms, real } = couple
+  const { line, part, cutBy } = couple.work
   const form = ofB ? couple.formB : couple.formA
   const corners = ofB ? couple.cornersB : couple.cornersA
   const at = ofB ? couple.atB : couple.atA
@@ -44,7 +41,7 @@ export function clipByFace(couple: Couple, face: number, ofB: boolean): boolean 
     const my = normals[n + 2] * ex - normals[n] * ez
     const mz = normals[n] * ey - normals[n + 1] * ex
     const start = mx * (x - corners[p]) + my * (y - corners[p + 1]) + mz * (z - corners[p + 2])
-    const kept = cut(start, mx * line[3] + my * line[4] + mz * line[5])
+    const kept = cut(part, start, mx * line[3] + my * line[4] + mz * line[5])
     if (kept === NOTHING) return false
     if (kept !== ALL) cutBy[kept] = k
     before = corner
@@ -56,7 +53,7 @@ const ALL = 2
 const NOTHING = 3
 
 /** Keeps what of `part` has start + t slope ≥ 0; returns which end was cut, ALL or NOTHING. */
-export function cut(start: number, slope: number): number {
+export function cut(part: Float64Array, start: number, slope: number): number {
   if (slope === 0) return start >= 0 ? ALL : NOTHING
   const t = -start / slope
   const end = slope > 0 ? 0 : 1

@@ -8,20 +8,12 @@
  * Source   Zheng, Jiao, Gardner and Sitar (2017), section 3.1: the v–v and v–e searches of the direct search.
  */
 import { CORNER, type Couple, D, EDGE } from './couple.ts'
-import type { Objects } from './objects.ts'
+import type { Link, Objects } from './workspace.ts'
 
 /** Numbers of a link's `real`: P, Q, P − Q with all its digits, and the square of its length [m²]. */
 export const LINK_Q = 3
 export const LINK = 6
 export const SQUARE = 9
-
-export interface Link {
-  real: Float64Array
-  /** Kind and number of the objects of a and of b, as KIND_A … FEATURE_B of a couple. */
-  id: Int32Array
-}
-
-export const makeLink = (): Link => ({ real: new Float64Array(10), id: new Int32Array(4) })
 
 export function noLink(link: Link): void {
   link.real[SQUARE] = Infinity

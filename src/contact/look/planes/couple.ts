@@ -7,6 +7,7 @@
 import type { Forms } from '../../../state/forms.ts'
 import type { Memory } from '../../../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'
+import type { PlaneWorkspace } from './workspace.ts'
 
 /** Numbers of `real`. In: centre of b from the centre of a [m]. */
 export const D = 0
@@ -71,6 +72,7 @@ export interface Couple {
   memoAt: number
   memoId: Int32Array
   memoIdAt: number
+  work: PlaneWorkspace
 }
 
 /** A way to find the common plane of two convex polyhedra. */

@@ -12,20 +12,16 @@
  * Source   Nezami et al. (2006), section 3.5.2. Nearest points of segments: Ericson, Real-Time Collision Detection (2005),
  *          section 5.1.9, in place of the projections of appendix A.
  */
-import { clipByFace, cutBy, edgeInto, line, part } from './clip.ts'
+import { clipByFace, edgeInto } from './clip.ts'
 import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
 
-/** Two segments, each a start and the way to its end, from the centre of a. */
-const a = new Float64Array(6)
-const b = new Float64Array(6)
-/** Where on them the nearest points are [-]. */
-const share = new Float64Array(2)
 /** Sine² of the angle below which two features count as parallel. */
 const PARALLEL = 1e-24
 
 /** Moves both ends of the link, if they are on edges or faces; false where it cannot. */
 export function stepDirectly(couple: Couple): boolean {
   const { id } = couple
+  const { segmentA: a, segmentB: b, shares } = couple.work
   const kindA = id[KIND_A]
   const kindB = id[KIND_B]
   if (kindA === CORNER || kindB === CORNER) return false
@@ -35,9 +31,9 @@ export function stepDirectly(couple: Couple): boolean {
     if (!cutBoth(couple)) return false
   } else if (kindA === FACE && !cutAlong(couple, b, a, false)) return false
   else if (kindB === FACE && !cutAlong(couple, a, b, true)) return false
-  nearestOfSegments()
-  place(couple, a, share[0], false)
-  place(couple, b, share[1], true)
+  nearestOfSegments(a, b, shares)
+  place(couple, a, shares[0], false)
+  place(couple, b, shares[1], true)
   return true
 }
 
@@ -54,12 +50,10 @@ function takeEdge(couple: Couple, segment: Float64Array, ofB: boolean): void {
   }
 }
 
-/** Sides that the cut of a face ends on (see `cutBy`): of a, then of b. */
-const sides = new Int32Array(4)
-
 /** Segment in which the plane through an edge along the normal of the face of a side cuts that face. */
 function cutAlong(couple: Couple, edge: Float64Array, into: Float64Array, ofB: boolean): boolean {
   const { id } = couple
+  const { line } = couple.work
   const normals = ofB ? couple.normalsB : couple.normalsA
   const n = (ofB ? couple.normalAtB : couple.normalAtA) + 3 * id[ofB ? FEATURE_B : FEATURE_A]
   const on = anyCorner(couple, ofB)
@@ -76,19 +70,19 @@ function cutAlong(couple: Couple, edge: Float64Array, into: Float64Array, ofB: b
   return cutFace(couple, into, ofB)
 }
 
-const someCorner = new Float64Array(3)
-
 /** A corner of the face of a side, from the centre of a. */
 function anyCorner(couple: Couple, ofB: boolean): Float64Array {
   const { forms, id, real } = couple
+  const { corner } = couple.work
   const row = forms.firstFace[ofB ? couple.formB : couple.formA] + id[ofB ? FEATURE_B : FEATURE_A]
   const c = (ofB ? couple.atB : couple.atA) + 3 * forms.loop[forms.firstLoop[row]]
-  for (let i = 0; i < 3; i++) someCorner[i] = (ofB ? couple.cornersB : couple.cornersA)[c + i] + (ofB ? real[D + i] : 0)
-  return someCorner
+  for (let i = 0; i < 3; i++) corner[i] = (ofB ? couple.cornersB : couple.cornersA)[c + i] + (ofB ? real[D + i] : 0)
+  return corner
 }
 
 /** Cuts `line`, which lies in the face of a side, by its sides. */
 function cutFace(couple: Couple, into: Float64Array, ofB: boolean): boolean {
+  const { line, part, cutBy, sides } = couple.work
   part[0] = -Infinity
   part[1] = Infinity
   if (!clipByFace(couple, couple.id[ofB ? FEATURE_B : FEATURE_A], ofB)) return false
@@ -104,6 +98,7 @@ function cutFace(couple: Couple, into: Float64Array, ofB: boolean): boolean {
 /** Segments in which the plane along the normals of both faces, through P, cuts them. */
 function cutBoth(couple: Couple): boolean {
   const { id, real, normalsA, normalsB } = couple
+  const { line, segmentA, segmentB } = couple.work
   const n = couple.normalAtA + 3 * id[FEATURE_A]
   const m = couple.normalAtB + 3 * id[FEATURE_B]
   const x = normalsA[n + 1] * normalsB[m + 2] - normalsA[n + 2] * normalsB[m + 1]
@@ -116,17 +111,18 @@ function cutBoth(couple: Couple): boolean {
   line[3] = y * normalsA[n + 2] - z * normalsA[n + 1]
   line[4] = z * normalsA[n] - x * normalsA[n + 2]
   line[5] = x * normalsA[n + 1] - y * normalsA[n]
-  if (!cutFace(couple, a, false)) return false
+  if (!cutFace(couple, segmentA, false)) return false
   line[0] = real[Q] - off * x
   line[1] = real[Q + 1] - off * y
   line[2] = real[Q + 2] - off * z
   line[3] = y * normalsB[m + 2] - z * normalsB[m + 1]
   line[4] = z * normalsB[m] - x * normalsB[m + 2]
   line[5] = x * normalsB[m + 1] - y * normalsB[m]
-  return cutFace(couple, b, true)
+  return cutFace(couple, segmentB, true)
 }
 
-function nearestOfSegments(): void {
+/** Where on two segments, each a start and the way to its end, their nearest points are [-]. */
+function nearestOfSegments(a: Float64Array, b: Float64Array, shares: Float64Array): void {
   let [aa, bb, ab, ar, br] = [0, 0, 0, 0, 0]
   for (let i = 0; i < 3; i++) {
     const r = a[i] - b[i]
@@ -148,8 +144,8 @@ function nearestOfSegments(): void {
     t = unit(t)
     s = unit((ab * t - ar) / aa)
   }
-  share[0] = s
-  share[1] = t
+  shares[0] = s
+  shares[1] = t
 }
 
 const unit = (t: number): number => Math.min(1, Math.max(0, t))
@@ -157,6 +153,7 @@ const unit = (t: number): number => Math.min(1, Math.max(0, t))
 /** Puts an end of the link on its segment, and names what carries it. */
 function place(couple: Couple, segment: Float64Array, t: number, ofB: boolean): void {
   const { forms, id, real } = couple
+  const { sides } = couple.work
   const at = ofB ? Q : P
   for (let i = 0; i < 3; i++) real[at + i] = segment[i] + t * segment[3 + i]
   if (t > 0 && t < 1) return

@@ -1,9 +1,8 @@
 /** A couple that is filled for each pair in turn. */
 import type { Couple } from './couple.ts'
+import { makePlaneWorkspace } from './workspace.ts'
 
-const empty = new Float64Array(0)
-
-export const makeEmptyCouple = (): Couple => ({
+export const makeEmptyCouple = (empty = new Float64Array(0)): Couple => ({
   forms: {} as Couple['forms'],
   formA: 0,
   formB: 0,
@@ -21,4 +20,5 @@ export const makeEmptyCouple = (): Couple => ({
   memoAt: 0,
   memoId: new Int32Array(0),
   memoIdAt: 0,
+  work: makePlaneWorkspace(),
 })

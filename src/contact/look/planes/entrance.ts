@@ -15,7 +15,7 @@
  * Source   Zheng, Jiao, Gardner and Sitar (2017), section 2.1.1; Shi (2015).
  */
 import { type Couple, D } from './couple.ts'
-import type { Objects } from './objects.ts'
+import type { Objects, Plane } from './workspace.ts'
 
 /** What carries a plane: a corner of a and a face of b, a face of a and a corner of b, two edges. */
 export const ON_B = 1
@@ -35,13 +35,6 @@ export const GAP_OF = 3
 export const OF_A = 1
 export const OF_B = 2
 export const SIGN = 3
-
-export interface Plane {
-  real: Float64Array
-  id: Int32Array
-}
-
-export const makePlane = (): Plane => ({ real: new Float64Array(4), id: new Int32Array(4) })
 
 export function noPlane(plane: Plane): void {
   plane.real[GAP_OF] = -Infinity
@@ -167,11 +160,10 @@ function isAbove(c: Couple, plane: Plane, p: number, r: number, limit: number): 
   return plane.real[GAP_OF] > limit
 }
 
-const tilted = makePlane()
-
 /** Takes the plane along edges `ea` and `eb`, its normal `sign` u × v, if its gap is greater than that of `best`. */
 export function tryEdges(c: Couple, ea: number, eb: number, sign: number, best: Plane): boolean {
   const { forms, cornersA, cornersB, real } = c
+  const { tilted } = c.work
   const { edge } = forms
   const i = 2 * (forms.firstEdge[c.formA] + ea)
   const j = 2 * (forms.firstEdge[c.formB] + eb)

@@ -17,7 +17,7 @@
  * Source   Nezami et al. (2004), section 4; the bounds by which candidates are dropped, and the proof, are ours.
  */
 
-import { best, bestFeatures, tryCorners } from './candidate-planes.ts'
+import { tryCorners } from './candidate-planes.ts'
 import {
   CORNER,
   type Couple,
@@ -35,7 +35,7 @@ import { findLevel } from './level.ts'
 import { lieFlat } from './lie-flat.ts'
 import { FAILED, FLAT, LEVEL, scaleOf } from './proof.ts'
 import { incident, proveLink, proveNear } from './prove-link.ts'
-import { gapAlong, nearest } from './support.ts'
+import { gapAlong } from './support.ts'
 
 /** Rounds before the plane is given up. */
 const MOST = 40
@@ -57,6 +57,7 @@ export const fastCommonPlane: PlaneFinder = {
 /** From N to the features that carry the plane of two that are apart; returns their proof. */
 function tryCandidates(couple: Couple): number {
   const { id, real } = couple
+  const { offered: best, offeredBy, nearest } = couple.work
   for (let i = 0; i < 3; i++) best[i] = real[N + i]
   best[3] = GIVEN * gapAlong(couple)
   for (let round = 0; round < MOST; round++) {
@@ -64,7 +65,7 @@ function tryCandidates(couple: Couple): number {
     const before = best[3]
     tryCorners(couple, nearest[0], nearest[1])
     if (best[3] > before) {
-      id.set(bestFeatures, KIND_A)
+      id.set(offeredBy, KIND_A)
       const proof = proveLink(couple)
       if (proof !== FAILED && real[GAP] > 0) return proof
       layBest(couple)
@@ -83,7 +84,7 @@ function tryCandidates(couple: Couple): number {
 
 /** Sets N to the best plane, and looks for the corners nearest to it. */
 function layBest(couple: Couple): void {
-  for (let i = 0; i < 3; i++) couple.real[N + i] = best[i]
+  for (let i = 0; i < 3; i++) couple.real[N + i] = couple.work.offered[i]
   gapAlong(couple)
 }
 

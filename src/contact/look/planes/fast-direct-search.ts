@@ -28,7 +28,7 @@
  *          plane; the foot does.
  */
 import { contactTolerance, shortestLength } from './contact-tolerance.ts'
-import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, makeLink, noLink, SQUARE } from './corner-links.ts'
+import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink, SQUARE } from './corner-links.ts'
 import {
   type Couple,
   D,
@@ -45,7 +45,7 @@ import {
   REACH,
   ROUNDS,
 } from './couple.ts'
-import { GAP_OF, makePlane, measure, noPlane, type Plane, tryCrossings, tryFaces } from './entrance.ts'
+import { GAP_OF, measure, noPlane, tryCrossings, tryFaces } from './entrance.ts'
 import { putFoot } from './foot.ts'
 import {
   APART,
@@ -55,7 +55,6 @@ import {
   keepLink,
   keepPlanes,
   LINKED,
-  MIDDLE,
   NEAR_A,
   NEAR_B,
   ROOM,
@@ -66,23 +65,16 @@ import {
   WANDERED,
   WITHIN,
 } from './kept-planes.ts'
-import { makeObjects, takeAll } from './objects.ts'
+import { takeAll } from './objects.ts'
 import { CLOSE, roundOff, settle, settleFoot, settleLink } from './settle.ts'
-import { countNear, flagNear, NEAR } from './virtual-planes.ts'
+import { countNear, flagNear } from './virtual-planes.ts'
 import { footOverlaps, isInBoth } from './witness.ts'
+import type { Plane } from './workspace.ts'
 
 /** Share of d_tol that corners may wander before kept contacts are sought anew: two planes part by twice as much [-]. */
 const QUOTA = 0.5
 /** Contacts are kept within this many d_tol, so that they serve the longer. */
 const WIDE = 3
-
-const allOfA = makeObjects()
-const allOfB = makeObjects()
-const nearA = makeObjects()
-const nearB = makeObjects()
-const best = makePlane()
-const tied = makePlane()
-const link = makeLink()
 
 /** d_tol of the pair as it stands [m]. */
 export function toleranceOf(c: Couple): number {
@@ -92,6 +84,7 @@ export function toleranceOf(c: Couple): number {
 }
 
 export function searchFast(c: Couple): void {
+  const { link } = c.work
   const tolerance = toleranceOf(c)
   c.id[FALLBACK] = 0
   c.id[ROUNDS] = 1
@@ -102,6 +95,7 @@ export function searchFast(c: Couple): void {
 
 /** Initial detection. */
 function detectAnew(c: Couple, tolerance: number): void {
+  const { allOfA, allOfB, best, link } = c.work
   takeAll(c, c.formA, allOfA)
   takeAll(c, c.formB, allOfB)
   noPlane(best)
@@ -118,6 +112,7 @@ function detectAnew(c: Couple, tolerance: number): void {
  * no further apart than `within` [m]; `sure` says that this is known.
  */
 function detectNear(c: Couple, tolerance: number, within: number, sure: boolean): void {
+  const { nearA, nearB, best } = c.work
   const { real } = c
   const gap = best.real[GAP_OF]
   const limit = Math.min(tolerance, real[REACH])
@@ -133,12 +128,13 @@ function detectNear(c: Couple, tolerance: number, within: number, sure: boolean)
   if (best.id[0] !== 0 && settleFoot(c, best, real[GAP] > 0 ? CLOSE * slack : slack)) {
     const overlap = real[GAP] < -slack
     remember(c, tolerance)
-    if (overlap && !sure && !isInBoth(c, MIDDLE, slack) && !footOverlaps(c, slack)) detectAll(c, tolerance)
+    if (overlap && !sure && !isInBoth(c, c.work.middle, slack) && !footOverlaps(c, slack)) detectAll(c, tolerance)
   } else if (real[GAP] < 0 || !linkNear(c, tolerance, slack)) detectAll(c, tolerance)
 }
 
 /** Whether the shortest link of the flagged corners and edges is within the tolerance, and so is the answer. */
 function linkNear(c: Couple, tolerance: number, slack: number): boolean {
+  const { nearA, nearB, best, link } = c.work
   noLink(link)
   linkCorners(c, nearA, nearB, link)
   linkToEdgesOfB(c, nearA, nearB, link)
@@ -150,6 +146,7 @@ function linkNear(c: Couple, tolerance: number, slack: number): boolean {
 
 /** Where flagged objects prove nothing: all of them, which is the direct search but for an exclusion. */
 function detectAll(c: Couple, tolerance: number): void {
+  const { allOfA, allOfB, best, link } = c.work
   const limit = Math.min(tolerance, c.real[REACH])
   c.id[ROUNDS]++
   takeAll(c, c.formA, allOfA)
@@ -171,6 +168,7 @@ function detectAll(c: Couple, tolerance: number): void {
 
 /** Keeps the planes within the tolerance of `best`, which has the answer, and what is near it. */
 function remember(c: Couple, tolerance: number): void {
+  const { nearA, nearB, best, link } = c.work
   const wide = WIDE * tolerance
   flagNear(c, best, wide, false, nearA, nearB)
   keepNear(c, TOUCHING, wide)
@@ -179,6 +177,7 @@ function remember(c: Couple, tolerance: number): void {
 }
 
 function rememberLink(c: Couple, tolerance: number): void {
+  const { nearA, nearB, best } = c.work
   if (c.real[GAP] > c.real[REACH]) {
     c.memoId[c.memoIdAt + STATE] = APART
     return
@@ -190,7 +189,11 @@ function rememberLink(c: Couple, tolerance: number): void {
   keepLink(c)
 }
 
-function keepNear({ memo, memoAt, memoId, memoIdAt }: Couple, state: number, tolerance: number): void {
+function keepNear(
+  { memo, memoAt, memoId, memoIdAt, work: { nearA, nearB } }: Couple,
+  state: number,
+  tolerance: number,
+): void {
   memo[memoAt + WITHIN] = tolerance
   memo[memoAt + WANDERED] = 0
   memoId[memoIdAt + STATE] = state
@@ -198,8 +201,8 @@ function keepNear({ memo, memoAt, memoId, memoIdAt }: Couple, state: number, tol
   memoId[memoIdAt + NEAR_B] = nearB.corners
 }
 
-function isNear({ memoId, memoIdAt }: Couple): boolean {
-  return memoId[memoIdAt + NEAR_A] === NEAR[0] && memoId[memoIdAt + NEAR_B] === NEAR[1]
+function isNear({ memoId, memoIdAt, work: { nearCorners } }: Couple): boolean {
+  return memoId[memoIdAt + NEAR_A] === nearCorners[0] && memoId[memoIdAt + NEAR_B] === nearCorners[1]
 }
 
 /** Apart by more than the tolerance or the reach; P and Q are places between the two and tell nothing else. */
@@ -233,6 +236,7 @@ function detectAgain(c: Couple, tolerance: number): void {
 }
 
 function followApart(c: Couple, tolerance: number): void {
+  const { best } = c.work
   takeNormal(c, best)
   measure(c, best)
   if (best.real[GAP_OF] > Math.min(tolerance, c.real[REACH])) tellApart(c, best)
@@ -241,6 +245,7 @@ function followApart(c: Couple, tolerance: number): void {
 
 /** Whether the kept planes answer as they are now, where `fresh` says that they are all there are; the best of them is `best`. */
 function followPlanes(c: Couple, tolerance: number, fresh: boolean): boolean {
+  const { best } = c.work
   const { real, memoId, memoIdAt } = c
   const kept = memoId[memoIdAt + COUNT]
   noPlane(best)
@@ -259,6 +264,7 @@ function followPlanes(c: Couple, tolerance: number, fresh: boolean): boolean {
 
 /** Whether another kept plane with the gap of `best`, as edges of a face that are parallel have, has its foot inside. */
 function followTied(c: Couple, kept: number, slack: number): boolean {
+  const { best, tied } = c.work
   const least = best.real[GAP_OF] - slack
   for (let k = 1; k < kept; k++) {
     tied.real[GAP_OF] = least
@@ -271,6 +277,7 @@ function followTied(c: Couple, kept: number, slack: number): boolean {
 
 /** Whether the kept link answers as it is now; `best` has a normal and its gap at least. */
 function followKeptLink(c: Couple, tolerance: number, fresh: boolean): boolean {
+  const { best, link } = c.work
   const { real } = c
   followLink(c, link)
   takeNormal(c, best)

@@ -88,11 +88,10 @@ function findFrom(couple: Couple, known: boolean, search: Search): number {
   return proof
 }
 
-const centre = new Float64Array(3)
-
 /** Finds the link from a normal N of that gap, with the two moved apart as long as they need it; returns the proof. */
 function moveApart(couple: Couple, gap: number, search: Search): number {
   const { real } = couple
+  const { centre } = couple.work
   const least = LEAST_FURTHER * scaleOf(real)
   for (let move = 0; move < MOVES; move++) {
     const further = Math.max(least, -FURTHER * gap)
@@ -113,11 +112,10 @@ function moveApart(couple: Couple, gap: number, search: Search): number {
   return FAILED
 }
 
-const normal = new Float64Array(3)
-
 /** Whether the features of the link carry the plane of the two where they are; keeps N where they do not. */
 function proveHere(couple: Couple, least: number): number {
   const { real } = couple
+  const { normal } = couple.work
   normal.set(real.subarray(N, N + 3))
   const proof = proveNear(couple, least)
   if (proof === FAILED) real.set(normal, N)

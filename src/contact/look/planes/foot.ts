@@ -11,13 +11,11 @@
  *          pass each other θ times as fast as they are followed, so that the gap keeps its digits.
  */
 import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, N, P, Q } from './couple.ts'
-import { GAP_OF, OF_A, OF_B, ON_A, ON_B, type Plane } from './entrance.ts'
+import { GAP_OF, OF_A, OF_B, ON_A, ON_B } from './entrance.ts'
+import type { Plane } from './workspace.ts'
 
 /** Share of a place along an edge that round-off may cost at a right angle [-]. */
 const ROUND_OFF = 1.5e-14
-
-/** Point and outward normal for `insideFace`. */
-const spot = new Float64Array(6)
 
 /** Writes n, and P, Q and their features if the foot of the plane is inside to `slack` [m]. */
 export function putFoot(c: Couple, plane: Plane, slack: number): boolean {
@@ -31,6 +29,7 @@ export function putFoot(c: Couple, plane: Plane, slack: number): boolean {
 
 function footOnB(c: Couple, plane: Plane, slack: number): boolean {
   const { forms, cornersA, cornersB, real, id } = c
+  const { spot } = c.work
   const [nx, ny, nz, gap] = plane.real
   const face = forms.firstFace[c.formB] + plane.id[OF_B]
   const o = c.atA + 3 * plane.id[OF_A]
@@ -63,6 +62,7 @@ function footOnB(c: Couple, plane: Plane, slack: number): boolean {
 
 function footOnA(c: Couple, plane: Plane, slack: number): boolean {
   const { forms, cornersA, cornersB, real, id } = c
+  const { spot } = c.work
   const [nx, ny, nz, gap] = plane.real
   const face = forms.firstFace[c.formA] + plane.id[OF_A]
   const o = c.atB + 3 * plane.id[OF_B]
@@ -96,6 +96,7 @@ function footOnA(c: Couple, plane: Plane, slack: number): boolean {
 /** Whether the point of `spot` lies within a face, seen along its normal, or no further than `slack` [m] outside a side. */
 function insideFace(c: Couple, corners: Couple['cornersA'], at: number, face: number, slack: number): boolean {
   const { firstLoop, loop } = c.forms
+  const { spot } = c.work
   const from = firstLoop[face]
   const to = firstLoop[face + 1]
   let p = at + 3 * loop[to - 1]

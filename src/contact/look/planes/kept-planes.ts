@@ -3,23 +3,11 @@
  * first, or the shortest link; and how many corners of a and of b are within the tolerance of the virtual contact planes.
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
-import { type Link, linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink } from './corner-links.ts'
+import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink } from './corner-links.ts'
 import { CORNER, type Couple, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
-import {
-  GAP_OF,
-  makePlane,
-  OF_A,
-  OF_B,
-  ON_A,
-  ON_B,
-  type Plane,
-  SIGN,
-  tryEdges,
-  tryFaceOfA,
-  tryFaceOfB,
-} from './entrance.ts'
+import { GAP_OF, OF_A, OF_B, ON_A, ON_B, SIGN, tryEdges, tryFaceOfA, tryFaceOfB } from './entrance.ts'
 import { putFoot } from './foot.ts'
-import { makeObjects, type Objects } from './objects.ts'
+import type { Link, Objects, Plane } from './workspace.ts'
 
 /** Numbers of the memo: d_small of the pair, 0 where not known yet; tolerance of the kept planes; how far corners moved since [m]. */
 export const SHORTEST = 0
@@ -76,16 +64,11 @@ export function bringForward({ memoId, memoIdAt }: Couple, slot: number): void {
   memoId[first + slot] = before
 }
 
-const trial = makePlane()
-
-/** Mean of the feet of all kept planes [m]. */
-export const MIDDLE = new Float64Array(3)
-let feet = 0
-
 function keep(c: Couple, plane: Plane): void {
+  const { middle } = c.work
   const count = c.memoId[c.memoIdAt + COUNT]++
-  feet++
-  for (let k = 0; k < 3; k++) MIDDLE[k] += 0.5 * (c.real[P + k] + c.real[Q + k])
+  middle[3]++
+  for (let k = 0; k < 3; k++) middle[k] += 0.5 * (c.real[P + k] + c.real[Q + k])
   if (plane.id[OF_A] > LARGEST || plane.id[OF_B] > LARGEST) c.memoId[c.memoIdAt + COUNT] += ROOM
   else if (count < ROOM) c.memoId[c.memoIdAt + PLANES + count] = codeOf(plane)
 }
@@ -97,10 +80,10 @@ const same = (p: Plane, q: Plane): boolean => codeOf(p) === codeOf(q)
  * outside by no more than that. P and Q, at first the foot of `best`, are lost.
  */
 export function keepPlanes(c: Couple, a: Objects, b: Objects, best: Plane, tolerance: number): void {
+  const { trial, middle } = c.work
   const least = best.real[GAP_OF] - tolerance
   c.memoId[c.memoIdAt + COUNT] = 0
-  MIDDLE.fill(0)
-  feet = 0
+  middle.fill(0)
   keep(c, best)
   for (let k = 0; k < b.faces; k++) {
     trial.real[GAP_OF] = least
@@ -117,7 +100,7 @@ export function keepPlanes(c: Couple, a: Objects, b: Objects, best: Plane, toler
       if (sign === 0 || !tryEdges(c, a.edge[k], b.edge[m], sign, trial)) continue
       if (!same(trial, best) && putFoot(c, trial, tolerance)) keep(c, trial)
     }
-  for (let k = 0; k < 3; k++) MIDDLE[k] /= feet
+  for (let k = 0; k < 3; k++) middle[k] /= middle[3]
 }
 
 /**
@@ -158,15 +141,9 @@ export function keepLink({ id, memoId, memoIdAt }: Couple): void {
   memoId[at + 3] = id[FEATURE_B]
 }
 
-const oneOfA = makeObjects()
-const oneOfB = makeObjects()
-for (const one of [oneOfA, oneOfB]) {
-  one.corner = new Int32Array(1)
-  one.edge = new Int32Array(1)
-}
-
 /** The kept link as it is now; its square is ∞ where a corner has left its edge. */
 export function followLink(c: Couple, link: Link): void {
+  const { oneOfA, oneOfB } = c.work
   const at = c.memoIdAt + LINK_KEPT
   const onCornerA = c.memoId[at] === CORNER
   const onCornerB = c.memoId[at + 2] === CORNER

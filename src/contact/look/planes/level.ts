@@ -6,10 +6,10 @@
  *          each other around it: the face between them; otherwise the edge to the most level one.
  */
 import { CORNER, type Couple, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, N } from './couple.ts'
-import { nearest } from './support.ts'
 
 /** Names the features of both that leave the plane across N by no more than `slack` [m], after a look along N. */
 export function findLevel(couple: Couple, slack: number): void {
+  const { nearest } = couple.work
   levelAround(couple, nearest[0], slack, false)
   levelAround(couple, nearest[1], slack, true)
 }

@@ -10,7 +10,7 @@
  * Fails    Where features meet in a corner alone the points found before are kept.
  * Source   Clipping: Cyrus and Beck (1978).
  */
-import { clipByFace, cut, isEmpty, line, part } from './clip.ts'
+import { clipByFace, cut, isEmpty } from './clip.ts'
 import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, P, Q } from './couple.ts'
 import { growLevel } from './level.ts'
 import { LEVEL, scaleOf } from './proof.ts'
@@ -24,6 +24,7 @@ export function lieFlat(couple: Couple): void {
   if (!growLevel(couple, LEVEL * scaleOf(couple.real))) return
   if (id[KIND_A] === CORNER || id[KIND_B] === CORNER) return
   if (id[KIND_A] === EDGE && id[KIND_B] === EDGE && !areParallel(couple)) return
+  const { rim } = couple.work
   rim.fill(0)
   addRim(couple, false)
   addRim(couple, true)
@@ -52,12 +53,10 @@ function areParallel(couple: Couple): boolean {
   return x * x + y * y + z * z < PARALLEL * product
 }
 
-/** Sums over the rim: middle times length [m²], length [m]. */
-const rim = new Float64Array(4)
-
 /** Edges of the feature of one side, clipped by the feature of the other. */
 function addRim(couple: Couple, ofB: boolean): void {
   const { forms, id, real } = couple
+  const { line, part, rim } = couple.work
   const kind = id[ofB ? KIND_B : KIND_A]
   const feature = id[ofB ? FEATURE_B : FEATURE_A]
   const form = ofB ? couple.formB : couple.formA
@@ -98,6 +97,7 @@ function clip(couple: Couple, ofB: boolean): boolean {
 /** The part of an edge that runs beside a parallel one. */
 function clipByEnds(couple: Couple, ofB: boolean, from: number, to: number): boolean {
   const { real } = couple
+  const { line, part } = couple.work
   const corners = ofB ? couple.cornersB : couple.cornersA
   const p = (ofB ? couple.atB : couple.atA) + 3 * from
   const q = (ofB ? couple.atB : couple.atA) + 3 * to
@@ -110,11 +110,11 @@ function clipByEnds(couple: Couple, ofB: boolean, from: number, to: number): boo
     slope += e * line[3 + i]
     square += e * e
   }
-  return !isEmpty(cut(start, slope)) && !isEmpty(cut(square - start, -slope))
+  return !isEmpty(cut(part, start, slope)) && !isEmpty(cut(part, square - start, -slope))
 }
 
 /** P at the middle of the rim, Q across the gap; the plane of a keeps P on it. */
-function putMiddle({ real }: Couple): void {
+function putMiddle({ real, work: { rim } }: Couple): void {
   const [x, y, z] = [rim[0] / rim[3], rim[1] / rim[3], rim[2] / rim[3]]
   const off = real[N] * (x - real[P]) + real[N + 1] * (y - real[P + 1]) + real[N + 2] * (z - real[P + 2])
   real[P] = x - off * real[N]

@@ -4,19 +4,15 @@
  * What     The direct search; but links are looked for only where a plane parts the two.
  * Fails    Costs a product of the numbers of edges.
  */
-import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, makeLink, noLink } from './corner-links.ts'
+import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink } from './corner-links.ts'
 import type { Couple } from './couple.ts'
-import { GAP_OF, makePlane, noPlane, tryCrossings, tryFaces } from './entrance.ts'
-import { makeObjects, takeAll } from './objects.ts'
+import { GAP_OF, noPlane, tryCrossings, tryFaces } from './entrance.ts'
+import { takeAll } from './objects.ts'
 import { settle } from './settle.ts'
-
-const allOfA = makeObjects()
-const allOfB = makeObjects()
-const best = makePlane()
-const link = makeLink()
 
 /** Writes N, GAP, P, Q and the features that carry them. */
 export function lookAtAll(couple: Couple): void {
+  const { allOfA, allOfB, best, link } = couple.work
   takeAll(couple, couple.formA, allOfA)
   takeAll(couple, couple.formB, allOfB)
   noPlane(best)

@@ -135,8 +135,8 @@ function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
-  refreshCorners(shapes, a, stamp)
-  refreshCorners(shapes, b, stamp)
+  refreshCorners(shapes, a, stamp, couple.work.matrix)
+  refreshCorners(shapes, b, stamp, couple.work.matrix)
   const { real: its, id: ids } = solids
   const { real, id } = couple
   const p = SOLID * a

@@ -1,6 +1,7 @@
 /** Couples of two polyhedra given by their corners, for probes, tests and measurements. */
 import { type FormData, makeForms } from '../../../state/forms.ts'
 import { type Couple, D, MEMO, MEMO_IDS, REACH, SIZE } from './couple.ts'
+import { makePlaneWorkspace } from './workspace.ts'
 
 /** A couple of a and b as they stand; corners are measured from the mean of the corners of their polyhedron. */
 export function makeCouple(a: FormData, b: FormData): Couple {
@@ -29,6 +30,7 @@ export function makeCouple(a: FormData, b: FormData): Couple {
     memoAt: 0,
     memoId: new Int32Array(MEMO_IDS),
     memoIdAt: 0,
+    work: makePlaneWorkspace(),
   }
 }
 

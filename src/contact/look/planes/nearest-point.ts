@@ -13,14 +13,10 @@
 import { edgeBetween } from './clip.ts'
 import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
 
-/** Best point so far, from the centre of its own polyhedron, and its squared distance. */
-const best = new Float64Array(4)
-let bestKind = CORNER
-let bestFeature = 0
-
 /** Moves P (or Q) and its feature to the point of a (or b) nearest to Q (or P). */
 export function moveNearest(couple: Couple, ofB: boolean): void {
   const { forms, id, real } = couple
+  const { point: best, pointOn } = couple.work
   const kind = ofB ? KIND_B : KIND_A
   const feature = ofB ? FEATURE_B : FEATURE_A
   const form = ofB ? couple.formB : couple.formA
@@ -38,8 +34,8 @@ export function moveNearest(couple: Couple, ofB: boolean): void {
       for (let k = forms.firstNear[ring]; k < forms.firstNear[ring + 1]; k++) tryFace(couple, forms.nearFace[k], ofB)
     }
     if (!(best[3] < before)) break
-    id[kind] = bestKind
-    id[feature] = bestFeature
+    id[kind] = pointOn[0]
+    id[feature] = pointOn[1]
   }
   const at = ofB ? Q : P
   for (let i = 0; i < 3; i++) real[at + i] = best[i] + (ofB ? real[D + i] : 0)
@@ -48,6 +44,7 @@ export function moveNearest(couple: Couple, ofB: boolean): void {
 /** Point of a face nearest to the other end of the link, where it is nearer than the best. */
 function tryFace(couple: Couple, face: number, ofB: boolean): void {
   const { forms, real } = couple
+  const { point: best, pointOn } = couple.work
   const corners = ofB ? couple.cornersB : couple.cornersA
   const at = ofB ? couple.atB : couple.atA
   const normals = ofB ? couple.normalsB : couple.normalsA
@@ -82,10 +79,10 @@ function tryFace(couple: Couple, face: number, ofB: boolean): void {
       const fz = rz - t * ez
       const square = fx * fx + fy * fy + fz * fz
       if (square < best[3]) {
-        keep(x - fx, y - fy, z - fz, square)
-        bestKind = t > 0 && t < 1 ? EDGE : CORNER
-        if (bestKind === CORNER) bestFeature = t > 0 ? corner : before
-        else bestFeature = edgeBetween(couple.forms, before, corner, ofB ? couple.formB : couple.formA)
+        keep(best, x - fx, y - fy, z - fz, square)
+        pointOn[0] = t > 0 && t < 1 ? EDGE : CORNER
+        if (pointOn[0] === CORNER) pointOn[1] = t > 0 ? corner : before
+        else pointOn[1] = edgeBetween(couple.forms, before, corner, ofB ? couple.formB : couple.formA)
       }
     }
     before = corner
@@ -94,12 +91,12 @@ function tryFace(couple: Couple, face: number, ofB: boolean): void {
   const c = at + 3 * before
   const height = nx * (x - corners[c]) + ny * (y - corners[c + 1]) + nz * (z - corners[c + 2])
   if (!(height * height < best[3])) return
-  keep(x - height * nx, y - height * ny, z - height * nz, height * height)
-  bestKind = FACE
-  bestFeature = face
+  keep(best, x - height * nx, y - height * ny, z - height * nz, height * height)
+  pointOn[0] = FACE
+  pointOn[1] = face
 }
 
-function keep(x: number, y: number, z: number, square: number): void {
+function keep(best: Float64Array, x: number, y: number, z: number, square: number): void {
   best[0] = x
   best[1] = y
   best[2] = z

@@ -1,23 +1,6 @@
-/** Corners, edges and faces of a polyhedron that a search looks at, by their numbers in the form. */
+/** Lists of the corners, edges and faces that a search looks at. */
 import type { Couple } from './couple.ts'
-
-export interface Objects {
-  corner: Int32Array
-  corners: number
-  edge: Int32Array
-  edges: number
-  face: Int32Array
-  faces: number
-}
-
-export const makeObjects = (): Objects => ({
-  corner: new Int32Array(0),
-  corners: 0,
-  edge: new Int32Array(0),
-  edges: 0,
-  face: new Int32Array(0),
-  faces: 0,
-})
+import type { Objects } from './workspace.ts'
 
 /** Room for as many numbers; a list that is never written into holds 0, 1, 2, … */
 function grown(list: Int32Array, count: number): Int32Array {

@@ -22,19 +22,32 @@
  * Fails    A body that rocks until a corner lifts off gains and loses energy on the way; so does a cut that changes its corners.
  */
 import { outline } from '../../../math/overlap.ts'
-import { makeOverlap, type Polygon } from '../../../math/overlap-polygon.ts'
+import { makeOverlap, type Overlap, type Polygon } from '../../../math/overlap-polygon.ts'
 import { EE, EF, FF, VE, VF, VV } from '../../../state/contacts.ts'
-import { makeFrame } from '../../points/frame.ts'
+import { type Frame, makeFrame } from '../../points/frame.ts'
 import { MOST_CORNERS } from '../faces/projected.ts'
 import { type Couple, D, GAP, LARGER_B, N, SIZE } from './couple.ts'
 
-/** The answer: the point, from the centre of a [m], the area that belongs to it [m²], 0 for a point alone, and the gap there [m]. */
-export const pressed = new Float64Array(5)
+/** Where a pair presses on each other, and what is worked with to find it. */
+export interface Pressure {
+  /** The point, from the centre of a [m], the area that belongs to it [m²], 0 for a point alone, and the gap there [m]. */
+  pressed: Float64Array
+  /** Corners in reach: how many of a and of b, and the first two of each side. */
+  nearA: number
+  nearB: number
+  ends: Int32Array
+  /** Of each corner of the side in hand: its height along the normal [m]. */
+  heights: Float64Array
+  /** Axes of the common plane, from the centre of a. */
+  frame: Frame
+  /** The faces that look at each other, as they look along the normal, and their overlap. */
+  alpha: Seen
+  beta: Seen
+  cut: Overlap
+}
+
 export const PRESSED_AREA = 3
 export const PRESSED_GAP = 4
-
-/** Axes of the common plane, from the centre of a. */
-const frame = { axes: new Float64Array(12) }
 
 interface Seen extends Polygon {
   h: Float64Array
@@ -47,19 +60,24 @@ const makeSeen = (): Seen => ({
   h: new Float64Array(MOST_CORNERS),
 })
 
-const alpha = makeSeen()
-const beta = makeSeen()
-const cut = makeOverlap()
-
-/** Corners in reach: how many, and the first two of each side. */
-const near = { a: 0, b: 0 }
-const ends = new Int32Array(4)
+export const makePressure = (): Pressure => ({
+  pressed: new Float64Array(5),
+  nearA: 1,
+  nearB: 1,
+  ends: new Int32Array(4),
+  heights: new Float64Array(64),
+  frame: { axes: new Float64Array(12) },
+  alpha: makeSeen(),
+  beta: makeSeen(),
+  cut: makeOverlap(),
+})
 
 /** Type by the corners in reach: one, two or more of a; of b. */
 const BY_CORNERS = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
 
 /** Type of the contact that was found last. */
-export const pressedType = (): number => BY_CORNERS[3 * Math.min(near.a, 3) + Math.min(near.b, 3) - 4]
+export const pressedType = ({ nearA, nearB }: Pressure): number =>
+  BY_CORNERS[3 * Math.min(nearA, 3) + Math.min(nearB, 3) - 4]
 
 /** Corners level to this share of the size count as in reach alike [-]. */
 const LEVEL = 1e-9
@@ -67,21 +85,24 @@ const LEVEL = 1e-9
 /** sin² of the angle between edges that count as crossing. */
 const CROSSING = 0.01
 
-export function findPressure(couple: Couple): void {
+export function findPressure(couple: Couple, to: Pressure): void {
+  const { pressed } = to
   pressed[PRESSED_AREA] = 0
   pressed[PRESSED_GAP] = couple.real[GAP]
-  near.a = gather(couple, false)
-  near.b = gather(couple, true)
+  to.nearA = gather(couple, to, false)
+  to.nearB = gather(couple, to, true)
+  const smallerA = couple.id[LARGER_B] === 1
   if (
-    couple.id[LARGER_B] === 1 ? takeCornerA(couple) || takeCornerB(couple) : takeCornerB(couple) || takeCornerA(couple)
+    smallerA ? takeCornerA(couple, to) || takeCornerB(couple, to) : takeCornerB(couple, to) || takeCornerA(couple, to)
   )
     return
-  if (!(near.a === 2 && near.b === 2 && crossEnds(couple))) pressFaces(couple)
+  if (!(to.nearA === 2 && to.nearB === 2 && crossEnds(couple, to))) pressFaces(couple, to)
 }
 
 /** The only corner of a in reach, where it is near b; false where it is not the only one, or far away. */
-function takeCornerA({ real, id, cornersA, atA }: Couple): boolean {
-  if (near.a !== 1) return false
+function takeCornerA({ real, id, cornersA, atA }: Couple, to: Pressure): boolean {
+  const { pressed, ends } = to
+  if (to.nearA !== 1) return false
   const c = atA + 3 * ends[0]
   const x = cornersA[c] - real[D]
   const y = cornersA[c + 1] - real[D + 1]
@@ -92,8 +113,9 @@ function takeCornerA({ real, id, cornersA, atA }: Couple): boolean {
 }
 
 /** The same for b. */
-function takeCornerB({ real, id, cornersB, atB }: Couple): boolean {
-  if (near.b !== 1) return false
+function takeCornerB({ real, id, cornersB, atB }: Couple, to: Pressure): boolean {
+  const { pressed, ends } = to
+  if (to.nearB !== 1) return false
   const c = atB + 3 * ends[2]
   const x = real[D] + cornersB[c]
   const y = real[D + 1] + cornersB[c + 1]
@@ -104,7 +126,12 @@ function takeCornerB({ real, id, cornersB, atB }: Couple): boolean {
 }
 
 /** Corners of a side no further behind its foremost one than the overlap is deep; returns how many, and notes two of them. */
-function gather({ forms, formA, formB, cornersA, cornersB, atA, atB, real }: Couple, ofB: boolean): number {
+function gather(
+  { forms, formA, formB, cornersA, cornersB, atA, atB, real }: Couple,
+  to: Pressure,
+  ofB: boolean,
+): number {
+  const { ends } = to
   const form = ofB ? formB : formA
   const x = ofB ? cornersB : cornersA
   const at = ofB ? atB : atA
@@ -113,8 +140,8 @@ function gather({ forms, formA, formB, cornersA, cornersB, atA, atB, real }: Cou
   const ny = sign * real[N + 1]
   const nz = sign * real[N + 2]
   const count = forms.firstCorner[form + 1] - forms.firstCorner[form]
-  if (count > heights.length) heights = new Float64Array(2 * count)
-  const high = heights
+  if (count > to.heights.length) to.heights = new Float64Array(2 * count)
+  const high = to.heights
   let least = Infinity
   let first = 0
   for (let c = 0, p = at; c < count; c++, p += 3) {
@@ -137,10 +164,9 @@ function gather({ forms, formA, formB, cornersA, cornersB, atA, atB, real }: Cou
   return found
 }
 
-let heights = new Float64Array(64)
-
 /** Crossing of the segments between the ends of each side; false where they do not cross, or all but lie along each other. */
-function crossEnds({ real, cornersA, atA, cornersB, atB }: Couple): boolean {
+function crossEnds({ real, cornersA, atA, cornersB, atB }: Couple, to: Pressure): boolean {
+  const { pressed, ends } = to
   const p = atA + 3 * ends[0]
   const q = atA + 3 * ends[1]
   const r = atB + 3 * ends[2]
@@ -173,11 +199,12 @@ function crossEnds({ real, cornersA, atA, cornersB, atB }: Couple): boolean {
 }
 
 /** The mean of the corners of the overlap of the two faces, by depth; of all corners in reach where they do not overlap. */
-function pressFaces(couple: Couple): void {
+function pressFaces(couple: Couple, to: Pressure): void {
+  const { pressed, frame, alpha, beta, cut } = to
   const { real } = couple
   makeFrame(frame, real[N], real[N + 1], real[N + 2], 0, 0, 0)
-  see(couple, false, alpha)
-  see(couple, true, beta)
+  see(couple, to, false, alpha)
+  see(couple, to, true, beta)
   let sum = 0
   let u = 0
   let v = 0
@@ -199,7 +226,7 @@ function pressFaces(couple: Couple): void {
     }
   }
   if (!(sum > 0)) {
-    pressForemost(couple)
+    pressForemost(couple, to)
     return
   }
   if (least > 0) pressed[PRESSED_GAP] = gapOfFaces(real[GAP], sum / cut.count, least / most)
@@ -218,7 +245,8 @@ function gapOfFaces(gap: number, mean: number, share: number): number {
 }
 
 /** Where the faces do not overlap: the foremost corner of the smaller one. */
-function pressForemost({ real, id, cornersA, atA, cornersB, atB }: Couple): void {
+function pressForemost({ real, id, cornersA, atA, cornersB, atB }: Couple, to: Pressure): void {
+  const { pressed, ends } = to
   for (let i = 0; i < 3; i++)
     pressed[i] =
       id[LARGER_B] === 1
@@ -227,19 +255,20 @@ function pressForemost({ real, id, cornersA, atA, cornersB, atB }: Couple): void
 }
 
 /** The face of a side that looks most at the other one, as it looks along the normal, counter-clockwise. */
-function see(couple: Couple, ofB: boolean, out: Seen): void {
+function see(couple: Couple, to: Pressure, ofB: boolean, out: Seen): void {
+  const { frame } = to
   const { forms, real } = couple
   const { loop } = forms
-  const face = faceAlong(couple, ofB)
+  const face = faceAlong(couple, to, ofB)
   const from = forms.firstLoop[face]
-  const to = forms.firstLoop[face + 1]
+  const end = forms.firstLoop[face + 1]
   const x = ofB ? couple.cornersB : couple.cornersA
   const at = ofB ? couple.atB : couple.atA
   const shift = ofB ? 1 : 0
   const f = frame.axes
-  out.count = to - from
+  out.count = end - from
   for (let k = 0; k < out.count; k++) {
-    const p = at + 3 * loop[ofB ? from + k : to - 1 - k]
+    const p = at + 3 * loop[ofB ? from + k : end - 1 - k]
     const dx = shift * real[D] + x[p]
     const dy = shift * real[D + 1] + x[p + 1]
     const dz = shift * real[D + 2] + x[p + 2]
@@ -250,7 +279,7 @@ function see(couple: Couple, ofB: boolean, out: Seen): void {
 }
 
 /** Of the faces around the foremost corner, the one that looks most at the other side. */
-function faceAlong(couple: Couple, ofB: boolean): number {
+function faceAlong(couple: Couple, { ends }: Pressure, ofB: boolean): number {
   const { forms, real } = couple
   const form = ofB ? couple.formB : couple.formA
   const normals = ofB ? couple.normalsB : couple.normalsA

@@ -38,6 +38,7 @@ export function proveLink(couple: Couple): number {
  */
 export function proveNear(couple: Couple, least: number): number {
   const { id, real } = couple
+  const { from } = couple.work
   const named = proveLink(couple)
   if (named !== FAILED && real[GAP] > least) return named
   from.set(id.subarray(KIND_A, FEATURE_B + 1))
@@ -62,7 +63,6 @@ export function proveNear(couple: Couple, least: number): number {
   return FAILED
 }
 
-const from = new Int32Array(4)
 const TRIES = [CORNER, FACE, FACE, CORNER, EDGE, EDGE, CORNER, EDGE, EDGE, CORNER, CORNER, CORNER]
 
 /** The i-th feature of one kind that a feature contains, is, or is contained in; −1 after the last. */

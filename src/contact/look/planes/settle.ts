@@ -10,7 +10,7 @@
  *             which is counted.
  */
 
-import { LINK, LINK_Q, type Link, SQUARE } from './corner-links.ts'
+import { LINK, LINK_Q, SQUARE } from './corner-links.ts'
 import {
   type Couple,
   D,
@@ -26,10 +26,10 @@ import {
   Q,
   SIZE,
 } from './couple.ts'
-import { GAP_OF, makePlane, measure, type Plane, tryEdges, tryFaceOfA, tryFaceOfB } from './entrance.ts'
+import { GAP_OF, measure, tryEdges, tryFaceOfA, tryFaceOfB } from './entrance.ts'
 import { putFoot } from './foot.ts'
-import { makeObjects } from './objects.ts'
 import { flagNear } from './virtual-planes.ts'
+import type { Link, Plane } from './workspace.ts'
 
 /** Round-off of a gap as a share of the numbers that it is formed of [-]. */
 const ROUND_OFF = 1.5e-14
@@ -51,16 +51,13 @@ export function roundOff(c: Couple): number {
   )
 }
 
-const rival = makePlane()
-const lyingOfA = makeObjects()
-const lyingOfB = makeObjects()
-
 /** Steps 1 and 2: whether `best`, or another pair of objects that lie in its plane, has its foot inside to `tie` [m]: writes it. */
 export function settleFoot(c: Couple, best: Plane, tie: number): boolean {
   return putFoot(c, best, tie) || settleLying(c, best, tie)
 }
 
 function settleLying(c: Couple, best: Plane, tie: number): boolean {
+  const { rival, lyingOfA, lyingOfB } = c.work
   flagNear(c, best, tie, true, lyingOfA, lyingOfB)
   const { real } = rival
   const least = best.real[GAP_OF] - tie
@@ -91,6 +88,7 @@ export function settleLink(c: Couple, best: Plane, link: Link, tie: number): boo
 
 /** Whether the link is that of separate polyhedra: a plane across it holds both of them back. */
 function linkEnters(c: Couple, link: Link, length: number, tie: number): boolean {
+  const { rival } = c.work
   const { real } = rival
   for (let k = 0; k < 3; k++) real[k] = link.real[LINK + k] / length
   measure(c, rival)

@@ -23,7 +23,7 @@ import type { Couple } from './couple.ts'
 import * as couples from './couple.ts'
 import { makeEmptyCouple } from './empty-couple.ts'
 import { lookAtPair } from './look-at-pair.ts'
-import { PRESSED_AREA, PRESSED_GAP, pressed, pressedType } from './pressure-point.ts'
+import { makePressure, PRESSED_AREA, PRESSED_GAP, type Pressure, pressedType } from './pressure-point.ts'
 import { refreshSolidNormals } from './solid-geometry.ts'
 import type { SolidMethod } from './solid-method.ts'
 
@@ -32,26 +32,41 @@ const { BODY_A, FORCE, IDS, MASS, NX, OPEN, PX, ROW, STATE, TYPE } = rows
 const { BODY, CENTRE, SOLID, SOLID_IDS } = solid
 const { N } = couples
 
-const point: Point = {
-  u: 0,
-  v: 0,
-  heightA: 0,
-  heightB: 0,
-  area: 0,
-  share: 1,
-  code: 0,
-  placeA: 0,
-  placeB: 0,
-  hullA: 0,
-  hullB: 0,
-  joint: 0,
+/** What the row of a pair is made with. */
+interface Workspace {
+  couple: Couple
+  pressure: Pressure
+  point: Point
+  frame: Frame
+  /** Lever arm [m] times normal, in the axes of the body. */
+  moment: Float64Array
 }
 
-const frame: Frame = { axes: new Float64Array(12) }
+const makeWorkspace = (): Workspace => ({
+  couple: makeEmptyCouple(),
+  pressure: makePressure(),
+  point: {
+    u: 0,
+    v: 0,
+    heightA: 0,
+    heightB: 0,
+    area: 0,
+    share: 1,
+    code: 0,
+    placeA: 0,
+    placeB: 0,
+    hullA: 0,
+    hullB: 0,
+    joint: 0,
+  },
+  frame: { axes: new Float64Array(12) },
+  moment: new Float64Array(3),
+})
 
 /** A function that adds the row of a pair. */
 export function makeSolidContacts(method: SolidMethod) {
-  const couple = makeEmptyCouple()
+  const work = makeWorkspace()
+  const { couple, pressure, point } = work
   return (scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts): void => {
     const past = neighbours.pastFrom[k] < neighbours.pastTo[k] ? neighbours.pastFrom[k] : -1
     if (!lookAtPair(scene, neighbours, k, method, couple, past >= 0)) return
@@ -67,10 +82,10 @@ export function makeSolidContacts(method: SolidMethod) {
         joints.groups * groupOf(shapes, joints.group, point.placeA) + groupOf(shapes, joints.group, point.placeB)
       ]
     if (point.joint < 0) return
-    method.press(couple)
-    point.area = pressed[PRESSED_AREA]
+    method.press(couple, pressure)
+    point.area = pressure.pressed[PRESSED_AREA]
     point.share = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1 ? point.area : 1
-    write(scene, neighbours, k, couple, past, contacts)
+    write(scene, neighbours, k, work, past, contacts)
   }
 }
 
@@ -78,10 +93,12 @@ function write(
   scene: Scene,
   neighbours: Neighbours,
   k: number,
-  { real }: Couple,
+  { couple, pressure, point, frame, moment }: Workspace,
   past: number,
   contacts: Contacts,
 ): void {
+  const { real } = couple
+  const { pressed } = pressure
   const a = neighbours.a[k]
   const centre = SOLID * a + CENTRE
   const { real: its } = scene.shapes.solids
@@ -100,9 +117,9 @@ function write(
   point.heightB = -0.5 * pressed[PRESSED_GAP]
   if (!writeRow(scene.shapes, scene.clock, frame, k, point, contacts)) return
   const c = contacts.count[0] - 1
-  contacts.id[IDS * c + TYPE] = pressedType()
+  contacts.id[IDS * c + TYPE] = pressedType(pressure)
   if (scene.joints.table[JOINT_ROW * point.joint + ZETA] > 0)
-    contacts.row[ROW * c + MASS] = swingingMass(scene.shapes, contacts, c)
+    contacts.row[ROW * c + MASS] = swingingMass(scene.shapes, contacts, c, moment)
   goOn(scene, contacts, past, IDS * c, ROW * c)
 }
 
@@ -110,26 +127,25 @@ function write(
  * Mass that swings on a contact in one point: 1/m = Σ 1/m_i + (r_i × n)·I_i⁻¹ (r_i × n) over the bodies that carry it, so that a
  * push off the centre is damped by its share. Sides that deform keep what their nodes weigh.
  */
-function swingingMass({ bodies }: Shapes, { id, row }: Reads<Contacts>, c: number): number {
+function swingingMass({ bodies }: Shapes, { id, row }: Reads<Contacts>, c: number, moment: Float64Array): number {
   const r = ROW * c
   let inverse = 0
   for (let side = 0; side < 2; side++) {
     const body = id[IDS * c + BODY_A + side]
     if (body < 0) return row[r + MASS]
     if (bodies.inverseMass[body] === 0) continue
-    for (let i = 0; i < 3; i++) arm[i] = row[r + PX + i] - bodies.x[3 * body + i]
-    moment[0] = arm[1] * row[r + NX + 2] - arm[2] * row[r + NX + 1]
-    moment[1] = arm[2] * row[r + NX] - arm[0] * row[r + NX + 2]
-    moment[2] = arm[0] * row[r + NX + 1] - arm[1] * row[r + NX]
+    const x = row[r + PX] - bodies.x[3 * body]
+    const y = row[r + PX + 1] - bodies.x[3 * body + 1]
+    const z = row[r + PX + 2] - bodies.x[3 * body + 2]
+    moment[0] = y * row[r + NX + 2] - z * row[r + NX + 1]
+    moment[1] = z * row[r + NX] - x * row[r + NX + 2]
+    moment[2] = x * row[r + NX + 1] - y * row[r + NX]
     rotate(bodies.attitude, 4 * body, -1, moment, 0, moment, 0)
     inverse += bodies.inverseMass[body]
     for (let i = 0; i < 3; i++) inverse += moment[i] * moment[i] * bodies.inverseInertia[3 * body + i]
   }
   return inverse > 0 ? 1 / inverse : 0
 }
-
-const arm = new Float64Array(3)
-const moment = new Float64Array(3)
 
 /** Whether a past row touched, or its dashpot has yet to be booked. */
 function hasCarried({ pastId, pastRow }: Reads<Contacts>, past: number): boolean {

@@ -13,17 +13,14 @@ import { refreshNormals } from '../faces/hull-geometry.ts'
 const { BODY, CENTRE, CORNER_STAMP, FIRST_CORNER, FIRST_NORMAL, FORM, NORMAL_STAMP } = solid
 const { REACH, SCALE, SOLID, SOLID_IDS, TURNED } = solid
 
-/** R − 1 of the body at hand. */
-const matrix = new Float64Array(9)
-
-/** Brings the corners of solid s up to date. */
-export function refreshCorners(shapes: Shapes, s: number, stamp: number): void {
+/** Brings the corners of solid s up to date; `matrix`: room for R − 1 of its body. */
+export function refreshCorners(shapes: Shapes, s: number, stamp: number, matrix: Float64Array): void {
   const { solids, hulls, bodies } = shapes
   const { id } = solids
   if (id[SOLID_IDS * s + CORNER_STAMP] === stamp) return
   id[SOLID_IDS * s + CORNER_STAMP] = stamp
   if (s < hulls.count) copyNodes(shapes, s)
-  else turnCorners(solids, bodies, s)
+  else turnCorners(solids, bodies, s, matrix)
 }
 
 /** Corners of a cell are where its nodes are. */
@@ -46,7 +43,7 @@ function copyNodes({ solids, hulls, nodes, bodies }: Shapes, s: number): void {
 }
 
 /** Corners of a particle: those of its form, sized and turned. */
-function turnCorners(solids: Solids, bodies: Reads<Bodies>, s: number): void {
+function turnCorners(solids: Solids, bodies: Reads<Bodies>, s: number, matrix: Float64Array): void {
   const { real, id, corner, forms } = solids
   const body = id[SOLID_IDS * s + BODY]
   const form = id[SOLID_IDS * s + FORM]

@@ -6,13 +6,11 @@
  */
 import { CORNER, type Couple, D, FEATURE_A, FEATURE_B, KIND_A, KIND_B, N } from './couple.ts'
 
-/** Corners of a and of b nearest to the plane, by the last look. */
-export const nearest = new Int32Array(2)
-
-/** Gap along N [m]. */
+/** Gap along N [m]; notes the corners nearest to the plane. */
 export function gapAlong(couple: Couple): number {
   const { firstCorner } = couple.forms
   const { real, cornersA, cornersB, atA, atB } = couple
+  const { nearest } = couple.work
   const x = real[N]
   const y = real[N + 1]
   const z = real[N + 2]
@@ -46,7 +44,7 @@ export function faceCentres({ real }: Couple): void {
 }
 
 /** Names the corners of the last look as those that carry the link. */
-export function nameCorners({ id }: Couple): void {
+export function nameCorners({ id, work: { nearest } }: Couple): void {
   id[KIND_A] = CORNER
   id[FEATURE_A] = nearest[0]
   id[KIND_B] = CORNER

@@ -10,12 +10,8 @@
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
 import type { Couple } from './couple.ts'
-import type { Plane } from './entrance.ts'
-import { type Objects, roomFor } from './objects.ts'
-
-/** Of each corner of the side in hand: its height along n [m], and 1 where it is flagged. */
-let height = new Float64Array(64)
-let marked = new Int32Array(64)
+import { roomFor } from './objects.ts'
+import type { Objects, Plane, PlaneWorkspace } from './workspace.ts'
 
 /**
  * Flags the objects of a and b within `width` [m] of their planes along the normal of `plane`; edges and faces with one such
@@ -43,14 +39,8 @@ function flagSide(
   const nz = sign * plane.real[2]
   const count = forms.firstCorner[form + 1] - forms.firstCorner[form]
   roomFor(c, form, objects)
-  if (count > height.length) grow(count)
-  let least = Infinity
-  for (let i = 0, k = at; i < count; i++, k += 3) {
-    const h = nx * corners[k] + ny * corners[k + 1] + nz * corners[k + 2]
-    height[i] = h
-    if (h < least) least = h
-  }
-  const level = least + width
+  const level = rise(c.work, corners, at, count, nx, ny, nz) + width
+  const { height, marked } = c.work
   let kept = 0
   for (let i = 0; i < count; i++) {
     marked[i] = height[i] <= level ? 1 : 0
@@ -62,39 +52,59 @@ function flagSide(
   flagFaces(c, form, lying, objects)
 }
 
-/** Corners of a and of b near their planes, as `countNear` found them. */
-export const NEAR = new Int32Array(2)
-
-/** n_v: counts the corners within `width` [m] of the virtual contact planes, for each side. */
+/** n_v, into `nearCorners`: counts the corners within `width` [m] of the virtual contact planes, for each side. */
 export function countNear(c: Couple, plane: Plane, width: number): void {
-  const { forms } = c
-  NEAR[0] = countSide(c.cornersA, c.atA, forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA], plane, 1, width)
-  NEAR[1] = countSide(c.cornersB, c.atB, forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB], plane, -1, width)
+  const { forms, work } = c
+  const countA = forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA]
+  const countB = forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB]
+  work.nearCorners[0] = countSide(work, c.cornersA, c.atA, countA, plane, 1, width)
+  work.nearCorners[1] = countSide(work, c.cornersB, c.atB, countB, plane, -1, width)
 }
 
-function countSide(corners: ReadNumbers, at: number, count: number, plane: Plane, sign: number, width: number): number {
+function countSide(
+  work: PlaneWorkspace,
+  corners: ReadNumbers,
+  at: number,
+  count: number,
+  plane: Plane,
+  sign: number,
+  width: number,
+): number {
   const nx = sign * plane.real[0]
   const ny = sign * plane.real[1]
   const nz = sign * plane.real[2]
-  if (count > height.length) grow(count)
+  const level = rise(work, corners, at, count, nx, ny, nz) + width
+  const { height } = work
+  let near = 0
+  for (let i = 0; i < count; i++) if (height[i] <= level) near++
+  return near
+}
+
+/** Heights of the corners along n, into `height`; returns the least of them [m]. */
+function rise(
+  work: PlaneWorkspace,
+  corners: ReadNumbers,
+  at: number,
+  count: number,
+  nx: number,
+  ny: number,
+  nz: number,
+): number {
+  if (count > work.height.length) {
+    work.height = new Float64Array(2 * count)
+    work.marked = new Int32Array(2 * count)
+  }
+  const { height } = work
   let least = Infinity
   for (let i = 0, k = at; i < count; i++, k += 3) {
     const h = nx * corners[k] + ny * corners[k + 1] + nz * corners[k + 2]
     height[i] = h
     if (h < least) least = h
   }
-  const level = least + width
-  let near = 0
-  for (let i = 0; i < count; i++) if (height[i] <= level) near++
-  return near
+  return least
 }
 
-function grow(count: number): void {
-  height = new Float64Array(2 * count)
-  marked = new Int32Array(2 * count)
-}
-
-function flagEdges({ forms }: Couple, form: number, ends: number, objects: Objects): void {
+function flagEdges({ forms, work: { marked } }: Couple, form: number, ends: number, objects: Objects): void {
   const first = forms.firstEdge[form]
   const count = forms.firstEdge[form + 1] - first
   let kept = 0
@@ -105,7 +115,7 @@ function flagEdges({ forms }: Couple, form: number, ends: number, objects: Objec
   objects.edges = kept
 }
 
-function flagFaces({ forms }: Couple, form: number, lying: boolean, objects: Objects): void {
+function flagFaces({ forms, work: { marked } }: Couple, form: number, lying: boolean, objects: Objects): void {
   const first = forms.firstFace[form]
   const count = forms.firstFace[form + 1] - first
   let kept = 0

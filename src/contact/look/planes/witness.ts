@@ -7,10 +7,9 @@
 import type { ReadNumbers } from '../../../state/reads.ts'
 import { CORNER, type Couple, D, KIND_A, KIND_B, P, Q } from './couple.ts'
 
-const spot = new Float64Array(3)
-
 /** Whether the foot of the answer proves an overlap, where a face may miss it by `slack` [m]. */
 export function footOverlaps(c: Couple, slack: number): boolean {
+  const { spot } = c.work
   const share = c.id[KIND_A] === CORNER ? 1 : c.id[KIND_B] === CORNER ? 0 : 0.5
   for (let k = 0; k < 3; k++) spot[k] = c.real[Q + k] + share * (c.real[P + k] - c.real[Q + k])
   return isInBoth(c, spot, slack)

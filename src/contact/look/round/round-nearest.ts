@@ -21,11 +21,16 @@ import type { Scene } from '../../pairs/scene.ts'
 // Bound here: an imported constant is looked up at every use.
 const { POINT } = node
 
-/**
- * Centre and radius [m]; unit normal from the surface to it; signed distance [m], negative inside; weights of the three
- * nodes. Numbers go in and out by this array: a function that is not inlined would box each.
- */
-export const near = new Float64Array(24)
+/** The nearest point of a surface to a centre, and what is worked with to find it. */
+export interface Nearest {
+  /** Numbers go in and out by this array: a function that is not inlined would box each. */
+  near: Float64Array
+  nearId: Int32Array
+}
+
+export const makeNearest = (): Nearest => ({ near: new Float64Array(24), nearId: new Int32Array(4) })
+
+/** Centre and radius [m]; unit normal from the surface to it; signed distance [m], negative inside; weights of the three nodes. */
 export const CENTRE = 0
 export const RADIUS = 3
 export const OUT = 4
@@ -41,7 +46,6 @@ const SECOND = 20
 const THIRD = 21
 
 /** Place of the surface (see hulls), and the three nodes that carry it; −1 where a body does. */
-export const nearId = new Int32Array(4)
 export const PLACE = 0
 export const NODE = 1
 
@@ -51,7 +55,7 @@ const END_FACE = 0.5
 const STRAIGHT = 0.998
 
 /** Height of the centre above the plane of a face [m]. */
-function heightAbove(hulls: Hulls, x: ReadNumbers, face: number): number {
+function heightAbove({ near }: Nearest, hulls: Hulls, x: ReadNumbers, face: number): number {
   const p = POINT * hulls.loop[hulls.firstLoop[face]]
   const n = 3 * face
   return (
@@ -67,13 +71,20 @@ const isEnd = ({ normal }: Hulls, face: number): boolean => normal[3 * face + 2]
  * Nearest point of a rigid cell, whose normals are fresh, to the centre; `flat` for a disc. Unless it `matters`, a centre
  * further than its radius above a face is answered by that face: a bound of the distance.
  */
-export function nearestFace({ hulls, nodes, facets }: Shapes, hull: number, flat: boolean, matters: boolean): void {
+export function nearestFace(
+  to: Nearest,
+  { hulls, nodes, facets }: Shapes,
+  hull: number,
+  flat: boolean,
+  matters: boolean,
+): void {
+  const { near, nearId } = to
   const { x } = nodes
   let top = -Infinity
   let best = hulls.firstFace[hull]
   for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++) {
     if (flat && isEnd(hulls, face)) continue
-    const height = heightAbove(hulls, x, face)
+    const height = heightAbove(to, hulls, x, face)
     if (height > top) {
       top = height
       best = face
@@ -87,7 +98,7 @@ export function nearestFace({ hulls, nodes, facets }: Shapes, hull: number, flat
   near[SQUARE] = Infinity
   for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++) {
     if (flat && isEnd(hulls, face)) continue
-    if (heightAbove(hulls, x, face) > 0 && nearestOnPolygon(hulls, x, face)) nearId[PLACE] = facets.count + face
+    if (heightAbove(to, hulls, x, face) > 0 && nearestOnPolygon(to, hulls, x, face)) nearId[PLACE] = facets.count + face
   }
   const distance = Math.sqrt(near[SQUARE])
   near[DISTANCE] = distance
@@ -95,15 +106,16 @@ export function nearestFace({ hulls, nodes, facets }: Shapes, hull: number, flat
 }
 
 /** Whether the polygon of a face has a point nearer than all so far; the link from there is kept. */
-function nearestOnPolygon(hulls: Hulls, x: ReadNumbers, face: number): boolean {
+function nearestOnPolygon(to: Nearest, hulls: Hulls, x: ReadNumbers, face: number): boolean {
+  const { near } = to
   const { loop, normal } = hulls
   const n = 3 * face
   const from = hulls.firstLoop[face]
-  const to = hulls.firstLoop[face + 1]
+  const end = hulls.firstLoop[face + 1]
   let over = true
   let better = false
-  let p = POINT * loop[to - 1]
-  for (let k = from; k < to; k++) {
+  let p = POINT * loop[end - 1]
+  for (let k = from; k < end; k++) {
     const q = POINT * loop[k]
     const ex = x[q] - x[p]
     const ey = x[q + 1] - x[p + 1]
@@ -118,14 +130,14 @@ function nearestOnPolygon(hulls: Hulls, x: ReadNumbers, face: number): boolean {
     over = false
     const t = (ex * rx + ey * ry + ez * rz) / (ex * ex + ey * ey + ez * ez)
     const s = t < 0 ? 0 : t > 1 ? 1 : t
-    if (keepLink(rx - s * ex, ry - s * ey, rz - s * ez)) better = true
+    if (keepLink(to, rx - s * ex, ry - s * ey, rz - s * ez)) better = true
   }
   if (!over) return better
-  const height = heightAbove(hulls, x, face)
-  return keepLink(height * normal[n], height * normal[n + 1], height * normal[n + 2])
+  const height = heightAbove(to, hulls, x, face)
+  return keepLink(to, height * normal[n], height * normal[n + 1], height * normal[n + 2])
 }
 
-function keepLink(lx: number, ly: number, lz: number): boolean {
+function keepLink({ near }: Nearest, lx: number, ly: number, lz: number): boolean {
   const square = lx * lx + ly * ly + lz * lz
   if (square >= near[SQUARE]) return false
   near[SQUARE] = square
@@ -137,11 +149,13 @@ function keepLink(lx: number, ly: number, lz: number): boolean {
 
 /** Nearest point of the facets of pair k to the centre; false where none of them is open to contact. */
 export function nearestFacet(
+  to: Nearest,
   { shapes, boxes, pairs }: Scene,
   neighbours: Reads<Neighbours>,
   k: number,
   flat: boolean,
 ): boolean {
+  const { near, nearId } = to
   const { facets, nodes } = shapes
   let best = -1
   near[SQUARE] = Infinity
@@ -150,12 +164,12 @@ export function nearestFacet(
     const facet = boxes.of[boxes.kind[a] === FACET_BOX ? a : pairs.b[pair]]
     const up = facets.faceNormal[3 * facets.face[facet] + 2]
     if (facets.exposed[facet] === 0 || (flat && up * up > END_FACE)) continue
-    if (nearestOnTriangle(nodes.x, facets.node, 3 * facet)) best = facet
+    if (nearestOnTriangle(to, nodes.x, facets.node, 3 * facet)) best = facet
   }
   if (best < 0) return false
   nearId[PLACE] = best
   for (let c = 0; c < 3; c++) nearId[NODE + c] = facets.node[3 * best + c]
-  turnOut(nodes.x)
+  turnOut(to, nodes.x)
   return true
 }
 
@@ -163,7 +177,7 @@ export function nearestFacet(
  * Unit normal and signed distance of the link that was kept. From inside a convex surface the nearest point never is on an
  * edge or corner: a link that leans more than this against the triangle comes from outside, however the triangle looks.
  */
-function turnOut(x: ReadNumbers): void {
+function turnOut({ near, nearId }: Nearest, x: ReadNumbers): void {
   const p = POINT * nearId[NODE]
   const q = POINT * nearId[NODE + 1]
   const r = POINT * nearId[NODE + 2]
@@ -189,7 +203,8 @@ function turnOut(x: ReadNumbers): void {
 }
 
 /** Whether a triangle has a point nearer than all so far; its weights and the link from there are kept. */
-function nearestOnTriangle(x: ReadNumbers, node: ReadNumbers, at: number): boolean {
+function nearestOnTriangle(to: Nearest, x: ReadNumbers, node: ReadNumbers, at: number): boolean {
+  const { near } = to
   const p = POINT * node[at]
   const q = POINT * node[at + 1]
   const r = POINT * node[at + 2]
@@ -207,10 +222,10 @@ function nearestOnTriangle(x: ReadNumbers, node: ReadNumbers, at: number): boole
   near[PRODUCT + 2] = vx * vx + vy * vy + vz * vz
   near[PRODUCT + 3] = ux * cx + uy * cy + uz * cz
   near[PRODUCT + 4] = vx * cx + vy * cy + vz * cz
-  placeOnTriangle()
+  placeOnTriangle(near)
   const b = near[SECOND]
   const c = near[THIRD]
-  if (!keepLink(cx - b * ux - c * vx, cy - b * uy - c * vy, cz - b * uz - c * vz)) return false
+  if (!keepLink(to, cx - b * ux - c * vx, cy - b * uy - c * vy, cz - b * uz - c * vz)) return false
   near[WEIGHT] = 1 - b - c
   near[WEIGHT + 1] = b
   near[WEIGHT + 2] = c
@@ -218,7 +233,7 @@ function nearestOnTriangle(x: ReadNumbers, node: ReadNumbers, at: number): boole
 }
 
 /** Nearest point of the triangle at hand: inside it, or the nearest one of its three sides. */
-function placeOnTriangle(): void {
+function placeOnTriangle(near: Float64Array): void {
   const uu = near[PRODUCT]
   const uv = near[PRODUCT + 1]
   const vv = near[PRODUCT + 2]

@@ -17,7 +17,9 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { goOn } from '../../points/round-history.ts'
+import type { RoundContacts } from '../detection.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
+import type { Nearest } from './round-nearest.ts'
 import * as nearest from './round-nearest.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -50,16 +52,22 @@ const {
   WEIGHT_B,
 } = rows
 const { IM, NODE: RECORD, VX } = node
-const { CENTRE, DISTANCE, near, nearId, NODE, OUT, PLACE, RADIUS, WEIGHT } = nearest
+const { CENTRE, DISTANCE, NODE, OUT, PLACE, RADIUS, WEIGHT } = nearest
+
+export function makeRoundContacts(): RoundContacts {
+  const to = nearest.makeNearest()
+  return (scene, neighbours, k, contacts) => addRow(to, scene, neighbours, k, contacts)
+}
 
 /** Adds the row of pair k, of which one or both are round. */
-export function roundContacts(scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts): void {
+function addRow(to: Nearest, scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts): void {
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   const past = neighbours.pastFrom[k] < neighbours.pastTo[k] ? neighbours.pastFrom[k] : -1
-  const isLink = a < 0 && b < 0 ? linkCentres(scene.shapes, neighbours, k) : linkHull(scene, neighbours, k, past >= 0)
+  const isLink =
+    a < 0 && b < 0 ? linkCentres(scene.shapes, neighbours, k) : linkHull(to, scene, neighbours, k, past >= 0)
   if (!isLink || (neighbours.gap[k] > 0 && !(past >= 0 && hasCarried(contacts, past)))) return
-  const joint = jointOf(scene, a, b)
+  const joint = jointOf(to, scene, a, b)
   if (joint < 0) return
   const c = contacts.count[0]
   if (IDS * (c + 1) > contacts.id.length) {
@@ -74,8 +82,8 @@ export function roundContacts(scene: Scene, neighbours: Neighbours, k: number, c
   id[i + JOINT] = joint
   id[i + TYPE] = ROUND
   id[i + CODE] = 0
-  carry(scene.shapes, a, id, i + PLACE_A, i + NODE_A, i + BODY_A, row, r + WEIGHT_A)
-  carry(scene.shapes, b, id, i + PLACE_B, i + NODE_B, i + BODY_B, row, r + WEIGHT_B)
+  carry(to, scene.shapes, a, id, i + PLACE_A, i + NODE_A, i + BODY_A, row, r + WEIGHT_A)
+  carry(to, scene.shapes, b, id, i + PLACE_B, i + NODE_B, i + BODY_B, row, r + WEIGHT_B)
   writePlace(scene.shapes, neighbours, k, id, i, row, r)
   measureMass(scene.shapes, id, i, row, r)
   measureMove(scene, id, i, row, r)
@@ -114,7 +122,8 @@ function linkCentres({ bodies }: Shapes, neighbours: Neighbours, k: number): boo
 }
 
 /** Normal and gap of a round body and a cell; false where nothing of the cell is open to contact. */
-function linkHull(scene: Scene, neighbours: Neighbours, k: number, matters: boolean): boolean {
+function linkHull(to: Nearest, scene: Scene, neighbours: Neighbours, k: number, matters: boolean): boolean {
+  const { near } = to
   const { shapes, clock, boxes, pairs } = scene
   const { bodies, hulls, nodes } = shapes
   const roundIsA = neighbours.a[k] < 0
@@ -125,10 +134,10 @@ function linkHull(scene: Scene, neighbours: Neighbours, k: number, matters: bool
   const isDisc = bodies.kind[body] === PLANE
   const first = neighbours.from[k]
   if (boxes.kind[pairs.a[first]] === FACET_BOX || boxes.kind[pairs.b[first]] === FACET_BOX) {
-    if (!nearest.nearestFacet(scene, neighbours, k, isDisc)) return false
+    if (!nearest.nearestFacet(to, scene, neighbours, k, isDisc)) return false
   } else {
     refreshNormals(hulls, nodes, hull, 2 * clock.total + (clock.ahead === 0 ? 1 : 0))
-    nearest.nearestFace(shapes, hull, isDisc, matters)
+    nearest.nearestFace(to, shapes, hull, isDisc, matters)
   }
   const sign = roundIsA ? 1 : -1
   neighbours.axis[k] = CENTRES
@@ -138,11 +147,16 @@ function linkHull(scene: Scene, neighbours: Neighbours, k: number, matters: bool
 }
 
 /** Joint of the two sides; −1 where they pass through each other. */
-function jointOf({ shapes, joints }: Scene, a: number, b: number): number {
-  return joints.of[joints.groups * groupOf(shapes, joints.group, a) + groupOf(shapes, joints.group, b)]
+function jointOf(to: Nearest, { shapes, joints }: Scene, a: number, b: number): number {
+  return joints.of[joints.groups * groupOf(to, shapes, joints.group, a) + groupOf(to, shapes, joints.group, b)]
 }
 
-function groupOf({ facets, hulls }: Shapes, group: { readonly [face: number]: number }, owner: number): number {
+function groupOf(
+  { nearId }: Nearest,
+  { facets, hulls }: Shapes,
+  group: { readonly [face: number]: number },
+  owner: number,
+): number {
   if (owner < 0) return group[facets.faceNames.length - 1 - owner]
   const place = nearId[PLACE]
   return group[facets.face[place < facets.count ? place : hulls.facet[hulls.firstFacet[place - facets.count]]]]
@@ -150,6 +164,7 @@ function groupOf({ facets, hulls }: Shapes, group: { readonly [face: number]: nu
 
 /** Who carries a side of the row: a body, or three nodes with their weights. */
 function carry(
+  { near, nearId }: Nearest,
   { hulls }: Shapes,
   owner: number,
   id: Int32Array,
