@@ -263,12 +263,17 @@ function analyseRow(c: Case, spec: NonNullable<SlopeSpec['toppling']>): RowAnaly
   }
 }
 
-function notesOf({ left, borne }: SlopeBlocks): string[] {
+function notesOf({ left, borne, taken, beside }: SlopeBlocks): string[] {
   return [
     { names: left, why: 'no convex block in a place of its own' },
     {
       names: borne,
       why: 'what lies upon a block that is not of its rock; how much that bears is for the model to say',
+    },
+    { names: taken, why: 'a stage takes it away' },
+    {
+      names: beside,
+      why: 'what it lies against is taken away by a stage; what is left to keep it is for the model to say',
     },
   ].flatMap(({ names, why }) => (names.length > 0 ? [`limit equilibrium leaves out ${listed(names)}: ${why}`] : []))
 }

@@ -26,6 +26,9 @@ export interface SlopeBlocks {
   left: string[]
   /** Those that lie upon blocks of other rock. */
   borne: string[]
+  /** Those that a stage takes away, and those that lie beside one of these: what keeps them then is not what keeps them now. */
+  taken: string[]
+  beside: string[]
 }
 
 /** Name of the joint that a plane, a set or discs make. */
@@ -40,12 +43,15 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
   const free: FreeBlock[] = []
   const left: string[] = []
   const borne: string[] = []
+  const taken = new Set(cut.made.stages.flatMap(({ remove }) => remove))
+  const beside: string[] = []
   const wanted = c.slope?.blocks ?? []
   const all = Object.entries(cut.made.blocks)
   const rockOfBlock = (name: string, block: Block) => cut.rocks.get(name) ?? uncut(name, block, c.folder, host)
   // Whole surfaces from files, which nothing has parted, bear what they bear unseen.
   const seen = all.filter(([name, { shape }]) => cut.rocks.has(name) || shape.kind !== 'surface')
   const bearing = seen.map(([name, block]) => ({ block, parts: rockOfBlock(name, block)?.parts ?? [] }))
+  const leaving = all.flatMap(([name, block]) => (taken.has(name) ? (rockOfBlock(name, block)?.parts ?? []) : []))
   const known = new Map<string, Polyhedron[]>()
   const othersOf = (name: string, block: Block): Polyhedron[] => {
     const rock = block.array ?? name
@@ -55,7 +61,7 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
   }
   for (const [i, [name, block]] of all.entries()) {
     host.progress('blocks that are free to move', i / all.length)
-    if (block.fixed || (wanted.length > 0 && !wanted.includes(name))) continue
+    if (block.fixed || taken.has(name) || (wanted.length > 0 && !wanted.includes(name))) continue
     const rock = rockOfBlock(name, block)
     if (rock?.parts.length !== 1 || !rock.parts[0].convex) left.push(name)
     else {
@@ -64,10 +70,11 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
       if (Object.keys(joints).length === 0) continue
       if (othersOf(name, block).some((other) => touches(solid, (face) => Object.hasOwn(joints, face), other)))
         borne.push(name)
+      else if (leaving.some((other) => touches(solid, () => false, other))) beside.push(name)
       else free.push({ name, block, solid, joints })
     }
   }
-  return { free, left, borne }
+  return { free, left, borne, taken: [...taken], beside }
 }
 
 /** A block itself, and pieces of one block that joints have cut. */

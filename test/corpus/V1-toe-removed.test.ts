@@ -3,8 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCase, startRun } from '../../src/index.ts'
+import { bareHost, readCase, startRun } from '../../src/index.ts'
 import type { Summary } from '../../src/output/summary.ts'
+import { analyseSlope } from '../../src/safety/slope-analysis.ts'
+import { cutBlocks } from '../../src/setup/cut-blocks.ts'
 import { type Finished, read, STACK, talus, temporary } from '../cli/talus.ts'
 
 const input = fileURLToPath(new URL('./V1-toe-removed.yaml', import.meta.url))
@@ -92,4 +94,30 @@ test.each(['rigid: true', 'mesh: { cells: [1, 1, 1] }'])('rock that is taken awa
   expect([count('bonded'), count('broken')]).toEqual([0, 0])
   expect(summary.contact).toMatchObject({ brokenTension: 0, brokenShear: 0 })
   expect(summary.contact!.bonds).toBeGreaterThan(0)
+})
+
+test('limit equilibrium has no factor for rock that a stage takes away, nor for what lies against it', () => {
+  const text = (remove: string) => `
+title: A slope in two slices
+materials: { rock: { density: 2650 kg/m3, young: 20 GPa, poisson: 0.25 } }
+joints: { J: { friction: 30 deg }, K: { friction: 30 deg } }
+blocks:
+  rock:
+    shape: { slope: { height: 10 m, face: { dip: 70 deg, dip direction: 180 deg }, upper: { dip: 0 deg, dip direction: 180 deg }, length: 4 m, depth: 12 m, below: 2 m } }
+    material: rock
+    rigid: true
+    cut:
+      planes: { J: { dip: 35 deg, dip direction: 180 deg, through: [0, 0, 0], joint: J }, K: { dip: 0 deg, dip direction: 180 deg, through: [0, 0, 5], joint: K } }
+      names: { toe: [0, 2.5, 4], crest: [0, 4.5, 7] }
+      hold: [base]
+contact: { joint: J }
+stages: [{ settle: {} }, { settle: { ${remove} } }]
+`
+  const account = (remove: string) => analyseSlope(cutBlocks(readCase(text(remove)).variations[0], bareHost()), bareHost())!
+  expect(account('').blocks.map(({ block }) => block).sort()).toContain('toe')
+  const { blocks, notes } = account('remove: [toe]')
+  expect(blocks.map(({ block }) => block)).not.toContain('toe')
+  expect(blocks.map(({ block }) => block)).not.toContain('crest')
+  expect(notes).toContain('limit equilibrium leaves out toe: a stage takes it away')
+  expect(notes.join()).toMatch(/leaves out [^:]*crest[^:]*: what it lies against is taken away by a stage/)
 })
