@@ -24,14 +24,24 @@ export function isOverBudget(data: Record<string, unknown>, report: Report): boo
   for (const key of LISTED) {
     const count = isMapping(data[key]) ? Object.keys(data[key]).length : 0
     if (count > BUDGETS.listed)
-      report.add([key], `at most ${BUDGETS.listed} ${key}, one by one`, String(count), REMEDY[key])
+      report.add([key], `at most ${BUDGETS.listed} ${WORDS[key] ?? key}, one by one`, String(count), REMEDY[key])
   }
+  const { stages, contact } = data
+  if (Array.isArray(stages) && stages.length > BUDGETS.stages)
+    report.add(['stages'], `at most ${BUDGETS.stages} stages`, String(stages.length), REMEDY.stages)
+  const rules = isMapping(contact) && Array.isArray(contact.rules) ? contact.rules.length : 0
+  if (rules > BUDGETS.rules)
+    report.add(['contact', 'rules'], `at most ${BUDGETS.rules} rules`, String(rules), REMEDY.rules)
   const values = countValues(data)
   if (values > BUDGETS.caseValues)
     report.add([], `at most ${BUDGETS.caseValues} values`, String(values), 'large tables and geometry belong in files')
   return report.problems.length > before
 }
 
+const WORDS: Partial<Record<string, string>> = { record: 'records' }
+
 const REMEDY: Partial<Record<string, string>> = {
   blocks: 'many alike are a repeat of one, many of one rock are cut by joints, thousands of polyhedra are particles',
+  stages: 'what changes in time is a table of a boundary; runs that do not follow each other are variations',
+  rules: 'a rule may name a repeat, a cut block or a material',
 }

@@ -46,10 +46,13 @@ export function checkMember(selection: Selection, path: Path, input: CaseInput, 
   )
     return
   const [first] = spread([selection], blocks)
+  if (Object.hasOwn(blocks, first.block)) {
+    checkSelection(first, path, input, report)
+    return
+  }
   const all = [...Object.keys(blocks), ...arraysOf(blocks), ...Object.keys(particles)]
   const what = Object.keys(particles).length > 0 ? 'a block or particles' : 'a block'
-  if (Object.hasOwn(blocks, first.block)) checkSelection(first, path, input, report)
-  else if (checkName(selection.block, all, what, path, report) && selection.face !== undefined)
+  if (checkName(selection.block, all, what, path, report) && selection.face !== undefined)
     report.add(
       path,
       `all of the particles ${selection.block}: they have no faces`,

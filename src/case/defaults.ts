@@ -20,9 +20,25 @@ function of<T>(path: string, value: T, shown: string, why: string, when?: Defaul
 const structured = (mesh: Parent) => mesh.cells !== undefined
 const unstructured = (mesh: Parent) => mesh.cells === undefined
 
+/** What is known of a whole case, found once and not at each of its thousands of places. */
+function ofCase<T>(find: (data: Parent) => T): (data: Parent) => T {
+  const known = new WeakMap<Parent, T>()
+  return (data) => {
+    const found = known.get(data) ?? find(data)
+    known.set(data, found)
+    return found
+  }
+}
+
+const mappingsIn = (part: unknown): Parent[] => Object.values((part ?? {}) as Record<string, Parent>)
+
+const cutMeshes = ofCase(
+  ({ blocks }) => new Set(mappingsIn(blocks).flatMap(({ cut, mesh }) => (cut === undefined ? [] : [mesh]))),
+)
+const anyEvery = ofCase(({ record }) => mappingsIn(record).some(({ every }) => every !== undefined))
+
 /** Whether a mesh is that of a block that joints cut. */
-const ofCut = (mesh: Parent, data: Parent) =>
-  Object.values(data.blocks as Record<string, Parent>).some((block) => block.mesh === mesh && block.cut !== undefined)
+const ofCut = (mesh: Parent, data: Parent) => cutMeshes(data).has(mesh)
 const uncut = (mesh: Parent, data: Parent) => !ofCut(mesh, data)
 
 const undamped = (stage: Parent, data: Parent) =>
@@ -360,7 +376,7 @@ export const DEFAULTS = {
     undefined,
     'a thousand in a run, every 50 steps while settling',
     'the shortest `every` of all records counts for all',
-    (_, data) => !Object.values((data.record ?? {}) as Record<string, Parent>).some(({ every }) => every !== undefined),
+    (_, data) => !anyEvery(data),
   ),
   take: of(
     'expect.*.take',

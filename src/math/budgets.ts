@@ -18,6 +18,9 @@ export const BUDGETS = {
   variedValues: 5_000_000,
   /** Blocks, particles and the like that a case lists one by one. */
   listed: 20_000,
+  /** Stages, and rules of contact: what differs for each pair of faces is kept for each. */
+  stages: 2000,
+  rules: 2000,
   /** Bytes of a file of a mesh or a surface. */
   meshBytes: 512_000_000,
   /** Nodes and cells in a file of a mesh. */

@@ -36,29 +36,43 @@ export function planJoints(c: Case, touchables: Touchable[]): JointPlan {
   const { contact } = c
   if (!contact) return { names, groups: 1, group: touchables.map(() => 0), of: [-1] }
   const sides = contact.rules.flatMap(({ between }) => between)
+  const named = sidesByName(sides)
   const found = new Map<string, number>()
-  const members: boolean[][] = []
+  const members: number[][] = sides.map(() => [])
   const group = touchables.map((touchable) => {
-    const fits = sides.map((side) => matches(side, touchable))
-    const key = fits.map(Number).join('')
+    const fits = sidesThatMayFit(named, touchable).filter((side) => matches(sides[side], touchable))
+    const key = fits.join(' ')
     const known = found.get(key)
     if (known !== undefined) return known
-    found.set(key, members.length)
-    members.push(fits)
-    return members.length - 1
+    const made = found.size
+    found.set(key, made)
+    for (const side of fits) members[side].push(made)
+    return made
   })
-  const groups = Math.max(1, members.length)
+  const groups = Math.max(1, found.size)
   const of = new Array<number>(groups * groups).fill(names.indexOf(contact.joint))
-  contact.rules.forEach(({ joint }, rule) => {
+  for (const [rule, { joint }] of contact.rules.entries()) {
     const index = joint === 'none' ? -1 : names.indexOf(joint)
-    members.forEach((own, g) => {
-      members.forEach((other, h) => {
-        if (own[2 * rule] && other[2 * rule + 1]) of[groups * g + h] = of[groups * h + g] = index
-      })
-    })
-  })
+    for (const g of members[2 * rule])
+      for (const h of members[2 * rule + 1]) of[groups * g + h] = of[groups * h + g] = index
+  }
   return { names, groups, group, of }
 }
+
+/** Sides of rules by what they name: thousands of rules are not asked for every face. */
+function sidesByName(sides: JointSide[]): Map<string, number[]> {
+  const named = new Map<string, number[]>()
+  for (const [index, side] of sides.entries()) {
+    const name = 'material' in side ? side.material : 'particles' in side ? side.particles : side.on.block
+    const known = named.get(name)
+    if (known) known.push(index)
+    else named.set(name, [index])
+  }
+  return named
+}
+
+const sidesThatMayFit = (named: Map<string, number[]>, { owner, array, material }: Touchable): number[] =>
+  [...new Set([owner, array ?? owner, material])].flatMap((name) => named.get(name) ?? []).sort((a, b) => a - b)
 
 function matches(side: JointSide, { owner, array, face, material }: Touchable): boolean {
   if ('material' in side) return side.material === material

@@ -3,6 +3,8 @@ import { deflateSync } from 'node:zlib'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { reasonsOf } from '../../src/case/explain.ts'
+import { variants } from '../../src/catalogue.ts'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { estimatePieces } from '../../src/geometry/estimate-pieces.ts'
 import { jointsOfSet, type RockSet } from '../../src/geometry/rock-sets.ts'
@@ -108,6 +110,22 @@ test('10⁵ blocks in JSON are refused by their number, 500 are read', async () 
   expect(code).toBe(2)
   writeFileSync(join(folder, 'some.json'), JSON.stringify({ ...CASE, blocks: blocks(500, (i) => ({ ...ROCK, at: [20 * i, 0, 0] })) }))
   expect(await told(folder, 'some.json')).toEqual({ message: '', code: 0, blocks: 500 })
+})
+
+test('20,000 stages or rules are refused by their number; 10,000 records and meshes are explained in a second', async () => {
+  const stages = Array.from({ length: 20_000 }, () => CASE.stages[0])
+  writeFileSync(join(folder, 'stages.json'), JSON.stringify({ ...CASE, blocks: { rock: ROCK }, stages }))
+  expect((await told(folder, 'stages.json')).message).toMatch(/ stages: expected at most 2000 stages, found 20000; what changes/)
+  const rules = Array.from({ length: 20_000 }, () => ({ between: ['rock', 'rock'], joint: 'j' }))
+  writeFileSync(join(folder, 'rules.json'), JSON.stringify({ ...CASE, blocks: { rock: ROCK }, contact: { joint: 'j', rules } }))
+  expect((await told(folder, 'rules.json')).message).toMatch(/ contact\.rules: expected at most 2000 rules, found 20000; a rule may/)
+  const names = Array.from({ length: 10_000 }, (_, i) => `r${i}`)
+  const record = Object.fromEntries(names.map((name) => [name, { block: 'rock', what: 'displacement' }]))
+  const blocks = Object.fromEntries(names.map((name) => [name, { shape: { box: [1, 1, 1] }, material: 'rock', mesh: { size: 1 } }]))
+  const began = performance.now()
+  const reasons = reasonsOf({ data: { record, blocks } }, variants())
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(reasons.find(({ path }) => path === 'record.*.every')?.value).toContain('10000 places')
 })
 
 test('`vary` × a long list is counted before it is made', async () => {
