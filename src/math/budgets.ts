@@ -29,6 +29,8 @@ export const BUDGETS = {
   /** Triangles in a file of a surface, and corners of one polygon in it. */
   surfaceTriangles: 500_000,
   surfaceCorners: 2000,
+  /** Faces of a surface that joints cut. */
+  cutFaces: 120_000,
   /** Elements around one, characters of one tag, and elements of the XML of a .vtu. */
   xmlDepth: 32,
   xmlTag: 65_536,

@@ -86,11 +86,26 @@ export function cutBlocks(given: Case, host: Host): CutCase {
   return { given: c, made, rocks, cuts, seconds: host.now() - began }
 }
 
+/** Each face of a surface has convex parts of its own below it, which joints cut. */
+export function checkFaces(path: string, faces: number): void {
+  if (faces <= BUDGETS.cutFaces) return
+  throw new SetupError(
+    path,
+    `a surface of at most ${BUDGETS.cutFaces} faces where joints cut it`,
+    `${faces}, whose parts would take some ${Number((GIGABYTES_PER_FACE * faces).toPrecision(2))} GB`,
+    'thin it out',
+  )
+}
+
+/** Measured: docs/limits.md. */
+const GIGABYTES_PER_FACE = 1.5e-5
+
 function cutBlock(name: string, block: Block, cut: Cut, folder: string, host: Host) {
   const path = `blocks.${name}.cut`
   host.progress(`convex parts of ${name}`)
   const { rock, notes } = blamed(`blocks.${name}.shape`, 'rock that joints can cut', '', () => {
     const given = block.shape.kind === 'slope' ? undefined : solidOf(block.shape, folder, host)
+    if (given) checkFaces(`blocks.${name}.shape`, given.solid.faces.length)
     return { rock: rockOf(block, given?.solid), notes: given?.notes ?? [] }
   })
   const problems = flawsOf(rock.parts)

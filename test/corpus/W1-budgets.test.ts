@@ -10,6 +10,7 @@ import { estimatePieces } from '../../src/geometry/estimate-pieces.ts'
 import { jointsOfSet, type RockSet } from '../../src/geometry/rock-sets.ts'
 import { cutRock } from '../../src/geometry/rock-cut.ts'
 import { shapeToPolyhedron } from '../../src/geometry/primitives.ts'
+import { checkFaces } from '../../src/setup/cut-blocks.ts'
 import { importMesh } from '../../src/mesh/io/import-mesh.ts'
 import { importSurface } from '../../src/mesh/io/import-surface.ts'
 import { STACK, temporary } from '../cli/talus.ts'
@@ -161,6 +162,12 @@ test.each<[string, Partial<RockSet>, number]>([
   const estimate = estimatePieces(box, joints)
   expect(estimate).toBeGreaterThan((1 - share) * made)
   expect(estimate).toBeLessThan((1 + share) * made)
+})
+
+test('a surface of more faces than joints can cut in 2 GB is refused with the memory it would take', () => {
+  expect(() => checkFaces('blocks.rock.shape', 100_356)).not.toThrow()
+  const refusal = 'expected a surface of at most 120000 faces where joints cut it, found 122412, whose parts would take some 1.8 GB'
+  expect(() => checkFaces('blocks.rock.shape', 122_412)).toThrow(expect.objectContaining({ message: expect.stringContaining(refusal) }))
 })
 
 test('three sets at 0.2 m in 10 m of rock are refused with the estimate', async () => {
