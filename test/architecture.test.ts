@@ -24,9 +24,32 @@ test.each([
   ['a clock', 'math/planted.ts', 'export const t = Date.now()\n', 'is banned here'],
   ['a class in the step path', 'state/planted.ts', 'export class Body {}\n', 'is banned here'],
   ['a random number', 'mesh/planted.ts', 'export const r = Math.random()\n', 'is banned here'],
+  ['scratch in a module', 'contact/law/planted.ts', 'const sum = new Float64Array(3)\n', 'a module keeps nothing'],
+  ['a workspace in a module', 'papers/planted.ts', 'export const work = makeWork()\n', 'a module keeps nothing'],
+  ['a variable in a module', 'contact/law/planted.ts', 'let count = 0\n', 'a module keeps nothing'],
+  [
+    'an object that is written to',
+    'contact/law/planted.ts',
+    'const found = {\n  a: 0,\n}\nexport function f() {\n  found.a += 1\n}\n',
+    'a module keeps nothing',
+  ],
+  ['an object of arrays', 'papers/planted.ts', 'const at = { x: new Float64Array(3) }\n', 'a module keeps nothing'],
   ['a file outside the table', 'stuff/planted.ts', 'export const a = 1\n', 'not in the table'],
 ])('a planted violation is found: %s', (_, file, text, message) => {
   expect(violations(readSources().set(file, text)).join('\n')).toContain(message)
+})
+
+test('an object of one module that another writes to is found', () => {
+  const sources = readSources()
+    .set('papers/one.ts', 'export const sums = { a: 0 }\n')
+    .set('papers/two.ts', "import { sums } from './one.ts'\nexport const f = () => {\n  sums.a = 1\n}\n")
+  expect(violations(sources).join('\n')).toContain('papers/one.ts: const sums')
+})
+
+test('a room that keeps no scratch any more is told', () => {
+  const sources = readSources()
+  for (const file of sources.keys()) if (file.startsWith('contact/look/faces/')) sources.set(file, '')
+  expect(violations(sources).join('\n')).toContain('strike it off')
 })
 
 test('a planted cycle is found', () => {

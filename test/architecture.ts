@@ -127,6 +127,48 @@ const BANS: Ban[] = [
   { word: /\beval\(|new Function\(/, where: () => true, why: 'text is never run as code' },
 ]
 
+/** Folders whose functions keep nothing between calls: what they work with is made once and handed down. */
+const STAGES = ['contact', 'force', 'integrate', 'papers']
+
+/** Rooms of the stages that still keep scratch in their modules. The list only shrinks: a room that needs it no longer is told. */
+const NOT_YET = ['contact/look/faces/', 'contact/points/', 'contact/search/', 'force/', 'integrate/']
+
+const TABLE = /^(?:export )?const (\w+)(?:: [^=]+)? = [[{].*(?:\n[^\S\n].*|\n[}\])].*|\n)*/gm
+
+/** Module-level bindings of a stage that something writes to, or that are made to be written to. */
+export function scratchOf(code: string, others: string[]): string[] {
+  const made =
+    /^(?:export )?(?:let \w+|const [^=\n]*=\s*(?:make[A-Z]\w*\(|allocate\(|new (?:\w+Array|Array|Map|Set|WeakMap)\b|\w*Array\.from\())/gm
+  const found = [...code.matchAll(made)].map(([text]) => text)
+  for (const [text, name] of code.matchAll(TABLE)) {
+    const writes = new RegExp(`(?<![.\\w])${name}(?:\\.\\w+|\\[[^\\]\\n]*\\])+ *(?:[-+*/|&^%]?=(?![=>])|\\+\\+|--)`)
+    const users = [code, ...others.filter((other) => new RegExp(`import [^']*\\b${name}\\b`).test(other))]
+    if (
+      /new \w+Array\(|\bmake[A-Z]\w*\(/.test(text.replace(/=>[\s\S]*?(?=,\n|$)/g, '')) ||
+      users.some((user) => writes.test(user))
+    )
+      found.push(`const ${name}`)
+  }
+  return found
+}
+
+function scratchIn(sources: Map<string, string>): string[] {
+  const found: string[] = []
+  const needed = new Set<string>()
+  const stages = [...sources].filter(([file]) => STAGES.includes(outerOf(file)))
+  const codes = stages.map(([, text]) => withoutComments(text))
+  for (const [k, [file]] of stages.entries()) {
+    const scratch = scratchOf(codes[k], codes)
+    if (scratch.length === 0) continue
+    const room = NOT_YET.find((one) => file.startsWith(one))
+    if (room) needed.add(room)
+    else found.push(`${file}: ${scratch[0].trim()}: a module keeps nothing; make it once and hand it down`)
+  }
+  for (const room of NOT_YET)
+    if (!needed.has(room)) found.push(`${room} keeps no scratch any more: strike it off NOT_YET`)
+  return found
+}
+
 /** The innermost room of the table that a file stands in. */
 function homeOf(file: string): string {
   const parts = file.split('/')
@@ -171,6 +213,7 @@ export function violations(sources: Map<string, string>): string[] {
       if (ban.where(home, file) && ban.word.test(code))
         found.push(`${file}: ${code.match(ban.word)?.[0].trim()} is banned here: ${ban.why}`)
   }
+  found.push(...scratchIn(sources))
   const cycle = findCycle(edges)
   if (cycle) found.push(`import cycle: ${cycle.join(' → ')}`)
   return found

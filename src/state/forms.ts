@@ -18,6 +18,8 @@ export interface Forms {
   firstEdge: Int32Array
   edge: Int32Array
   edgeFace: Int32Array
+  /** The shortest edge of each form. */
+  shortestEdge: Int32Array
   /**
    * Around corner c of form f, from `firstNear[firstCorner[f] + c]` on, counter-clockwise from outside: the neighbouring
    * corner, the edge to it, and the face between this edge and the next one.
@@ -50,6 +52,7 @@ export function layoutForms(arena: Arena, n: FormCounts): Forms {
     firstEdge: arena.ints(n.forms + 1),
     edge: arena.ints(2 * n.edges),
     edgeFace: arena.ints(2 * n.edges),
+    shortestEdge: arena.ints(n.forms),
     firstNear: arena.ints(n.corners + 1),
     near: arena.ints(2 * n.edges),
     nearEdge: arena.ints(2 * n.edges),
@@ -86,6 +89,7 @@ export function fillForms(forms: Forms, list: readonly FormData[]): void {
     const left = fillFaces(forms, data, at)
     const edges = fillEdges(forms, data.loops, left, at.edges)
     fillRings(forms, data, left, at)
+    forms.shortestEdge[at.forms] = shortestOf(forms, data, at.edges, edges)
     at.corners += data.corners.length / 3
     at.faces += data.loops.length
     at.edges += edges
@@ -143,6 +147,23 @@ function fillEdges(
       count++
     }
   return count
+}
+
+function shortestOf({ edge }: Forms, { corners }: FormData, from: number, count: number): number {
+  let least = Infinity
+  let shortest = 0
+  for (let e = 0; e < count; e++) {
+    const p = 3 * edge[2 * (from + e)]
+    const q = 3 * edge[2 * (from + e) + 1]
+    const x = corners[q] - corners[p]
+    const y = corners[q + 1] - corners[p + 1]
+    const z = corners[q + 2] - corners[p + 2]
+    const square = x * x + y * y + z * z
+    if (square >= least) continue
+    least = square
+    shortest = e
+  }
+  return shortest
 }
 
 /** Around each corner p: from an edge p → q the face on its left leads to the next edge, whose way back to p has that face too. */

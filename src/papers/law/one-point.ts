@@ -24,6 +24,7 @@ import { layoutNeighbours, type Neighbours } from '../../state/neighbours.ts'
 
 export interface OnePoint {
   clock: Clock
+  law: ReturnType<typeof makeLaw>
   joints: Joints
   neighbours: Neighbours
   contacts: Contacts
@@ -45,14 +46,13 @@ export function makePoint(area: number, mass = 0): OnePoint {
   row[SHARE] = row[SHARE_BEFORE] = row[NX + 2] = 1
   row[MASS] = mass
   row[GAP_BEFORE] = Infinity
-  return { clock: makeClock(), ...columns }
+  const law = makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) })
+  return { clock: makeClock(), law, ...columns }
 }
-
-const law = makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) })
 
 /** One step: a moves across by x and y, and to the gap [m]. */
 export function stepPoint(
-  { clock, joints, neighbours, contacts, energy }: OnePoint,
+  { clock, law, joints, neighbours, contacts, energy }: OnePoint,
   x: number,
   y: number,
   gap: number,

@@ -16,32 +16,6 @@ export function contactTolerance(farthest: number, shortest: number): number {
   return Math.max(OF_MOTION * farthest, shortest / TO_EDGE)
 }
 
-/** Which edge of each form is its shortest, -1 where nobody has asked yet. */
-const shortestOf = new WeakMap<Couple['forms'], Int32Array>()
-
-function shortestEdge(forms: Couple['forms'], form: number): number {
-  let known = shortestOf.get(forms)
-  if (known === undefined) {
-    known = new Int32Array(forms.count).fill(-1)
-    shortestOf.set(forms, known)
-  }
-  if (known[form] < 0) known[form] = findShortest(forms, form)
-  return known[form]
-}
-
-function findShortest(forms: Couple['forms'], form: number): number {
-  const from = forms.firstEdge[form]
-  let least = Infinity
-  let shortest = 0
-  for (let e = 0; e < forms.firstEdge[form + 1] - from; e++) {
-    const square = squareOf(forms, from + e, forms.corner, 3 * forms.firstCorner[form])
-    if (square >= least) continue
-    least = square
-    shortest = e
-  }
-  return shortest
-}
-
 function squareOf({ edge }: Couple['forms'], e: number, corners: ReadNumbers, at: number): number {
   const p = at + 3 * edge[2 * e]
   const q = at + 3 * edge[2 * e + 1]
@@ -53,7 +27,7 @@ function squareOf({ edge }: Couple['forms'], e: number, corners: ReadNumbers, at
 
 /** d_small of a pair [m]: the shortest edge of either, at its size. */
 export function shortestLength({ forms, formA, formB, cornersA, atA, cornersB, atB }: Couple): number {
-  const ofA = squareOf(forms, forms.firstEdge[formA] + shortestEdge(forms, formA), cornersA, atA)
-  const ofB = squareOf(forms, forms.firstEdge[formB] + shortestEdge(forms, formB), cornersB, atB)
+  const ofA = squareOf(forms, forms.firstEdge[formA] + forms.shortestEdge[formA], cornersA, atA)
+  const ofB = squareOf(forms, forms.firstEdge[formB] + forms.shortestEdge[formB], cornersB, atB)
   return Math.sqrt(Math.min(ofA, ofB))
 }
