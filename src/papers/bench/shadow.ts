@@ -11,8 +11,9 @@
 
 import { type Couple, GAP, type PlaneFinder } from '../../contact/look/planes/couple.ts'
 import { makeEmptyCouple } from '../../contact/look/planes/empty-couple.ts'
-import { lookAtPair, NEAR } from '../../contact/look/planes/look-at-pair.ts'
+import { lookAtPair } from '../../contact/look/planes/look-at-pair.ts'
 import { refreshCorners, refreshSolidNormals } from '../../contact/look/planes/solid-geometry.ts'
+import { PLANES } from '../../contact/look/tolerances.ts'
 import { makeNeighbourhood } from '../../contact/pairs/neighbours.ts'
 import type { Scene } from '../../contact/pairs/scene.ts'
 import { allocate } from '../../state/arena.ts'
@@ -137,7 +138,7 @@ function sortPairs(shadows: Shadows, world: World): Record<'met' | 'near' | 'far
     }
     const size = Math.min(sizeOf(solids, a), sizeOf(solids, b))
     if (neighbours.gap[k] <= 0) met.push(k)
-    else if (neighbours.gap[k] <= NEAR * size) near.push(k)
+    else if (neighbours.gap[k] <= PLANES.NEAR * size) near.push(k)
     else far.push(k)
   }
   if (shadows.steps >= WARM) {

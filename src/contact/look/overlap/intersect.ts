@@ -12,11 +12,11 @@
 import type { ReadNumbers } from '../../../state/reads.ts'
 import type { Couple } from '../planes/couple.ts'
 import { D, GAP, N } from '../planes/couple.ts'
+import { OVERLAP } from '../tolerances.ts'
 import { cutByPlane } from './cut.ts'
 import { ensureCut, OF_A, OF_B, PLANE, SNAP, type Work } from './work.ts'
 
-/** A point nearer to a plane than this part of the largest coordinate lies on it: 64 units in the last place. */
-const ON_PLANE = 1 / 0x8000_0000_0000
+const { ON_PLANE } = OVERLAP
 
 /** Leaves the overlap in the work; needs `measureGap` of the couple as it stands. False where there is none. */
 export function intersect(couple: Couple, w: Work): boolean {

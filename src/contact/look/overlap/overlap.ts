@@ -14,18 +14,19 @@
  */
 import type { Couple } from '../planes/couple.ts'
 import { FALLBACK, GAP, KNOWN, N, ROUNDS } from '../planes/couple.ts'
+import { OVERLAP } from '../tolerances.ts'
 import { bestEdges, bestFace, measureGap, reflect, startFromCentres } from './gap.ts'
 import { intersect } from './intersect.ts'
 import { AREA, AREA_VECTOR, DEPTH, measure, measureDepth, NORMAL } from './measure.ts'
 import { ensureRoom, type Work } from './work.ts'
+
+const { NO_DIRECTION } = OVERLAP
 
 export { AREA, AREA_A, AREA_B, AREA_VECTOR, CENTROID, DEPTH, NORMAL, OVERLAP_SIZE, VOLUME } from './measure.ts'
 
 /** Rounds of reflection before a cut is tried, and after it has found nothing. */
 const FEW = 6
 const MANY = 24
-/** ∫ n dA below this part of the surface is rounding. */
-const NO_DIRECTION = 1 / 0x4000_0000
 
 /**
  * Writes the overlap and returns true, or returns false. N and GAP: force direction and less the depth; or a direction that

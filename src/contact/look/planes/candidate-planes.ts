@@ -7,11 +7,12 @@
  * Fails    Edges that are parallel offer no plane together.
  * Source   Nezami et al. (2004), section 4; the bounds are ours.
  */
+
+import { PLANES } from '../tolerances.ts'
 import { CORNER, type Couple, D, EDGE, FACE, N } from './couple.ts'
 import { gapAlong } from './support.ts'
 
-/** What a gain must be more than, as a share: round-off is none. */
-const GAIN = 1 + 1e-14
+const { NO_GAIN } = PLANES
 
 /** Replaces the best plane that is offered by any better plane that the two corners offer. */
 export function tryCorners(couple: Couple, cornerA: number, cornerB: number): void {
@@ -104,7 +105,7 @@ function offer(couple: Couple, x: number, y: number, z: number): boolean {
   const { offered: best, between: link, edgesA: a, edgesB: b, edgeEnds } = couple.work
   const along = x * link[0] + y * link[1] + z * link[2]
   const square = x * x + y * y + z * z
-  const least = best[3] * GAIN
+  const least = best[3] * (1 + NO_GAIN)
   if (!(along > 0 && along * along > least * least * square)) return false
   const length = Math.sqrt(square)
   const bound = least * length - along

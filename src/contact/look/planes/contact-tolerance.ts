@@ -6,11 +6,10 @@
  *          splinter would narrow the search of all.
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
+import { PLANES } from '../tolerances.ts'
 import type { Couple } from './couple.ts'
 
-const OF_MOTION = 2
-/** The paper's 0.05. */
-const TO_EDGE = 20
+const { OF_MOTION, TO_EDGE } = PLANES
 
 export function contactTolerance(farthest: number, shortest: number): number {
   return Math.max(OF_MOTION * farthest, shortest / TO_EDGE)

@@ -12,11 +12,12 @@
  * Source   Nezami et al. (2006), section 3.5.2. Nearest points of segments: Ericson, Real-Time Collision Detection (2005),
  *          section 5.1.9, in place of the projections of appendix A.
  */
+
+import { PLANES } from '../tolerances.ts'
 import { clipByFace, edgeInto } from './clip.ts'
 import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
 
-/** Sine² of the angle below which two features count as parallel. */
-const PARALLEL = 1e-24
+const { PARALLEL, SIDE_BY_SIDE } = PLANES
 
 /** Moves both ends of the link, if they are on edges or faces; false where it cannot. */
 export function stepDirectly(couple: Couple): boolean {
@@ -105,7 +106,7 @@ function cutBoth(couple: Couple): boolean {
   const y = normalsA[n + 2] * normalsB[m] - normalsA[n] * normalsB[m + 2]
   const z = normalsA[n] * normalsB[m + 1] - normalsA[n + 1] * normalsB[m]
   const square = x * x + y * y + z * z
-  if (square < PARALLEL) return false
+  if (square < PARALLEL * PARALLEL) return false
   const off = (x * (real[Q] - real[P]) + y * (real[Q + 1] - real[P + 1]) + z * (real[Q + 2] - real[P + 2])) / square
   line.set(real.subarray(P, P + 3))
   line[3] = y * normalsA[n + 2] - z * normalsA[n + 1]
@@ -134,7 +135,7 @@ function nearestOfSegments(a: Float64Array, b: Float64Array, shares: Float64Arra
   }
   const square = aa * bb - ab * ab
   let s: number
-  if (square > 1e-14 * aa * bb) s = unit((ab * br - ar * bb) / square)
+  if (square > SIDE_BY_SIDE * aa * bb) s = unit((ab * br - ar * bb) / square)
   else {
     const [s0, s1] = [unit(-ar / aa), unit((ab - ar) / aa)]
     s = 0.5 * (s0 + s1)

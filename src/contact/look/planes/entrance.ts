@@ -9,25 +9,22 @@
  * Steps    Corner–face: the corner deepest below the face enters validly, since a is convex, so one pass over a serves.
  *          Edge–edge: edge u between the faces (l, r) of a, edge v between (L, R) of b. With faces to the left and right of the
  *          way along the edge, n = u × v/|u × v| parts them where  L·u ≤ 0 ≤ R·u  and  l·v ≤ 0 ≤ r·v,  and −n where all four
- *          turn round. A pair that passes within PARALLEL is judged by its g(n) over all corners, so that a sign lost in
+ *          turn round. A pair that passes within MISSES is judged by its g(n) over all corners, so that a sign lost in
  *          round-off costs time but no digits.
  * Fails    Edges that are parallel to about 1e-13 have no plane of their own; corners and edges stand for them.
  * Source   Zheng, Jiao, Gardner and Sitar (2017), section 2.1.1; Shi (2015).
  */
+
+import { PLANES } from '../tolerances.ts'
 import { type Couple, D } from './couple.ts'
 import type { Objects, Plane } from './workspace.ts'
+
+const { MISSES, SAME_WAY, SHALLOW } = PLANES
 
 /** What carries a plane: a corner of a and a face of b, a face of a and a corner of b, two edges. */
 export const ON_B = 1
 export const ON_A = 2
 export const CROSS = 3
-
-/** Sine of the angle by which an edge may miss a plane and still be tried [-]. */
-const PARALLEL = 1e-12
-/** Square of the sine of the angle between edges below which they have no common normal [-]. */
-const SAME_WAY = 1e-26
-/** Square of this sine below which the normal is made square to both edges once more [-]. */
-const SHALLOW = 1e-6
 
 /** Numbers of a plane's `real`: unit normal from b to a, and gap [m]. */
 export const GAP_OF = 3
@@ -233,7 +230,7 @@ export function tryCrossings(c: Couple, a: Objects, b: Objects, enough: number, 
     const vx = cornersB[s] - cornersB[r]
     const vy = cornersB[s + 1] - cornersB[r + 1]
     const vz = cornersB[s + 2] - cornersB[r + 2]
-    const sizeV = PARALLEL * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
+    const sizeV = MISSES * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
     const left = c.normalAtB + 3 * edgeFace[j]
     const lx = normalsB[left]
     const ly = normalsB[left + 1]
@@ -249,7 +246,7 @@ export function tryCrossings(c: Couple, a: Objects, b: Objects, enough: number, 
       const ux = cornersA[q] - cornersA[p]
       const uy = cornersA[q + 1] - cornersA[p + 1]
       const uz = cornersA[q + 2] - cornersA[p + 2]
-      const sizeU = PARALLEL * (Math.abs(ux) + Math.abs(uy) + Math.abs(uz))
+      const sizeU = MISSES * (Math.abs(ux) + Math.abs(uy) + Math.abs(uz))
       const ofL = lx * ux + ly * uy + lz * uz
       const ofR = rx * ux + ry * uy + rz * uz
       let forth = ofL <= sizeU && ofR >= -sizeU

@@ -17,6 +17,7 @@
  * Source   Nezami et al. (2004), section 4; the bounds by which candidates are dropped, and the proof, are ours.
  */
 
+import { PLANES } from '../tolerances.ts'
 import { tryCorners } from './candidate-planes.ts'
 import {
   CORNER,
@@ -33,14 +34,14 @@ import {
 import { FEATURES_MEMORY, findPlane } from './find-plane.ts'
 import { findLevel } from './level.ts'
 import { lieFlat } from './lie-flat.ts'
-import { FAILED, FLAT, LEVEL, scaleOf } from './proof.ts'
+import { FAILED, FLAT, scaleOf } from './proof.ts'
 import { incident, proveLink, proveNear } from './prove-link.ts'
 import { gapAlong } from './support.ts'
 
+const { GIVEN, LEVEL } = PLANES
+
 /** Rounds before the plane is given up. */
 const MOST = 40
-/** What the plane of the last step counts for: a candidate that is the same one should take its place. */
-const GIVEN = 1 - 1e-9
 
 export const fastCommonPlane: PlaneFinder = {
   always: false,
@@ -59,7 +60,7 @@ function tryCandidates(couple: Couple): number {
   const { id, real } = couple
   const { offered: best, offeredBy, nearest } = couple.work
   for (let i = 0; i < 3; i++) best[i] = real[N + i]
-  best[3] = GIVEN * gapAlong(couple)
+  best[3] = (1 - GIVEN) * gapAlong(couple)
   for (let round = 0; round < MOST; round++) {
     id[ROUNDS]++
     const before = best[3]

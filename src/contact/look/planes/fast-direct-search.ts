@@ -27,6 +27,8 @@
  * Source   Zheng, Jiao, Gardner and Sitar (2017), section 2. Its n_v alone does not see a corner that slides off a face in its
  *          plane; the foot does.
  */
+
+import { PLANES } from '../tolerances.ts'
 import { contactTolerance, shortestLength } from './contact-tolerance.ts'
 import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink, SQUARE } from './corner-links.ts'
 import {
@@ -66,15 +68,12 @@ import {
   WITHIN,
 } from './kept-planes.ts'
 import { takeAll } from './objects.ts'
-import { CLOSE, roundOff, settle, settleFoot, settleLink } from './settle.ts'
+import { roundOff, settle, settleFoot, settleLink } from './settle.ts'
 import { countNear, flagNear } from './virtual-planes.ts'
 import { footOverlaps, isInBoth } from './witness.ts'
 import type { Plane } from './workspace.ts'
 
-/** Share of d_tol that corners may wander before kept contacts are sought anew: two planes part by twice as much [-]. */
-const QUOTA = 0.5
-/** Contacts are kept within this many d_tol, so that they serve the longer. */
-const WIDE = 3
+const { CLOSE, QUOTA, WIDE } = PLANES
 
 /** d_tol of the pair as it stands [m]. */
 export function toleranceOf(c: Couple): number {

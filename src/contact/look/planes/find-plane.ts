@@ -15,6 +15,7 @@
  */
 
 import type { Memory } from '../../../state/neighbours.ts'
+import { PLANES } from '../tolerances.ts'
 import { type Couple, D, FALLBACK, GAP, KIND_A, KNOWN, N, OVERLAPS, REACH, ROUNDS, SLOW } from './couple.ts'
 import { lookAtAll } from './look-at-all.ts'
 import { overlaps } from './overlaps.ts'
@@ -22,15 +23,14 @@ import { DOUBTFUL, FAILED, FLAT, PROVEN, scaleOf } from './proof.ts'
 import { proveLink, proveNear } from './prove-link.ts'
 import { faceCentres, gapAlong, nameCorners } from './support.ts'
 
+const { FURTHER, LEAST_FURTHER } = PLANES
+
 /** Numbers of the memo: what is known of the pair, and the kinds and features that carry its link. */
 const STATE = 0
 const FEATURES = 1
 const LINKED = 1
 export const FEATURES_MEMORY: Memory = { reals: 0, ids: 5 }
 
-/** How much further than their overlap two are moved apart [share of the overlap; share of size and distance]. */
-const FURTHER = 0.125
-const LEAST_FURTHER = 1e-6
 /** Moves apart before all facets are looked at. */
 const MOVES = 12
 

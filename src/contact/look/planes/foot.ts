@@ -10,12 +10,13 @@
  * Fails    s and t of edges under the angle θ are known to about 1e-16/θ only, by which they may leave [0, 1]. Edges under θ
  *          pass each other θ times as fast as they are followed, so that the gap keeps its digits.
  */
+
+import { PLANES } from '../tolerances.ts'
 import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, N, P, Q } from './couple.ts'
 import { GAP_OF, OF_A, OF_B, ON_A, ON_B } from './entrance.ts'
 import type { Plane } from './workspace.ts'
 
-/** Share of a place along an edge that round-off may cost at a right angle [-]. */
-const ROUND_OFF = 1.5e-14
+const { ROUND_OFF } = PLANES
 
 /** Writes n, and P, Q and their features if the foot of the plane is inside to `slack` [m]. */
 export function putFoot(c: Couple, plane: Plane, slack: number): boolean {

@@ -10,13 +10,14 @@
  * Fails    Where features meet in a corner alone the points found before are kept.
  * Source   Clipping: Cyrus and Beck (1978).
  */
+
+import { PLANES } from '../tolerances.ts'
 import { clipByFace, cut, isEmpty } from './clip.ts'
 import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, P, Q } from './couple.ts'
 import { growLevel } from './level.ts'
-import { LEVEL, scaleOf } from './proof.ts'
+import { scaleOf } from './proof.ts'
 
-/** Sine² of the angle below which two edges count as parallel. */
-const PARALLEL = 1e-24
+const { LEVEL, PARALLEL } = PLANES
 
 /** With N, GAP, P and Q of a proven link: replaces the kinds and features by those that lie in the plane, and P and Q by a middle. */
 export function lieFlat(couple: Couple): void {
@@ -50,7 +51,7 @@ function areParallel(couple: Couple): boolean {
   const y = dz * ex - dx * ez
   const z = dx * ey - dy * ex
   const product = (dx * dx + dy * dy + dz * dz) * (ex * ex + ey * ey + ez * ez)
-  return x * x + y * y + z * z < PARALLEL * product
+  return x * x + y * y + z * z < PARALLEL * PARALLEL * product
 }
 
 /** Edges of the feature of one side, clipped by the feature of the other. */

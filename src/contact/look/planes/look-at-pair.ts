@@ -13,6 +13,7 @@ import type { Shapes } from '../../../state/shapes.ts'
 import type { Solids } from '../../../state/solids.ts'
 import * as solid from '../../../state/solids.ts'
 import type { Scene } from '../../pairs/scene.ts'
+import { PLANES } from '../tolerances.ts'
 import type { Couple, PlaneFinder } from './couple.ts'
 import * as couples from './couple.ts'
 import { refreshCorners, refreshSolidNormals } from './solid-geometry.ts'
@@ -22,12 +23,7 @@ import { faceCentres, gapAlong } from './support.ts'
 const { ALONG, ASKED, FELL_BACK, LEEWAY, LOOKED, LOOKS, MEMO_AT, QUICK, ROUNDS_IN_ALL, TOOK, TURNS } = neighbour
 const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TURNED } = solid
 const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = couples
-
-/** Pairs further apart than this share of their size are told apart and no more [-]; nearer ones have their exact plane before they touch. */
-export const NEAR = 0.02
-
-/** A near pair is left alone until this share of its gap may be used up: so it is looked at ever more often as it closes [-]. */
-const TRUSTED = 0.9
+const { NEAR, TRUSTED } = PLANES
 
 /**
  * Brings what is known of pair k up to date; false where the two are so far apart that nobody needs to know more, unless `again`

@@ -5,8 +5,12 @@
  *          edge the other side may part them. P of a inside b, or Q of b inside a, proves that they do.
  * Fails    Where one pierces the other its points may be outside: false then says nothing.
  */
+
+import { PLANES } from '../tolerances.ts'
 import { type Couple, D, P, Q } from './couple.ts'
-import { SLACK, scaleOf } from './proof.ts'
+import { scaleOf } from './proof.ts'
+
+const { SLACK } = PLANES
 
 /** True only if the two overlap, or touch to within round-off. */
 export const overlaps = (couple: Couple): boolean => holdsEnd(couple, true) || holdsEnd(couple, false)

@@ -26,7 +26,10 @@ import { makeOverlap, type Overlap, type Polygon } from '../../../math/overlap-p
 import { EE, EF, FF, VE, VF, VV } from '../../../state/contacts.ts'
 import { type Frame, makeFrame } from '../../points/frame.ts'
 import { MOST_CORNERS } from '../faces/projected.ts'
+import { PLANES } from '../tolerances.ts'
 import { type Couple, D, GAP, LARGER_B, N, SIZE } from './couple.ts'
+
+const { CROSSING, IN_REACH, ON_ITS_FACE } = PLANES
 
 /** Where a pair presses on each other, and what is worked with to find it. */
 export interface Pressure {
@@ -78,12 +81,6 @@ const BY_CORNERS = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
 /** Type of the contact that was found last. */
 export const pressedType = ({ nearA, nearB }: Pressure): number =>
   BY_CORNERS[3 * Math.min(nearA, 3) + Math.min(nearB, 3) - 4]
-
-/** Corners level to this share of the size count as in reach alike [-]. */
-const LEVEL = 1e-9
-
-/** sin² of the angle between edges that count as crossing. */
-const CROSSING = 0.01
 
 export function findPressure(couple: Couple, to: Pressure): void {
   const { pressed } = to
@@ -151,7 +148,7 @@ function gather(
     least = h
     first = c
   }
-  const most = least + Math.abs(real[GAP]) + LEVEL * real[SIZE]
+  const most = least + Math.abs(real[GAP]) + IN_REACH * real[SIZE]
   let found = 1
   let second = first
   for (let c = 0; c < count; c++)
@@ -233,9 +230,6 @@ function pressFaces(couple: Couple, to: Pressure): void {
   const f = frame.axes
   for (let i = 0; i < 3; i++) pressed[i] = (u * f[i] + v * f[3 + i] + h * f[6 + i]) / sum
 }
-
-/** Of the least depth of a corner over the greatest: from here on the mean depth counts alone [-]. */
-const ON_ITS_FACE = 0.5
 
 /** Gap of two faces that lie on each other with `mean` depth [m]; `share`: least depth over greatest. */
 function gapOfFaces(gap: number, mean: number, share: number): number {

@@ -1,18 +1,17 @@
 /**
  * What a proof says of two features that may carry the common plane, and the round-off that it allows.
  */
+
+import { PLANES } from '../tolerances.ts'
 import { type Couple, D, SIZE } from './couple.ts'
+
+const { SLACK, LEVEL } = PLANES
 
 /** Bit by bit: the features carry the plane; a larger one lies in it to within round-off; whether the two overlap is not certain. */
 export const FAILED = 0
 export const PROVEN = 1
 export const FLAT = 2
 export const DOUBTFUL = 4
-
-/** Round-off that a proof allows [share of the size and distance of the two]. */
-export const SLACK = 4e-15
-/** What leaves the plane by less than this lies in it [share of the size and distance of the two]. */
-export const LEVEL = 1e-13
 
 /** Size and distance of a couple together: what its round-off is measured by [m]. */
 export function scaleOf(real: Float64Array): number {

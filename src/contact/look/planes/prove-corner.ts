@@ -8,11 +8,12 @@
  * Fails    Two that touch or overlap have no link: the least that is accepted is 1e-12 of their size.
  * Source   Nezami et al. (2006), sections 3.3 and 3.4.
  */
-import { type Couple, D, GAP, N, P, Q } from './couple.ts'
-import { FAILED, FLAT, LEVEL, proveRing, SLACK, scaleOf } from './proof.ts'
 
-/** Links shorter than this have no sure direction [share of the size and distance of the two]. */
-const SHORTEST = 1e-12
+import { PLANES } from '../tolerances.ts'
+import { type Couple, D, GAP, N, P, Q } from './couple.ts'
+import { FAILED, FLAT, proveRing, scaleOf } from './proof.ts'
+
+const { LEVEL, SHORTEST, SLACK } = PLANES
 
 /** A corner of a and one of b. Writes N, GAP, P and Q where it holds. */
 export function proveCorners(couple: Couple, cornerA: number, cornerB: number): number {

@@ -9,11 +9,12 @@
  * Source   Link within the edges: Nezami et al. (2006), section 3.5.2. Arcs that cross on the Gauss sphere: Gregorius, Robust
  *          contact creation (2015).
  */
-import { type Couple, D, GAP, N, P, Q } from './couple.ts'
-import { DOUBTFUL, FAILED, FLAT, LEVEL, PROVEN, SLACK, scaleOf } from './proof.ts'
 
-/** Sine of the angle below which two edges count as parallel [-]. */
-const PARALLEL = 1e-12
+import { PLANES } from '../tolerances.ts'
+import { type Couple, D, GAP, N, P, Q } from './couple.ts'
+import { DOUBTFUL, FAILED, FLAT, PROVEN, scaleOf } from './proof.ts'
+
+const { LEVEL, PARALLEL, SLACK } = PLANES
 
 /** An edge of a and an edge of b that are not parallel. Writes N, GAP, P and Q where it holds. */
 export function proveEdges(couple: Couple, edgeA: number, edgeB: number): number {

@@ -12,8 +12,12 @@
  * Steps    n from the face; condition 2 by one product a neighbour; condition 1 by the sides of the face. Edges: `prove-edges`.
  * Source   The link within features: Nezami et al. (2006), sections 3.3 and 3.5.2.
  */
+
+import { PLANES } from '../tolerances.ts'
 import { type Couple, D, GAP, N, P, Q } from './couple.ts'
-import { DOUBTFUL, FAILED, PROVEN, proveRing, SLACK, scaleOf } from './proof.ts'
+import { DOUBTFUL, FAILED, PROVEN, proveRing, scaleOf } from './proof.ts'
+
+const { SLACK } = PLANES
 
 /** A corner of a and a face of b; of b and of a where `swapped`. Writes N, GAP, P and Q where it holds. */
 export function proveCornerFace(couple: Couple, corner: number, face: number, swapped: boolean): number {

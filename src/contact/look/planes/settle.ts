@@ -10,6 +10,7 @@
  *             which is counted.
  */
 
+import { PLANES } from '../tolerances.ts'
 import { LINK, LINK_Q, SQUARE } from './corner-links.ts'
 import {
   type Couple,
@@ -31,13 +32,7 @@ import { putFoot } from './foot.ts'
 import { flagNear } from './virtual-planes.ts'
 import type { Link, Plane } from './workspace.ts'
 
-/** Round-off of a gap as a share of the numbers that it is formed of [-]. */
-const ROUND_OFF = 1.5e-14
-/** A foot of two that are apart comes before a link if it is outside by no more: it may miss by more than their gap [share of round-off]. */
-export const CLOSE = 0.125
-/** Corners that were rounded far from the origin leave faces uneven: how feet are sought more and more loosely, and the end of it. */
-const LOOSER = 64
-const MOST = 1e10
+const { CLOSE, LOOSER, LOOSEST, ROUND_OFF } = PLANES
 
 /** What tells nothing but round-off in the gaps of a pair [m]. */
 export function roundOff(c: Couple): number {
@@ -102,7 +97,7 @@ export function settle(c: Couple, best: Plane, link: Link): void {
   c.real[GAP] = gap
   if (settleFoot(c, best, CLOSE * tie) || (gap > 0 && settleLink(c, best, link, tie)) || settleFoot(c, best, tie))
     return
-  for (let slack = LOOSER * tie; slack < MOST * tie; slack *= LOOSER) if (settleFoot(c, best, slack)) return
+  for (let slack = LOOSER * tie; slack < LOOSEST * tie; slack *= LOOSER) if (settleFoot(c, best, slack)) return
   putFoot(c, best, Infinity)
   c.id[FALLBACK] = NO_ENTRANCE
 }

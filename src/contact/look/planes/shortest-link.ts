@@ -11,6 +11,8 @@
  *          keeps what was found from step to step, moves apart two that touch or overlap, and knows who helps.
  * Source   Nezami et al. (2006), section 3.
  */
+
+import { PLANES } from '../tolerances.ts'
 import {
   CORNER,
   type Couple,
@@ -32,9 +34,11 @@ import { FEATURES_MEMORY, findPlane } from './find-plane.ts'
 import { findLevel } from './level.ts'
 import { lieFlat } from './lie-flat.ts'
 import { moveNearest } from './nearest-point.ts'
-import { FAILED, FLAT, LEVEL, scaleOf } from './proof.ts'
+import { FAILED, FLAT, scaleOf } from './proof.ts'
 import { proveLink, proveNear } from './prove-link.ts'
 import { gapAlong, nameCorners } from './support.ts'
+
+const { LEVEL, NO_GAIN } = PLANES
 
 export const shortestLink: PlaneFinder = {
   always: false,
@@ -50,9 +54,6 @@ export const shortestLink: PlaneFinder = {
 
 /** Rounds before the link is given up. */
 const MOST = 20
-
-/** What a round must shorten the link by [share of its square]: round-off is none. */
-const SHORTER = 1 - 1e-14
 
 /** From the features named in `id` to those of the shortest link; returns the proof, with N, GAP, P and Q. */
 function shortenLink(couple: Couple): number {
@@ -72,7 +73,7 @@ function shortenLink(couple: Couple): number {
     const proof = proveLink(couple)
     if (proof !== FAILED && real[GAP] > 0) return proof
     const square = squareOf(real)
-    if (square < least * SHORTER) {
+    if (square < least * (1 - NO_GAIN)) {
       least = square
       direct = true
       continue

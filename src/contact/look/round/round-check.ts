@@ -5,6 +5,9 @@ import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { bodyOf } from '../../../state/solids.ts'
+import { ROUND } from '../tolerances.ts'
+
+const { UPRIGHT } = ROUND
 
 /** Joints with a stiffness per area that some particle follows whose contacts are points without an area: round ones, and polyhedra unless `areas`. */
 export function jointsPerArea(
@@ -25,9 +28,6 @@ export function jointsPerArea(
     }
   return [...found].sort((a, b) => a - b)
 }
-
-/** Faces may stand off the z axis, or off the plane across it, by this much [-]. */
-const UPRIGHT = 1e-9
 
 /**
  * Faces of blocks (numbers of `facets.faceNames`) that neither stand along z nor lie across it, where there are discs: a disc

@@ -17,9 +17,11 @@ import * as node from '../../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Scene } from '../../pairs/scene.ts'
+import { ROUND } from '../tolerances.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { POINT } = node
+const { END_FACE, STRAIGHT } = ROUND
 
 /** The nearest point of a surface to a centre, and what is worked with to find it. */
 export interface Nearest {
@@ -48,11 +50,6 @@ const THIRD = 21
 /** Place of the surface (see hulls), and the three nodes that carry it; −1 where a body does. */
 export const PLACE = 0
 export const NODE = 1
-
-/** Faces that look along z more than this (square of the component) are ends of the section of a disc. */
-const END_FACE = 0.5
-/** Square of the cosine of 2.5 degrees. */
-const STRAIGHT = 0.998
 
 /** Height of the centre above the plane of a face [m]. */
 function heightAbove({ near }: Nearest, hulls: Hulls, x: ReadNumbers, face: number): number {
