@@ -420,6 +420,9 @@ describe('not examined', () => {
       'strain and failure of the rock within 1 block: they are rigid',
       'closed forms and measurements: the case says of no value what must come out',
     ])
+    // A stage that runs shakes nothing by itself.
+    const runs = finish(searching('between: [0.9, 1.1]').replace('stages: [', 'stages: [{ run: { time: 1 ms } }, '))
+    expect(runs.notExamined).toContain('earthquake: gravity is vertical, and no stage shakes the model')
   })
 
   says('N2', 'is not listed there', () => {

@@ -64,6 +64,9 @@ const kinematicGaps = ({ kinematics, face, joints }: SlopeSummary): string[] =>
         `kinematics: ${face ? (joints.length > 0 ? 'no test was made' : 'no plane is given') : 'no slope face is given'}`,
       ]
 
+/** What a stage that runs can shake a model by. */
+const SHAKES: string[] = ['velocity', 'rotation', 'traction', 'stress', 'body']
+
 /** Water and earthquakes, of slopes alone. */
 function loadGaps(c: Case): string[] {
   const { water, gravity, joints } = c.physics
@@ -71,7 +74,10 @@ function loadGaps(c: Case): string[] {
   const wet = [c.physics, ...stages].flatMap((physics) => (physics.water ? wetJoints(c, physics.water) : []))
   const dry = Object.keys(joints).filter((name) => !wet.includes(name))
   const level = [gravity, ...stages.map((physics) => physics.gravity)].every(([x, y]) => x === 0 && y === 0)
-  const shaken = c.stages.some(({ kind }) => kind === 'run')
+  const shaken = c.stages.some(
+    ({ kind, physics }) =>
+      kind === 'run' && Object.values(physics.boundaries).some(({ action }) => SHAKES.includes(action.kind)),
+  )
   return [
     ...(wet.length === 0 && !water ? ['water: the case has none, joints and faces are dry'] : []),
     ...(wet.length > 0 && dry.length > 0 ? [`water in joints ${listed(dry)}: they are dry`] : []),
