@@ -32,6 +32,10 @@ export function isOverBudget(data: Record<string, unknown>, report: Report): boo
   const rules = isMapping(contact) && Array.isArray(contact.rules) ? contact.rules.length : 0
   if (rules > BUDGETS.rules)
     report.add(['contact', 'rules'], `at most ${BUDGETS.rules} rules`, String(rules), REMEDY.rules)
+  const { slope } = data
+  const planes = isMapping(slope) && isMapping(slope.planes) ? Object.keys(slope.planes).length : 0
+  if (planes > BUDGETS.slopePlanes)
+    report.add(['slope', 'planes'], `at most ${BUDGETS.slopePlanes} planes`, String(planes), REMEDY.planes)
   const values = countValues(data)
   if (values > BUDGETS.caseValues)
     report.add([], `at most ${BUDGETS.caseValues} values`, String(values), 'large tables and geometry belong in files')
@@ -43,5 +47,6 @@ const WORDS: Partial<Record<string, string>> = { record: 'records' }
 const REMEDY: Partial<Record<string, string>> = {
   blocks: 'many alike are a repeat of one, many of one rock are cut by joints, thousands of polyhedra are particles',
   stages: 'what changes in time is a table of a boundary; runs that do not follow each other are variations',
+  planes: 'each meets each other in a wedge; planes of one set may be told by their mean',
   rules: 'a rule may name a repeat, a cut block or a material',
 }

@@ -21,6 +21,8 @@ export const BUDGETS = {
   /** Stages, and rules of contact: what differs for each pair of faces is kept for each. */
   stages: 2000,
   rules: 2000,
+  /** Measured planes of a slope, each two of which may bound a wedge. */
+  slopePlanes: 600,
   /** Bytes of a file of a mesh or a surface. */
   meshBytes: 512_000_000,
   /** Nodes and cells in a file of a mesh. */

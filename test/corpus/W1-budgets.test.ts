@@ -120,6 +120,10 @@ test('20,000 stages or rules are refused by their number; 10,000 records and mes
   const rules = Array.from({ length: 20_000 }, () => ({ between: ['rock', 'rock'], joint: 'j' }))
   writeFileSync(join(folder, 'rules.json'), JSON.stringify({ ...CASE, blocks: { rock: ROCK }, contact: { joint: 'j', rules } }))
   expect((await told(folder, 'rules.json')).message).toMatch(/ contact\.rules: expected at most 2000 rules, found 20000; a rule may/)
+  const planes = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`p${i}`, { dip: '40 deg', 'dip direction': '180 deg' }]))
+  const slope = { face: { dip: '65 deg', 'dip direction': '180 deg' }, planes }
+  writeFileSync(join(folder, 'planes.json'), JSON.stringify({ title: 'Planes', slope }))
+  expect((await told(folder, 'planes.json')).message).toMatch(/ slope\.planes: expected at most 600 planes, found 1000; each meets/)
   const names = Array.from({ length: 10_000 }, (_, i) => `r${i}`)
   const record = Object.fromEntries(names.map((name) => [name, { block: 'rock', what: 'displacement' }]))
   const blocks = Object.fromEntries(names.map((name) => [name, { shape: { box: [1, 1, 1] }, material: 'rock', mesh: { size: 1 } }]))
