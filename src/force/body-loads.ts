@@ -7,29 +7,34 @@
  */
 import { type Bodies, HELD_ALL, HELD_TURN, momentumOfSpin } from '../state/bodies.ts'
 import type { Clock } from '../state/clock.ts'
-import { amend, DAMPED, type Energy } from '../state/energy.ts'
+import { AHEAD, amend, BEHIND, DAMPED, type Energy } from '../state/energy.ts'
 import type { Loads } from '../state/loads.ts'
 import { FX, NODE, type Nodes, POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { addWeights } from './gravity.ts'
-import { ahead, behind, measureAhead, measurePace } from './pace.ts'
+import type { LoadWork } from './load-work.ts'
+import { measureAhead, measurePace } from './pace.ts'
 
-const lost = { behind: 0, ahead: 0 }
-
-export function loadBodies(clock: Clock, loads: Reads<Loads>, nodes: Nodes, bodies: Bodies, energy: Energy): void {
+export function loadBodies(
+  work: LoadWork,
+  clock: Clock,
+  loads: Reads<Loads>,
+  nodes: Nodes,
+  bodies: Bodies,
+  energy: Energy,
+): void {
   for (let body = 0; body < bodies.count; body++) gatherForces(nodes, bodies, body)
   addWeights(loads, bodies)
   const damped = loads.local !== 0 || loads.mass !== 0
-  lost.behind = lost.ahead = 0
   for (let body = 0; body < bodies.count; body++) {
     const held = bodies.held[body]
     if (held !== 0) takeReaction(bodies, body, held)
-    if (damped && held !== HELD_ALL) damp(clock, loads, bodies, body)
-    if (held !== 0) drive(clock, bodies, body)
+    if (damped && held !== HELD_ALL) damp(work, clock, loads, bodies, energy, body)
+    if (held !== 0) drive(work, clock, bodies, body)
   }
-  lost.behind *= 0.5 * clock.before
-  lost.ahead *= 0.5 * clock.ahead
-  amend(energy, DAMPED, lost)
+  energy[BEHIND] *= 0.5 * clock.before
+  energy[AHEAD] *= 0.5 * clock.ahead
+  amend(energy, DAMPED)
 }
 
 /** Moves the forces on the nodes of a body to the body. */
@@ -68,12 +73,18 @@ function takeReaction(bodies: Bodies, body: number, held: number): void {
   }
 }
 
-const taken = new Float64Array(6)
-
-function damp(clock: Clock, { local, mass }: Reads<Loads>, bodies: Bodies, body: number): void {
+function damp(
+  { pace, taken }: LoadWork,
+  clock: Clock,
+  { local, mass }: Reads<Loads>,
+  bodies: Bodies,
+  energy: Energy,
+  body: number,
+): void {
+  const { behind, ahead } = pace
   const { force, moment, momentum, v, held } = bodies
   const half = 0.5 * mass * clock.kick
-  measurePace(clock, bodies, body)
+  measurePace(pace, clock, bodies, body)
   for (let i = 0; i < 6; i++) {
     taken[i] = 0
     if (held[body] & (1 << i)) continue
@@ -86,16 +97,14 @@ function damp(clock: Clock, { local, mass }: Reads<Loads>, bodies: Bodies, body:
     into[k] = (braked - mass * carried) / (1 + half)
     taken[i] = f - into[k]
   }
-  measureAhead(clock, bodies, body)
+  measureAhead(pace, clock, bodies, body)
   for (let i = 0; i < 6; i++) {
-    lost.behind += taken[i] * behind[i]
-    lost.ahead += taken[i] * ahead[i]
+    energy[BEHIND] += taken[i] * behind[i]
+    energy[AHEAD] += taken[i] * ahead[i]
   }
 }
 
-const change = new Float64Array(3)
-
-function drive({ kick }: Clock, bodies: Bodies, body: number): void {
+function drive({ change }: LoadWork, { kick }: Clock, bodies: Bodies, body: number): void {
   const { held, heldVelocity, reaction, v, spin, mass, force, moment } = bodies
   const b = 3 * body
   for (let i = 0; i < 3; i++) {

@@ -38,13 +38,23 @@ import type { Clock } from '../state/clock.ts'
 import { BOLT_YIELD, type Energy } from '../state/energy.ts'
 import { FX, NODE, type Nodes } from '../state/nodes.ts'
 
-const from = new Float64Array(3)
-const to = new Float64Array(3)
-/** Direction from the first end to the second, and force on the first [N]. */
-const line = new Float64Array(3)
-const pull = new Float64Array(3)
+interface Work {
+  /** Both ends. */
+  from: Float64Array
+  to: Float64Array
+  /** Direction from the first end to the second, and force on the first [N]. */
+  line: Float64Array
+  pull: Float64Array
+}
 
-export function addBolts(_clock: Clock, bolts: Bolts, nodes: Nodes, bodies: Bodies, energy: Energy): void {
+export function makeBolts() {
+  const triple = () => new Float64Array(3)
+  const work: Work = { from: triple(), to: triple(), line: triple(), pull: triple() }
+  return (_clock: Clock, bolts: Bolts, nodes: Nodes, bodies: Bodies, energy: Energy): void =>
+    addBolts(work, bolts, nodes, bodies, energy)
+}
+
+function addBolts({ from, to, line, pull }: Work, bolts: Bolts, nodes: Nodes, bodies: Bodies, energy: Energy): void {
   for (let bolt = 0; bolt < bolts.count; bolt++) {
     if (bolts.gone[bolt] === 1) continue
     placeEnd(bolts, nodes, bodies, bolt, 0, from)
@@ -59,9 +69,9 @@ export function addBolts(_clock: Clock, bolts: Bolts, nodes: Nodes, bodies: Bodi
     const force = bolts.row[BOLT_ROW * bolt + BOLT_FORCE]
     if (force === 0) continue
     for (let i = 0; i < 3; i++) pull[i] = (force * line[i]) / length
-    pushEnd(bolts, bolt, 0, from, nodes, bodies)
+    pushEnd(bolts, bolt, 0, from, pull, nodes, bodies)
     for (let i = 0; i < 3; i++) pull[i] = -pull[i]
-    pushEnd(bolts, bolt, 1, to, nodes, bodies)
+    pushEnd(bolts, bolt, 1, to, pull, nodes, bodies)
   }
 }
 
@@ -98,6 +108,7 @@ function pushEnd(
   bolt: number,
   end: number,
   at: Float64Array,
+  pull: Float64Array,
   { motion }: Nodes,
   { x, force, moment }: Bodies,
 ): void {

@@ -30,27 +30,31 @@ import type { Facets } from '../state/facets.ts'
 import { COHESION, JOINT_ROW, type Joints, PEAK, RESIDUAL, RESIDUAL_COHESION, TENSION } from '../state/joints.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
-import { frame } from './bond-frame.ts'
-import { ACROSS, at, closing, measureRate, NORMAL, pull, SHEAR, STRAIN } from './bond-point.ts'
+import { ACROSS, measureRate, NORMAL, SHEAR, STRAIN } from './bond-point.ts'
+import type { BondWork } from './bond-work.ts'
 
 /** How the point at hand fails now: INTACT if it holds. */
-export function failureOf(joints: Reads<Joints>, bonds: Reads<Bonds>, unit: number, p: number): number {
+export function failureOf(
+  { at }: BondWork,
+  joints: Reads<Joints>,
+  bonds: Reads<Bonds>,
+  unit: number,
+  p: number,
+): number {
   const j = JOINT_ROW * bonds.joint[unit]
   const area = bonds.row[BOND_ROW * p + BOND_AREA]
   const tension = at[NORMAL] * at[STRAIN]
   if (tension > joints.table[j + TENSION] * area) return BROKEN_TENSION
   const limit = joints.table[j + COHESION] * area - tension * joints.table[j + PEAK]
-  return at[SHEAR] * at[SHEAR] * squareAcross() > (limit > 0 ? limit * limit : 0) ? BROKEN_SHEAR : INTACT
+  return at[SHEAR] * at[SHEAR] * squareAcross(at) > (limit > 0 ? limit * limit : 0) ? BROKEN_SHEAR : INTACT
 }
 
-const squareAcross = (): number =>
+const squareAcross = (at: Float64Array): number =>
   at[ACROSS] * at[ACROSS] + at[ACROSS + 1] * at[ACROSS + 1] + at[ACROSS + 2] * at[ACROSS + 2]
-
-/** What the point at hand pulls with in its last step: normal force [N], and shear force over shear opening [N/m]. */
-export const left = new Float64Array(2)
 
 /** Breaks the point at hand; `left` and `pull` are what stays. */
 export function breakPoint(
+  work: BondWork,
   clock: Clock,
   joints: Reads<Joints>,
   bonds: Bonds,
@@ -62,17 +66,18 @@ export function breakPoint(
   p: number,
   mode: number,
 ): void {
+  const { frame, at, pull, left } = work
   const j = JOINT_ROW * bonds.joint[unit]
   const cohesion = joints.table[j + RESIDUAL_COHESION] * bonds.row[BOND_ROW * p + BOND_AREA]
-  const apart = Math.sqrt(squareAcross())
+  const apart = Math.sqrt(squareAcross(at))
   const normal = Math.min(0, at[NORMAL] * at[STRAIN])
   const cap = normal < 0 ? -normal * joints.table[j + RESIDUAL] + cohesion : 0
   const shear = at[SHEAR] * apart > cap ? cap / apart : at[SHEAR]
   left[0] = normal
   left[1] = shear
-  measureRate(bonds, nodes, bodies, p)
+  measureRate(work, bonds, nodes, bodies, p)
   const kept = 0.5 * ((normal * normal) / at[NORMAL] + (shear > 0 ? (shear * apart * (shear * apart)) / at[SHEAR] : 0))
-  energy[FRACTURE] += energyBefore(clock.before) - kept
+  energy[FRACTURE] += energyBefore(work, clock.before) - kept
   energy[CONTACT_GIVEN] += kept
   for (let i = 0; i < 3; i++) {
     pull[i] = normal * frame[i] + shear * at[ACROSS + i]
@@ -84,19 +89,19 @@ export function breakPoint(
 }
 
 /** Stored a step before, plus the work that went in since, with what is left at its end [J]. */
-function energyBefore(dt: number): number {
+function energyBefore({ at, closing, frame, left }: BondWork, dt: number): number {
   let along = 0
   for (let i = 0; i < 3; i++) along += dt * closing[i] * frame[i]
   const strain = at[STRAIN] - along
   let stored = at[NORMAL] * strain * strain
-  let work = (at[NORMAL] * strain + left[0]) * along
+  let done = (at[NORMAL] * strain + left[0]) * along
   for (let i = 0; i < 3; i++) {
     const moved = dt * closing[i] - along * frame[i]
     const before = at[ACROSS + i] - moved
     stored += at[SHEAR] * before * before
-    work += (at[SHEAR] * before + left[1] * at[ACROSS + i]) * moved
+    done += (at[SHEAR] * before + left[1] * at[ACROSS + i]) * moved
   }
-  return 0.5 * (stored + work)
+  return 0.5 * (stored + done)
 }
 
 function countFailure(clock: Clock, bonds: Bonds, facets: Facets, unit: number, p: number, mode: number): void {

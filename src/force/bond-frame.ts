@@ -14,19 +14,13 @@ import type { Bodies } from '../state/bodies.ts'
 import { type Bonds, UNIT_INVERSE_A, UNIT_INVERSE_B, UNIT_ROW } from '../state/bonds.ts'
 import { FX, NODE, type Nodes, POINT } from '../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
+import type { BondWork } from './bond-work.ts'
 
-/** Normal of the unit at hand, and one over |N|. */
-export const frame = new Float64Array(4)
-/** N_a and N_b. */
-const area = new Float64Array(6)
-/** G, at right angles to n [J]: what a turn of the normal works against. */
-export const turning = new Float64Array(3)
-const g = new Float64Array(3)
-
-export function measureFrame(bonds: Reads<Bonds>, nodes: Reads<Nodes>, unit: number): void {
+export function measureFrame(work: BondWork, bonds: Reads<Bonds>, nodes: Reads<Nodes>, unit: number): void {
+  const { frame, area } = work
   const u = UNIT_ROW * unit
-  areaVector(bonds, nodes.x, 6 * unit, u + UNIT_INVERSE_A, 0)
-  areaVector(bonds, nodes.x, 6 * unit + 3, u + UNIT_INVERSE_B, 3)
+  areaVector(work, bonds, nodes.x, 6 * unit, u + UNIT_INVERSE_A, 0)
+  areaVector(work, bonds, nodes.x, 6 * unit + 3, u + UNIT_INVERSE_B, 3)
   const x = -(area[0] + area[3])
   const y = -(area[1] + area[4])
   const z = -(area[2] + area[5])
@@ -37,7 +31,14 @@ export function measureFrame(bonds: Reads<Bonds>, nodes: Reads<Nodes>, unit: num
   frame[3] = inverse
 }
 
-function areaVector({ corner, unitRow }: Reads<Bonds>, x: ReadNumbers, c: number, inverse: number, to: number): void {
+function areaVector(
+  { area }: BondWork,
+  { corner, unitRow }: Reads<Bonds>,
+  x: ReadNumbers,
+  c: number,
+  inverse: number,
+  to: number,
+): void {
   const scale = unitRow[inverse]
   const p = POINT * corner[c]
   const q = POINT * corner[c + 1]
@@ -55,6 +56,7 @@ function areaVector({ corner, unitRow }: Reads<Bonds>, x: ReadNumbers, c: number
 
 /** Hands `turning` on to what the normal hangs on. */
 export function addTurning(
+  work: BondWork,
   bonds: Reads<Bonds>,
   nodes: Nodes,
   bodies: Bodies,
@@ -62,20 +64,27 @@ export function addTurning(
   bodyA: number,
   bodyB: number,
 ): void {
+  const { frame, turning, g } = work
   for (let i = 0; i < 3; i++) g[i] = frame[3] * turning[i]
-  if (bodyA >= 0) turnBody(bodies, bodyA, 0)
-  else turnNodes(bonds, nodes, 6 * unit, UNIT_ROW * unit + UNIT_INVERSE_A)
-  if (bodyB >= 0) turnBody(bodies, bodyB, 3)
-  else turnNodes(bonds, nodes, 6 * unit + 3, UNIT_ROW * unit + UNIT_INVERSE_B)
+  if (bodyA >= 0) turnBody(work, bodies, bodyA, 0)
+  else turnNodes(work, bonds, nodes, 6 * unit, UNIT_ROW * unit + UNIT_INVERSE_A)
+  if (bodyB >= 0) turnBody(work, bodies, bodyB, 3)
+  else turnNodes(work, bonds, nodes, 6 * unit + 3, UNIT_ROW * unit + UNIT_INVERSE_B)
 }
 
-function turnBody({ moment }: Bodies, body: number, at: number): void {
+function turnBody({ area, g }: BondWork, { moment }: Bodies, body: number, at: number): void {
   moment[3 * body] += area[at + 1] * g[2] - area[at + 2] * g[1]
   moment[3 * body + 1] += area[at + 2] * g[0] - area[at] * g[2]
   moment[3 * body + 2] += area[at] * g[1] - area[at + 1] * g[0]
 }
 
-function turnNodes({ corner, unitRow }: Reads<Bonds>, { motion, x }: Nodes, c: number, inverse: number): void {
+function turnNodes(
+  { g }: BondWork,
+  { corner, unitRow }: Reads<Bonds>,
+  { motion, x }: Nodes,
+  c: number,
+  inverse: number,
+): void {
   const gx = unitRow[inverse] * g[0]
   const gy = unitRow[inverse] * g[1]
   const gz = unitRow[inverse] * g[2]

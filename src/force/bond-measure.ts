@@ -14,19 +14,22 @@ import {
 } from '../state/bonds.ts'
 import type { Reads } from '../state/reads.ts'
 import type { World } from '../state/world.ts'
-import { frame, measureFrame } from './bond-frame.ts'
-import { ACROSS, at, measureBodies, measurePoint, NORMAL, SHEAR, STRAIN } from './bond-point.ts'
+import { measureFrame } from './bond-frame.ts'
+import { ACROSS, measureBodies, measurePoint, NORMAL, SHEAR, STRAIN } from './bond-point.ts'
+import { makeBondWork } from './bond-work.ts'
 
 /** Brings force and stored energy of all points that hold up to date with the positions. */
 export function measureBonds({ joints, bonds, nodes, bodies }: World): void {
   const { id, row, first, intact } = bonds
+  const work = makeBondWork()
+  const { at, frame } = work
   for (let unit = 0; unit < bonds.count; unit++) {
     if (intact[unit] === 0) continue
-    measureFrame(bonds, nodes, unit)
-    measureBodies(bonds, bodies, unit)
+    measureFrame(work, bonds, nodes, unit)
+    measureBodies(work, bonds, bodies, unit)
     for (let p = first[unit]; p < first[unit + 1]; p++) {
       if (id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
-      measurePoint(joints, bonds, nodes, bodies, unit, p)
+      measurePoint(work, joints, bonds, nodes, bodies, unit, p)
       const r = BOND_ROW * p
       const force = at[NORMAL] * at[STRAIN]
       row[r + BOND_STORED] = 0.5 * force * at[STRAIN]
@@ -57,11 +60,13 @@ export function unitStress({ joints, bonds, nodes, bodies }: World, unit: number
   let area = 0
   let normal = 0
   const across = [0, 0, 0]
-  measureFrame(bonds, nodes, unit)
-  measureBodies(bonds, bodies, unit)
+  const work = makeBondWork()
+  const { at } = work
+  measureFrame(work, bonds, nodes, unit)
+  measureBodies(work, bonds, bodies, unit)
   for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++) {
     if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
-    measurePoint(joints, bonds, nodes, bodies, unit, p)
+    measurePoint(work, joints, bonds, nodes, bodies, unit, p)
     area += bonds.row[BOND_ROW * p + BOND_AREA]
     normal += at[NORMAL] * at[STRAIN]
     for (let i = 0; i < 3; i++) across[i] += at[SHEAR] * at[ACROSS + i]

@@ -24,11 +24,9 @@ import {
 import { JOINT_ROW, type Joints, KN, KS } from '../state/joints.ts'
 import { FX, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
-import { frame } from './bond-frame.ts'
+import type { BondWork } from './bond-work.ts'
 
-/** The point at hand: */
-export const at = new Float64Array(7)
-/** normal and shear springs [N/m], */
+/** Numbers of the point at hand, in `at`: normal and shear springs [N/m], */
 export const NORMAL = 0
 export const SHEAR = 1
 /** d·n, and what of it strains the normal spring [m], */
@@ -36,17 +34,13 @@ export const OPEN = 2
 export const STRAIN = 3
 /** d − n n·d [m]. */
 export const ACROSS = 4
-/** What the springs pull with [N]: a gets the opposite. */
-export const pull = new Float64Array(3)
-
-/** R − 1 of the bodies of a and b of the unit at hand. */
-const turnA = new Float64Array(9)
-const turnB = new Float64Array(9)
-/** Any three numbers of a side. */
-const side = new Float64Array(3)
-
 /** Where the bodies of a unit stand. */
-export function measureBodies(bonds: Reads<Bonds>, bodies: Reads<Bodies>, unit: number): void {
+export function measureBodies(
+  { turnA, turnB }: BondWork,
+  bonds: Reads<Bonds>,
+  bodies: Reads<Bodies>,
+  unit: number,
+): void {
   const i = BOND_IDS * bonds.first[unit]
   const a = bonds.id[i + BOND_BODY_A]
   const b = bonds.id[i + BOND_BODY_B]
@@ -56,6 +50,7 @@ export function measureBodies(bonds: Reads<Bonds>, bodies: Reads<Bodies>, unit: 
 
 /** Brings `at` to a point of the unit whose frame and bodies were measured. */
 export function measurePoint(
+  work: BondWork,
   joints: Reads<Joints>,
   bonds: Reads<Bonds>,
   nodes: Reads<Nodes>,
@@ -63,14 +58,15 @@ export function measurePoint(
   unit: number,
   p: number,
 ): void {
+  const { frame, at, turnA, turnB, side } = work
   const r = BOND_ROW * p
   const joint = JOINT_ROW * bonds.joint[unit]
   const { row } = bonds
-  moved(bonds, nodes, bodies, p, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, turnA)
+  moved(work, bonds, nodes, bodies, p, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, turnA)
   let x = row[r + BOND_START] + side[0]
   let y = row[r + BOND_START + 1] + side[1]
   let z = row[r + BOND_START + 2] + side[2]
-  moved(bonds, nodes, bodies, p, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, turnB)
+  moved(work, bonds, nodes, bodies, p, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, turnB)
   x -= side[0]
   y -= side[1]
   z -= side[2]
@@ -89,6 +85,7 @@ export function measurePoint(
 
 /** Displacement of a side. */
 function moved(
+  { side }: BondWork,
   { id, row }: Reads<Bonds>,
   { u }: Reads<Nodes>,
   bodies: Reads<Bodies>,
@@ -119,7 +116,7 @@ function moved(
 }
 
 /** Place of the point from the centre of its body at present, in `side`. */
-function armOf(row: Reads<Bonds>['row'], w: number, turn: Float64Array): void {
+function armOf(side: Float64Array, row: Reads<Bonds>['row'], w: number, turn: Float64Array): void {
   const a = row[w]
   const b = row[w + 1]
   const c = row[w + 2]
@@ -129,12 +126,14 @@ function armOf(row: Reads<Bonds>['row'], w: number, turn: Float64Array): void {
 }
 
 /** Adds −`pull` to what carries a and `pull` to what carries b. */
-export function addPull(bonds: Reads<Bonds>, nodes: Nodes, bodies: Bodies, p: number): void {
-  push(bonds, nodes, bodies, p, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, turnA, -1)
-  push(bonds, nodes, bodies, p, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, turnB, 1)
+export function addPull(work: BondWork, bonds: Reads<Bonds>, nodes: Nodes, bodies: Bodies, p: number): void {
+  const { turnA, turnB } = work
+  push(work, bonds, nodes, bodies, p, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, turnA, -1)
+  push(work, bonds, nodes, bodies, p, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, turnB, 1)
 }
 
 function push(
+  { pull, side }: BondWork,
   { id, row }: Reads<Bonds>,
   { motion }: Nodes,
   { force, moment }: Bodies,
@@ -151,7 +150,7 @@ function push(
   const fy = sign * pull[1]
   const fz = sign * pull[2]
   if (body >= 0) {
-    armOf(row, w, turn)
+    armOf(side, row, w, turn)
     force[3 * body] += fx
     force[3 * body + 1] += fy
     force[3 * body + 2] += fz
@@ -168,18 +167,24 @@ function push(
   }
 }
 
-/** How a moves against b at the point [m/s], half a step before. */
-export const closing = new Float64Array(3)
-
-export function measureRate(bonds: Reads<Bonds>, nodes: Reads<Nodes>, bodies: Reads<Bodies>, p: number): void {
-  pace(bonds, nodes, bodies, p, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, turnB)
+/** Sets `closing` of a point. */
+export function measureRate(
+  work: BondWork,
+  bonds: Reads<Bonds>,
+  nodes: Reads<Nodes>,
+  bodies: Reads<Bodies>,
+  p: number,
+): void {
+  const { closing, turnA, turnB, side } = work
+  pace(work, bonds, nodes, bodies, p, BOND_BODY_B, BOND_NODE_B, BOND_WEIGHT_B, turnB)
   for (let i = 0; i < 3; i++) closing[i] = -side[i]
-  pace(bonds, nodes, bodies, p, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, turnA)
+  pace(work, bonds, nodes, bodies, p, BOND_BODY_A, BOND_NODE_A, BOND_WEIGHT_A, turnA)
   for (let i = 0; i < 3; i++) closing[i] += side[i]
 }
 
 /** Velocity of a side, in `side`. */
 function pace(
+  { side }: BondWork,
   { id, row }: Reads<Bonds>,
   { motion }: Reads<Nodes>,
   { v, spin }: Reads<Bodies>,
@@ -193,7 +198,7 @@ function pace(
   const w = BOND_ROW * p + weightAt
   if (body >= 0) {
     const b = 3 * body
-    armOf(row, w, turn)
+    armOf(side, row, w, turn)
     const x = side[0]
     const y = side[1]
     const z = side[2]

@@ -24,12 +24,27 @@ import type { Facets } from '../state/facets.ts'
 import type { Joints } from '../state/joints.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
-import { breakPoint, failureOf, left } from './bond-failure.ts'
-import { addTurning, frame, measureFrame, turning } from './bond-frame.ts'
-import { ACROSS, addPull, at, measureBodies, measurePoint, NORMAL, OPEN, pull, SHEAR, STRAIN } from './bond-point.ts'
+import { breakPoint, failureOf } from './bond-failure.ts'
+import { addTurning, measureFrame } from './bond-frame.ts'
+import { ACROSS, addPull, measureBodies, measurePoint, NORMAL, OPEN, SHEAR, STRAIN } from './bond-point.ts'
 import { addTwinForces } from './bond-twins.ts'
+import { type BondWork, makeBondWork } from './bond-work.ts'
 
-export function addBondForces(
+export function makeBondForces() {
+  const work = makeBondWork()
+  return (
+    clock: Clock,
+    joints: Reads<Joints>,
+    bonds: Bonds,
+    facets: Facets,
+    nodes: Nodes,
+    bodies: Bodies,
+    energy: Energy,
+  ): void => addBondForces(work, clock, joints, bonds, facets, nodes, bodies, energy)
+}
+
+function addBondForces(
+  work: BondWork,
   clock: Clock,
   joints: Reads<Joints>,
   bonds: Bonds,
@@ -44,7 +59,7 @@ export function addBondForces(
     if (intact[unit] === 0) continue
     const whole = intact[unit] === first[unit + 1] - first[unit]
     if (whole && kind[unit] !== ANY_POLYGONS && addTwinForces(joints, bonds, nodes, unit)) continue
-    addUnitForces(clock, joints, bonds, facets, nodes, bodies, energy, unit)
+    addUnitForces(work, clock, joints, bonds, facets, nodes, bodies, energy, unit)
   }
 }
 
@@ -56,6 +71,7 @@ function handOver(bonds: Bonds, unit: number): void {
 }
 
 export function addUnitForces(
+  work: BondWork,
   clock: Clock,
   joints: Reads<Joints>,
   bonds: Bonds,
@@ -65,26 +81,27 @@ export function addUnitForces(
   energy: Energy,
   unit: number,
 ): void {
+  const { turning, at, left } = work
   const { id, first } = bonds
-  measureFrame(bonds, nodes, unit)
-  measureBodies(bonds, bodies, unit)
+  measureFrame(work, bonds, nodes, unit)
+  measureBodies(work, bonds, bodies, unit)
   turning[0] = turning[1] = turning[2] = 0
   for (let p = first[unit]; p < first[unit + 1]; p++) {
     if (id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
-    measurePoint(joints, bonds, nodes, bodies, unit, p)
-    const mode = failureOf(joints, bonds, unit, p)
-    if (mode === INTACT) holdPoint()
-    else breakPoint(clock, joints, bonds, facets, nodes, bodies, energy, unit, p, mode)
-    addPull(bonds, nodes, bodies, p)
+    measurePoint(work, joints, bonds, nodes, bodies, unit, p)
+    const mode = failureOf(work, joints, bonds, unit, p)
+    if (mode === INTACT) holdPoint(work)
+    else breakPoint(work, clock, joints, bonds, facets, nodes, bodies, energy, unit, p, mode)
+    addPull(work, bonds, nodes, bodies, p)
     const lever = left[0] - left[1] * at[OPEN]
     for (let i = 0; i < 3; i++) turning[i] += lever * at[ACROSS + i]
   }
   const i = BOND_IDS * first[unit]
-  addTurning(bonds, nodes, bodies, unit, id[i + BOND_BODY_A], id[i + BOND_BODY_B])
+  addTurning(work, bonds, nodes, bodies, unit, id[i + BOND_BODY_A], id[i + BOND_BODY_B])
 }
 
 /** The whole force of the springs. */
-function holdPoint(): void {
+function holdPoint({ at, frame, left, pull }: BondWork): void {
   left[0] = at[NORMAL] * at[STRAIN]
   left[1] = at[SHEAR]
   for (let i = 0; i < 3; i++) pull[i] = left[0] * frame[i] + left[1] * at[ACROSS + i]

@@ -1,5 +1,5 @@
 import type { Clock } from '../state/clock.ts'
-import { book, DAMPED, type Energy } from '../state/energy.ts'
+import { AHEAD, BEHIND, book, DAMPED, type Energy } from '../state/energy.ts'
 import type { Loads } from '../state/loads.ts'
 import { NODE, type Nodes } from '../state/nodes.ts'
 
@@ -11,14 +11,11 @@ import { NODE, type Nodes } from '../state/nodes.ts'
  */
 export function addDamping(clock: Clock, loads: Loads, nodes: Nodes, energy: Energy): void {
   const { local, mass } = loads
-  lost.behind = lost.ahead = 0
-  if (local !== 0 || mass !== 0) damp(clock, local, mass, nodes)
-  book(energy, DAMPED, lost)
+  if (local !== 0 || mass !== 0) damp(clock, local, mass, nodes, energy)
+  book(energy, DAMPED)
 }
 
-const lost = { behind: 0, ahead: 0 }
-
-function damp(clock: Clock, local: number, mass: number, nodes: Nodes): void {
+function damp(clock: Clock, local: number, mass: number, nodes: Nodes, energy: Energy): void {
   const { motion, free } = nodes
   const { kick, before, ahead } = clock
   const half = 0.5 * mass * kick
@@ -38,6 +35,6 @@ function damp(clock: Clock, local: number, mass: number, nodes: Nodes): void {
       motion[at + 4 + i] = total
     }
   }
-  lost.behind = 0.5 * before * behind
-  lost.ahead = 0.5 * ahead * forward
+  energy[BEHIND] = 0.5 * before * behind
+  energy[AHEAD] = 0.5 * ahead * forward
 }

@@ -13,12 +13,17 @@ import { FX, type Nodes, VX } from '../state/nodes.ts'
 import { inTet, STRESS, type Tets } from '../state/tets.ts'
 import type { StressUpdate } from './elements.ts'
 
-/** Edges 1−0, 2−0, 3−0 (9), their cross products pairwise (9 more), and six times the volume. */
-const shape = new Float64Array(19)
+/**
+ * What is worked out of a tet, in the scratch of its pass: edges 1−0, 2−0, 3−0 (9), their cross products pairwise (9 more), six
+ * times the volume; ∂Δu/∂x of a step on the shape at its start, row by row (9); force on nodes 1, 2, 3 (9).
+ */
+const STEP = 19
+const FORCE = 28
 
 /** Shape of a tet at the positions `x − back × v`. */
 function measureShape(tets: Tets, nodes: Nodes, tet: number, back: number): void {
   const { x, motion } = nodes
+  const { gradient: shape } = tets
   const a = tets.node[4 * tet]
   for (let k = 0; k < 3; k++) {
     const b = tets.node[4 * tet + 1 + k]
@@ -35,12 +40,10 @@ function measureShape(tets: Tets, nodes: Nodes, tet: number, back: number): void
   shape[18] = shape[0] * shape[9] + shape[1] * shape[10] + shape[2] * shape[11]
 }
 
-/** ∂Δu/∂x of a step on the shape at its start, row by row. */
-const l = new Float64Array(9)
-
 function measureStep(clock: Clock, tets: Tets, nodes: Nodes, tet: number): void {
   measureShape(tets, nodes, tet, clock.before)
   const motion = nodes.motion
+  const { gradient: shape } = tets
   const a = 2 * tets.node[4 * tet]
   const six = shape[18]
   for (let i = 0; i < 3; i++)
@@ -50,23 +53,29 @@ function measureStep(clock: Clock, tets: Tets, nodes: Nodes, tet: number): void 
         const b = 2 * tets.node[4 * tet + 1 + k]
         sum += (motion[b + VX + i] - motion[a + VX + i]) * clock.before * shape[9 + 3 * k + j]
       }
-      l[3 * i + j] = six === 0 ? 0 : sum / six
+      shape[STEP + 3 * i + j] = six === 0 ? 0 : sum / six
     }
 }
 
 function strains(clock: Clock, tets: Tets, nodes: Nodes, from: number, to: number): void {
-  const { record, strain } = tets
+  const { record, strain, gradient } = tets
   for (let tet = from; tet < to; tet++) {
     measureStep(clock, tets, nodes, tet)
     const i = tet - from
     const e = (i >> 1) * 12 + (i & 1)
-    strain[e] = l[0]
-    strain[e + 2] = l[4]
-    strain[e + 4] = l[8]
-    strain[e + 6] = 0.5 * (l[1] + l[3])
-    strain[e + 8] = 0.5 * (l[5] + l[7])
-    strain[e + 10] = 0.5 * (l[2] + l[6])
-    turnStress(record, inTet(tet, STRESS), 0.5 * (l[1] - l[3]), 0.5 * (l[5] - l[7]), 0.5 * (l[2] - l[6]))
+    strain[e] = gradient[STEP]
+    strain[e + 2] = gradient[STEP + 4]
+    strain[e + 4] = gradient[STEP + 8]
+    strain[e + 6] = 0.5 * (gradient[STEP + 1] + gradient[STEP + 3])
+    strain[e + 8] = 0.5 * (gradient[STEP + 5] + gradient[STEP + 7])
+    strain[e + 10] = 0.5 * (gradient[STEP + 2] + gradient[STEP + 6])
+    turnStress(
+      record,
+      inTet(tet, STRESS),
+      0.5 * (gradient[STEP + 1] - gradient[STEP + 3]),
+      0.5 * (gradient[STEP + 5] - gradient[STEP + 7]),
+      0.5 * (gradient[STEP + 2] - gradient[STEP + 6]),
+    )
   }
 }
 
@@ -86,11 +95,8 @@ function turnStress(record: Float64Array, s: number, wxy: number, wyz: number, w
   record[s + 10] = xz + (wxz * (zz - xx) + wxy * yz - wyz * xy)
 }
 
-/** Force on nodes 1, 2, 3 of the tet at hand. */
-const f = new Float64Array(9)
-
 function forces(_clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, from: number, to: number): void {
-  const { record, node, strain, stress } = tets
+  const { record, node, strain, stress, gradient: shape } = tets
   const motion = nodes.motion
   for (let tet = from; tet < to; tet++) {
     measureShape(tets, nodes, tet, 0)
@@ -108,16 +114,16 @@ function forces(_clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, from: n
       const gx = shape[9 + 3 * k] / 6
       const gy = shape[10 + 3 * k] / 6
       const gz = shape[11 + 3 * k] / 6
-      f[3 * k] = stress[e] * gx + stress[e + 6] * gy + stress[e + 10] * gz
-      f[3 * k + 1] = stress[e + 6] * gx + stress[e + 2] * gy + stress[e + 8] * gz
-      f[3 * k + 2] = stress[e + 10] * gx + stress[e + 8] * gy + stress[e + 4] * gz
+      shape[FORCE + 3 * k] = stress[e] * gx + stress[e + 6] * gy + stress[e + 10] * gz
+      shape[FORCE + 3 * k + 1] = stress[e + 6] * gx + stress[e + 2] * gy + stress[e + 8] * gz
+      shape[FORCE + 3 * k + 2] = stress[e + 10] * gx + stress[e + 8] * gy + stress[e + 4] * gz
     }
     const a = 2 * node[4 * tet]
     for (let k = 0; k < 3; k++) {
       const b = 2 * node[4 * tet + 1 + k]
       for (let c = 0; c < 3; c++) {
-        motion[a + FX + c] += f[3 * k + c]
-        motion[b + FX + c] -= f[3 * k + c]
+        motion[a + FX + c] += shape[FORCE + 3 * k + c]
+        motion[b + FX + c] -= shape[FORCE + 3 * k + c]
       }
     }
   }

@@ -6,7 +6,7 @@
  */
 import type { Bodies } from '../state/bodies.ts'
 import { type Clock, timeOf } from '../state/clock.ts'
-import { amend, DAMPED, type Energy } from '../state/energy.ts'
+import { AHEAD, amend, BEHIND, DAMPED, type Energy } from '../state/energy.ts'
 import type { Facets } from '../state/facets.ts'
 import type { Loads } from '../state/loads.ts'
 import { FX, IM, NODE, type Nodes, VX } from '../state/nodes.ts'
@@ -14,6 +14,7 @@ import type { Reads } from '../state/reads.ts'
 import type { Tets } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
 import { loadBodies } from './body-loads.ts'
+import { type LoadWork, makeLoadWork } from './load-work.ts'
 import { addPressures } from './pressures.ts'
 import { addQuiet } from './quiet.ts'
 import { addViscousForces, measureViscousForces } from './viscosity.ts'
@@ -26,6 +27,7 @@ export interface NodeLoops {
 }
 
 export function loadStage(materials: MaterialConstants[], loops: NodeLoops) {
+  const work = makeLoadWork()
   return (
     clock: Clock,
     tets: Reads<Tets>,
@@ -35,12 +37,13 @@ export function loadStage(materials: MaterialConstants[], loops: NodeLoops) {
     bodies: Bodies,
     energy: Energy,
   ): void => {
-    if (loads.stiffness > 0) measureViscousForces(clock, materials, tets, nodes, loads)
-    addLoads(clock, facets, loads, nodes, bodies, energy, loops)
+    if (loads.stiffness > 0) measureViscousForces(work, clock, materials, tets, nodes, loads)
+    addLoads(work, clock, facets, loads, nodes, bodies, energy, loops)
   }
 }
 
 function addLoads(
+  work: LoadWork,
   clock: Clock,
   facets: Reads<Facets>,
   loads: Loads,
@@ -53,15 +56,15 @@ function addLoads(
   for (const drive of loads.drives) drive(t, t + 0.5 * clock.ahead, clock.ahead, clock.dt)
   addGravity(loads, nodes)
   addForces(loads, nodes)
-  addPressures(facets, loads, nodes)
+  addPressures(work, facets, loads, nodes)
   if (loads.stiffness > 0) addViscousForces(loads, nodes)
-  takeReactions(loads, nodes)
-  addQuiet(clock, loads, nodes)
+  takeReactions(work, loads, nodes)
+  addQuiet(work, clock, loads, nodes)
   addDamping(clock, loads, nodes, energy)
-  dropHeldDamping(clock, loads, nodes, energy)
-  holdNodes(clock, loads, nodes)
-  loadBodies(clock, loads, nodes, bodies, energy)
-  bookWork(clock, facets, loads, nodes, bodies, energy)
+  dropHeldDamping(work, clock, loads, nodes, energy)
+  holdNodes(work, clock, loads, nodes)
+  loadBodies(work, clock, loads, nodes, bodies, energy)
+  bookWork(work, clock, facets, loads, nodes, bodies, energy)
 }
 
 function addForces(loads: Loads, nodes: Nodes): void {
@@ -70,10 +73,8 @@ function addForces(loads: Loads, nodes: Nodes): void {
     for (let i = 0; i < 3; i++) nodes.motion[NODE * forceNode[row] + FX + i] += force[3 * row + i]
 }
 
-/** Held part of a vector: the projector of a row applied to three numbers of an array. */
-const held = new Float64Array(3)
-
-function measureHeld(loads: Loads, row: number, values: Float64Array, at: number): void {
+/** Sets `held`, the held part of a vector: the projector of a row applied to three numbers of an array. */
+function measureHeld({ held }: LoadWork, loads: Loads, row: number, values: Float64Array, at: number): void {
   const q = loads.holdOn
   const k = 6 * row
   const x = values[at]
@@ -85,11 +86,12 @@ function measureHeld(loads: Loads, row: number, values: Float64Array, at: number
 }
 
 /** Takes the force in held directions off the nodes and keeps its opposite as their reaction. */
-function takeReactions(loads: Loads, nodes: Nodes): void {
+function takeReactions(work: LoadWork, loads: Loads, nodes: Nodes): void {
+  const { held } = work
   const { holdNode, reaction } = loads
   for (let row = 0; row < loads.holds; row++) {
     const f = NODE * holdNode[row] + FX
-    measureHeld(loads, row, nodes.motion, f)
+    measureHeld(work, loads, row, nodes.motion, f)
     for (let i = 0; i < 3; i++) {
       reaction[3 * row + i] = -held[i]
       nodes.motion[f + i] -= held[i]
@@ -97,14 +99,12 @@ function takeReactions(loads: Loads, nodes: Nodes): void {
   }
 }
 
-/** Work of damping in held directions, which was booked as lost. */
-const spared = { behind: 0, ahead: 0 }
-
 /**
  * Held directions had no force left, so what is there now came from damping, along the axes and blind to skew holds: it
  * is taken off again, with the work that was booked for it at the velocities of a free node.
  */
-function dropHeldDamping(clock: Clock, loads: Loads, nodes: Nodes, energy: Energy): void {
+function dropHeldDamping(work: LoadWork, clock: Clock, loads: Loads, nodes: Nodes, energy: Energy): void {
+  const { held } = work
   if (loads.local === 0 && loads.mass === 0) return
   const { motion } = nodes
   let behind = 0
@@ -112,7 +112,7 @@ function dropHeldDamping(clock: Clock, loads: Loads, nodes: Nodes, energy: Energ
   for (let row = 0; row < loads.holds; row++) {
     const at = NODE * loads.holdNode[row]
     const reach = motion[at + IM] * clock.kick
-    measureHeld(loads, row, motion, at + FX)
+    measureHeld(work, loads, row, motion, at + FX)
     for (let i = 0; i < 3; i++) {
       const v = motion[at + VX + i]
       behind += held[i] * v
@@ -120,23 +120,22 @@ function dropHeldDamping(clock: Clock, loads: Loads, nodes: Nodes, energy: Energ
       motion[at + FX + i] -= held[i]
     }
   }
-  spared.behind = 0.5 * clock.before * behind
-  spared.ahead = 0.5 * clock.ahead * ahead
-  amend(energy, DAMPED, spared)
+  energy[BEHIND] = 0.5 * clock.before * behind
+  energy[AHEAD] = 0.5 * clock.ahead * ahead
+  amend(energy, DAMPED)
 }
 
 /** Adds the force that brings held directions to their velocity in this step; it is part of the reaction. */
-const wanted = new Float64Array(3)
-
-function holdNodes(clock: Clock, loads: Loads, nodes: Nodes): void {
+function holdNodes(work: LoadWork, clock: Clock, loads: Loads, nodes: Nodes): void {
+  const { held, wanted } = work
   const { holdNode, holdVelocity, reaction } = loads
   const { motion } = nodes
   for (let row = 0; row < loads.holds; row++) {
     const at = NODE * holdNode[row]
     const inertia = 1 / (motion[at + IM] * clock.kick)
-    measureHeld(loads, row, motion, at + VX)
+    measureHeld(work, loads, row, motion, at + VX)
     for (let i = 0; i < 3; i++) wanted[i] = inertia * (holdVelocity[3 * row + i] - held[i])
-    measureHeld(loads, row, motion, at + FX)
+    measureHeld(work, loads, row, motion, at + FX)
     for (let i = 0; i < 3; i++) {
       reaction[3 * row + i] += wanted[i] - held[i]
       motion[at + FX + i] += wanted[i] - held[i]

@@ -2,11 +2,16 @@ import type { Facets } from '../state/facets.ts'
 import type { Loads } from '../state/loads.ts'
 import { FX, NODE, type Nodes, POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
+import type { LoadWork } from './load-work.ts'
 
-/** A third of the force of a row of pressure on each node of its facet: −p n A / 3 on the deformed face. */
-export const third = new Float64Array(3)
-
-export function pressureForce(facets: Reads<Facets>, loads: Reads<Loads>, nodes: Reads<Nodes>, row: number): void {
+/** Sets `third`, the force of a row of pressure on each node of its facet: −p n A / 3 on the deformed face. */
+export function pressureForce(
+  { third }: LoadWork,
+  facets: Reads<Facets>,
+  loads: Reads<Loads>,
+  nodes: Reads<Nodes>,
+  row: number,
+): void {
   const { x } = nodes
   const facet = loads.pressureFacet[row]
   const a = POINT * facets.node[3 * facet]
@@ -24,12 +29,12 @@ export function pressureForce(facets: Reads<Facets>, loads: Reads<Loads>, nodes:
   third[2] = share * (px * qy - py * qx)
 }
 
-export function addPressures(facets: Reads<Facets>, loads: Reads<Loads>, nodes: Nodes): void {
+export function addPressures(work: LoadWork, facets: Reads<Facets>, loads: Reads<Loads>, nodes: Nodes): void {
   for (let row = 0; row < loads.pressures; row++) {
-    pressureForce(facets, loads, nodes, row)
+    pressureForce(work, facets, loads, nodes, row)
     for (let corner = 0; corner < 3; corner++) {
       const f = NODE * facets.node[3 * loads.pressureFacet[row] + corner] + FX
-      for (let i = 0; i < 3; i++) nodes.motion[f + i] += third[i]
+      for (let i = 0; i < 3; i++) nodes.motion[f + i] += work.third[i]
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../state/clock.ts'
 import type { Loads } from '../state/loads.ts'
 import { FX, IM, NODE, type Nodes, VX } from '../state/nodes.ts'
+import type { LoadWork } from './load-work.ts'
 
 /**
  * Viscous boundary (Lysmer and Kuhlemeyer 1969): f = −C v with C = Σ factor · A/3 · ρ (c_p n⊗n + c_s (1 − n⊗n)) over the
@@ -8,7 +9,7 @@ import { FX, IM, NODE, type Nodes, VX } from '../state/nodes.ts'
  * factor is stable: (1 + h C/m) v' = (1 − h C/m) v + kick f/m with h = kick/2.
  * Fails: absorbs fully only at normal incidence; other angles are reflected by a few per cent.
  */
-export function addQuiet(clock: Clock, loads: Loads, nodes: Nodes): void {
+export function addQuiet({ matrix, next }: LoadWork, clock: Clock, loads: Loads, nodes: Nodes): void {
   const { quietNode, dashpot, quietForce } = loads
   const { motion } = nodes
   const { kick } = clock
@@ -26,7 +27,7 @@ export function addQuiet(clock: Clock, loads: Loads, nodes: Nodes): void {
     next[0] = vx - h * cx + 2 * h * motion[at + FX]
     next[1] = vy - h * cy + 2 * h * motion[at + FX + 1]
     next[2] = vz - h * cz + 2 * h * motion[at + FX + 2]
-    solve()
+    solve(matrix, next)
     for (let i = 0; i < 3; i++) {
       const f = (next[i] - motion[at + VX + i]) / (2 * h)
       quietForce[3 * row + i] = f - motion[at + FX + i]
@@ -35,11 +36,8 @@ export function addQuiet(clock: Clock, loads: Loads, nodes: Nodes): void {
   }
 }
 
-const matrix = new Float64Array(6)
-const next = new Float64Array(3)
-
 /** Solves the symmetric system xx yy zz xy yz xz for the right-hand side in `next`, by cofactors. */
-function solve(): void {
+function solve(matrix: Float64Array, next: Float64Array): void {
   const xx = matrix[0]
   const yy = matrix[1]
   const zz = matrix[2]

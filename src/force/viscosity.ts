@@ -10,14 +10,10 @@ import { FX, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { inTet, type Tets, VOLUME } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
-
-const h = new Float64Array(9)
-const rate = new Float64Array(9)
-/** Strain rate, then V β C: of it. */
-const e = new Float64Array(9)
-const s = new Float64Array(9)
+import type { LoadWork } from './load-work.ts'
 
 export function measureViscousForces(
+  work: LoadWork,
   clock: Clock,
   materials: MaterialConstants[],
   tets: Reads<Tets>,
@@ -27,11 +23,11 @@ export function measureViscousForces(
   loads.viscous.fill(0)
   for (const batch of tets.batches)
     for (let tet = batch.from; tet < batch.to; tet++)
-      if (tets.origin[tet] >= 0) addTet(clock, materials[batch.material], tets, nodes, loads, tet)
+      if (tets.origin[tet] >= 0) addTet(work, clock, materials[batch.material], tets, nodes, loads, tet)
 }
 
 /** Gradients of displacement and velocity, row by row. */
-function measureGradients(tets: Reads<Tets>, nodes: Reads<Nodes>, tet: number): void {
+function measureGradients({ gradient: h, rate }: LoadWork, tets: Reads<Tets>, nodes: Reads<Nodes>, tet: number): void {
   const a = tets.node[4 * tet]
   h.fill(0)
   rate.fill(0)
@@ -50,7 +46,7 @@ function measureGradients(tets: Reads<Tets>, nodes: Reads<Nodes>, tet: number): 
 }
 
 /** Ė = sym(Ḣ + HᵀḢ), row by row, with H as it was half a step ago, when the velocities were those at hand. */
-function measureRate({ before }: Clock): void {
+function measureRate({ gradient: h, rate, strain: e }: LoadWork, { before }: Clock): void {
   const back = 0.5 * before
   for (let i = 0; i < 9; i++) h[i] -= back * rate[i]
   for (let i = 0; i < 3; i++)
@@ -63,8 +59,14 @@ function measureRate({ before }: Clock): void {
   for (let i = 0; i < 9; i++) h[i] += back * rate[i]
 }
 
-/** V F β C:Ė, row by row, in `s`. */
-function measureStress({ lambda, mu }: MaterialConstants, tets: Reads<Tets>, loads: Loads, tet: number): void {
+/** V F β C:Ė, row by row. */
+function measureStress(
+  { gradient: h, strain: e, stress: s }: LoadWork,
+  { lambda, mu }: MaterialConstants,
+  tets: Reads<Tets>,
+  loads: Loads,
+  tet: number,
+): void {
   const scale = tets.record[inTet(tet, VOLUME)] * loads.stiffness
   const volumetric = lambda * (e[0] + e[4] + e[8])
   for (let i = 0; i < 9; i++) e[i] = scale * (2 * mu * e[i] + (i % 4 === 0 ? volumetric : 0))
@@ -77,6 +79,7 @@ function measureStress({ lambda, mu }: MaterialConstants, tets: Reads<Tets>, loa
 }
 
 function addTet(
+  work: LoadWork,
   clock: Clock,
   material: MaterialConstants,
   tets: Reads<Tets>,
@@ -84,15 +87,15 @@ function addTet(
   loads: Loads,
   tet: number,
 ): void {
-  measureGradients(tets, nodes, tet)
-  measureRate(clock)
-  measureStress(material, tets, loads, tet)
+  measureGradients(work, tets, nodes, tet)
+  measureRate(work, clock)
+  measureStress(work, material, tets, loads, tet)
   const a = 3 * (tets.node[4 * tet] / POINT)
   for (let n = 1; n < 4; n++) {
     const b = 3 * (tets.node[4 * tet + n] / POINT)
     for (let i = 0; i < 3; i++) {
       let f = 0
-      for (let j = 0; j < 3; j++) f += s[3 * i + j] * tets.record[inTet(tet, 3 * (n - 1) + j)]
+      for (let j = 0; j < 3; j++) f += work.stress[3 * i + j] * tets.record[inTet(tet, 3 * (n - 1) + j)]
       loads.viscous[a + i] += f
       loads.viscous[b + i] -= f
     }

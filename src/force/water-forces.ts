@@ -5,23 +5,28 @@ import { AREA, type Contacts, IDS, JOINT, NEIGHBOUR, NX, PLACE_A, PLACE_B, PX, R
 import type { Nodes } from '../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 import type { Water } from '../state/water.ts'
-import { frame } from './bond-frame.ts'
 import { placeOnA } from './bond-place.ts'
-import { MOST_POINTS, patch, spreadPressure } from './water-patch.ts'
+import { MOST_POINTS, spreadPressure, type WaterPatch } from './water-patch.ts'
 
 /**
  * Brings `patch` to the rows from `first` on that belong to one cut of two faces, or where stiffness is per point, and points of
  * several cuts are one, to one pair of neighbours. Returns the row after them; a patch that is dry has no points.
  */
-export function spreadOverRows(water: Reads<Water>, contacts: Reads<Contacts>, first: number, t: number): number {
+export function spreadOverRows(
+  patch: WaterPatch,
+  water: Reads<Water>,
+  contacts: Reads<Contacts>,
+  first: number,
+  t: number,
+): number {
   const { id, row } = contacts
   const count = contacts.count[0]
   patch.count = 0
   let c = first
   for (; c < count && (c === first || goesOn(contacts, c)) && patch.count < MOST_POINTS; c++)
     if (water.wet[id[IDS * c + JOINT]] === 1 && row[ROW * c + AREA] > 0)
-      takePoint(c, row, ROW * c + AREA, row, ROW * c + PX)
-  if (patch.count > 0) spreadPressure(water, t, row, ROW * first + NX)
+      takePoint(patch, c, row, ROW * c + AREA, row, ROW * c + PX)
+  if (patch.count > 0) spreadPressure(patch, water, t, row, ROW * first + NX)
   return c
 }
 
@@ -34,8 +39,10 @@ function goesOn({ id, row }: Reads<Contacts>, c: number): boolean {
   return !perArea || (id[i + PLACE_A] === id[before + PLACE_A] && id[i + PLACE_B] === id[before + PLACE_B])
 }
 
-/** Brings `patch` to the points of a bonded unit that hold; its frame was measured. */
+/** Brings `patch` to the points of a bonded unit of that normal that hold. */
 export function spreadOverUnit(
+  patch: WaterPatch,
+  normal: ReadNumbers,
   water: Reads<Water>,
   bonds: Reads<Bonds>,
   nodes: Reads<Nodes>,
@@ -47,15 +54,20 @@ export function spreadOverUnit(
   for (let p = bonds.first[unit]; p < bonds.first[unit + 1] && patch.count < MOST_POINTS; p++) {
     const area = BOND_ROW * p + BOND_AREA
     if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT || !(bonds.row[area] > 0)) continue
-    placeOnA(bonds, nodes, bodies, p, place)
-    takePoint(p, bonds.row, area, place, 0)
+    placeOnA(bonds, nodes, bodies, p, patch.at)
+    takePoint(patch, p, bonds.row, area, patch.at, 0)
   }
-  if (patch.count > 0) spreadPressure(water, t, frame, 0)
+  if (patch.count > 0) spreadPressure(patch, water, t, normal, 0)
 }
 
-const place = new Float64Array(3)
-
-function takePoint(point: number, areas: ReadNumbers, area: number, x: ReadNumbers, from: number): void {
+function takePoint(
+  patch: WaterPatch,
+  point: number,
+  areas: ReadNumbers,
+  area: number,
+  x: ReadNumbers,
+  from: number,
+): void {
   const k = patch.count++
   patch.point[k] = point
   patch.area[k] = areas[area]

@@ -18,6 +18,7 @@ import {
   MOMENT,
   MOST_CORNERS,
   makeOutline,
+  type Outline,
   PRESSURE,
   type PressureField,
   AREA as SUM_AREA,
@@ -26,34 +27,57 @@ import type { ReadNumbers } from '../state/reads.ts'
 
 export const MOST_POINTS = MOST_CORNERS
 
-/** The patch at hand: number of each point (a row, or a point of a bond), place [m], area [m²], force along the normal [N]. */
-export const patch = {
+/** A patch of water, and what is worked with to find the forces on it. */
+export interface WaterPatch {
+  /** Its points: number of each (a row, or a point of a bond), place [m], area [m²], force along the normal [N]. */
+  count: number
+  point: Int32Array
+  x: Float64Array
+  area: Float64Array
+  force: Float64Array
+  /** Places of the points along two axes across the normal, from c [m]; area of all [m²]. */
+  u: Float64Array
+  v: Float64Array
+  axes: Float64Array
+  centre: Float64Array
+  total: Float64Array
+  /** The polygon that they span, and the integrals over it; the pressure at a place. */
+  outline: Outline
+  sum: Float64Array
+  at: Float64Array
+}
+
+export const makeWaterPatch = (): WaterPatch => ({
   count: 0,
   point: new Int32Array(MOST_CORNERS),
   x: new Float64Array(3 * MOST_CORNERS),
   area: new Float64Array(MOST_CORNERS),
   force: new Float64Array(MOST_CORNERS),
-}
-
-/** Places of the points along two axes across the normal, from c [m]. */
-const u = new Float64Array(MOST_CORNERS)
-const v = new Float64Array(MOST_CORNERS)
-const axes = new Float64Array(6)
-const centre = new Float64Array(3)
-const total = new Float64Array(1)
-const outline = makeOutline()
-const sum = new Float64Array(5)
-const at = new Float64Array(4)
+  u: new Float64Array(MOST_CORNERS),
+  v: new Float64Array(MOST_CORNERS),
+  axes: new Float64Array(6),
+  centre: new Float64Array(3),
+  total: new Float64Array(1),
+  outline: makeOutline(),
+  sum: new Float64Array(5),
+  at: new Float64Array(4),
+})
 
 /** Second moments below this share of a round patch's are those of a line [-]. */
 const NARROW = 1e-14
 
-/** Fills `patch.force`, for a unit normal at a place of `normal`. */
-export function spreadPressure(field: PressureField, t: number, normal: ReadNumbers, from: number): void {
-  const { count, area, force } = patch
-  project(normal, from)
-  if (count < 3 || !findOutline()) {
-    takePointwise(field, t)
+/** Fills `force` of a patch, for a unit normal at a place of `normal`. */
+export function spreadPressure(
+  patch: WaterPatch,
+  field: PressureField,
+  t: number,
+  normal: ReadNumbers,
+  from: number,
+): void {
+  const { count, area, force, u, v, total, outline, sum, at } = patch
+  project(patch, normal, from)
+  if (count < 3 || !findOutline(patch)) {
+    takePointwise(patch, field, t)
     return
   }
   integratePressure(outline, field, t, sum)
@@ -69,24 +93,29 @@ export function spreadPressure(field: PressureField, t: number, normal: ReadNumb
   }
   const determinant = uu * vv - uv * uv
   if (!(determinant > NARROW * (uu + vv) * (uu + vv))) {
-    takePointwise(field, t)
+    takePointwise(patch, field, t)
     return
   }
-  const mu = scale * momentAlong(0)
-  const mv = scale * momentAlong(3)
+  measureMoments(patch)
+  const mu = scale * at[0]
+  const mv = scale * at[1]
   const alongU = (vv * mu - uv * mv) / determinant
   const alongV = (uu * mv - uv * mu) / determinant
   for (let k = 0; k < count; k++) force[k] = area[k] * (mean + alongU * u[k] + alongV * v[k])
 }
 
-/** ∫ max(0, p) (x − c)·e of the outline for an axis e. */
-function momentAlong(axis: number): number {
-  let moment = 0
-  for (let i = 0; i < 3; i++) moment += axes[axis + i] * (sum[MOMENT + i] + sum[FORCE] * (outline.x[i] - centre[i]))
-  return moment
+/** Sets `at` to ∫ max(0, p) (x − c)·e of the outline for both axes e. */
+function measureMoments({ axes, sum, outline, centre, at }: WaterPatch): void {
+  at[0] = at[1] = 0
+  for (let i = 0; i < 3; i++) {
+    const moment = sum[MOMENT + i] + sum[FORCE] * (outline.x[i] - centre[i])
+    at[0] += axes[i] * moment
+    at[1] += axes[3 + i] * moment
+  }
 }
 
-function takePointwise(field: PressureField, t: number): void {
+function takePointwise(patch: WaterPatch, field: PressureField, t: number): void {
+  const { at } = patch
   for (let k = 0; k < patch.count; k++) {
     for (let i = 0; i < 3; i++) at[i] = patch.x[3 * k + i]
     field.measure(at, t)
@@ -95,7 +124,8 @@ function takePointwise(field: PressureField, t: number): void {
 }
 
 /** Brings c, u, v and the area of all points up to date. */
-function project(normal: ReadNumbers, from: number): void {
+function project(patch: WaterPatch, normal: ReadNumbers, from: number): void {
+  const { u, v, axes, centre, total } = patch
   const { count, x, area } = patch
   total[0] = 0
   centre.fill(0)
@@ -104,7 +134,7 @@ function project(normal: ReadNumbers, from: number): void {
     for (let i = 0; i < 3; i++) centre[i] += area[k] * (x[3 * k + i] - x[i])
   }
   for (let i = 0; i < 3; i++) centre[i] = x[i] + centre[i] / total[0]
-  setAxes(normal, from)
+  setAxes(axes, normal, from)
   for (let k = 0; k < count; k++) {
     u[k] = v[k] = 0
     for (let i = 0; i < 3; i++) {
@@ -115,7 +145,7 @@ function project(normal: ReadNumbers, from: number): void {
 }
 
 /** Two unit vectors across a normal: the first has no part along the axis that the normal leans to least. */
-function setAxes(normal: ReadNumbers, from: number): void {
+function setAxes(axes: Float64Array, normal: ReadNumbers, from: number): void {
   const nx = normal[from]
   const ny = normal[from + 1]
   const nz = normal[from + 2]
@@ -138,7 +168,8 @@ function setAxes(normal: ReadNumbers, from: number): void {
 }
 
 /** Writes the corners of the polygon that the points span; false where that has no area. */
-function findOutline(): boolean {
+function findOutline(patch: WaterPatch): boolean {
+  const { u, v, outline } = patch
   const { count, x } = patch
   let first = 0
   for (let k = 1; k < count; k++) if (u[k] < u[first] || (u[k] === u[first] && v[k] < v[first])) first = k
@@ -148,16 +179,16 @@ function findOutline(): boolean {
     if (outline.count === count) break
     for (let i = 0; i < 3; i++) outline.x[3 * outline.count + i] = x[3 * here + i]
     outline.count++
-    here = nextCorner(here)
+    here = nextCorner(patch, here)
   } while (here !== first)
   return outline.count > 2
 }
 
 /** The point with all others to the left of the way to it; of those on the way the last. */
-function nextCorner(here: number): number {
+function nextCorner({ count, u, v }: WaterPatch, here: number): number {
   let next = -1
   let far = 0
-  for (let k = 0; k < patch.count; k++) {
+  for (let k = 0; k < count; k++) {
     const a = u[k] - u[here]
     const b = v[k] - v[here]
     const square = a * a + b * b

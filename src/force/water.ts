@@ -22,47 +22,68 @@ import type { Facets } from '../state/facets.ts'
 import { FX, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Water } from '../state/water.ts'
-import { frame, measureFrame } from './bond-frame.ts'
-import { addPull, closing, measureBodies, measureRate, pull } from './bond-point.ts'
+import { measureFrame } from './bond-frame.ts'
+import { addPull, measureBodies, measureRate } from './bond-point.ts'
+import { type BondWork, makeBondWork } from './bond-work.ts'
 import { pushSides } from './contact.ts'
 import { spreadOverRows, spreadOverUnit } from './water-forces.ts'
-import { patch, spreadPressure } from './water-patch.ts'
+import { makeWaterPatch, spreadPressure, type WaterPatch } from './water-patch.ts'
 
-/** Force on a [N]. */
-const push = new Float64Array(3)
-/** Work of this step [J]. */
-const work = new Float64Array(1)
-
-export function addWater(
-  clock: Clock,
-  water: Reads<Water>,
-  contacts: Reads<Contacts>,
-  bonds: Reads<Bonds>,
-  facets: Reads<Facets>,
-  nodes: Nodes,
-  bodies: Bodies,
-  energy: Energy,
-): void {
-  if (water.here[0] === 0) return
-  work[0] = 0
-  const t = timeOf(clock)
-  addToRows(water, contacts, t, nodes, bodies)
-  addToBonds(clock, water, bonds, t, nodes, bodies)
-  for (let k = 0; k < water.outer[0]; k++) addToFacet(clock, water, facets, water.facet[k], t, nodes)
-  energy[EXTERNAL] += work[0]
+interface Work {
+  patch: WaterPatch
+  bond: BondWork
+  /** Force on a [N]; work of this step [J]; unit normal out of the facet at hand. */
+  push: Float64Array
+  done: Float64Array
+  normal: Float64Array
 }
 
-function addToRows(water: Reads<Water>, contacts: Reads<Contacts>, t: number, nodes: Nodes, bodies: Bodies): void {
+export function makeWater() {
+  const work: Work = {
+    patch: makeWaterPatch(),
+    bond: makeBondWork(),
+    push: new Float64Array(3),
+    done: new Float64Array(1),
+    normal: new Float64Array(3),
+  }
+  return (
+    clock: Clock,
+    water: Reads<Water>,
+    contacts: Reads<Contacts>,
+    bonds: Reads<Bonds>,
+    facets: Reads<Facets>,
+    nodes: Nodes,
+    bodies: Bodies,
+    energy: Energy,
+  ): void => {
+    if (water.here[0] === 0) return
+    work.done[0] = 0
+    const t = timeOf(clock)
+    addToRows(work, water, contacts, t, nodes, bodies)
+    addToBonds(work, clock, water, bonds, t, nodes, bodies)
+    for (let k = 0; k < water.outer[0]; k++) addToFacet(work, clock, water, facets, water.facet[k], t, nodes)
+    energy[EXTERNAL] += work.done[0]
+  }
+}
+
+function addToRows(
+  { patch, push, done }: Work,
+  water: Reads<Water>,
+  contacts: Reads<Contacts>,
+  t: number,
+  nodes: Nodes,
+  bodies: Bodies,
+): void {
   const { id, row } = contacts
   const count = contacts.count[0]
   for (let first = 0; first < count; ) {
-    const end = spreadOverRows(water, contacts, first, t)
+    const end = spreadOverRows(patch, water, contacts, first, t)
     for (let k = 0; k < patch.count; k++) {
       const c = patch.point[k]
       const r = ROW * c
       for (let i = 0; i < 3; i++) {
         push[i] = patch.force[k] * row[r + NX + i]
-        work[0] += push[i] * row[r + MOVE + i]
+        done[0] += push[i] * row[r + MOVE + i]
       }
       pushSides(id, IDS * c, row, r, push, 0, nodes, bodies)
     }
@@ -88,6 +109,7 @@ export function isWet(
 }
 
 function addToBonds(
+  { patch, bond, done }: Work,
   { before }: Clock,
   water: Reads<Water>,
   bonds: Reads<Bonds>,
@@ -95,27 +117,26 @@ function addToBonds(
   nodes: Nodes,
   bodies: Bodies,
 ): void {
+  const { pull, closing, frame } = bond
   for (let unit = 0; unit < bonds.count; unit++) {
     if (!isWet(water, bonds, nodes, bodies, unit)) continue
-    measureFrame(bonds, nodes, unit)
-    measureBodies(bonds, bodies, unit)
-    spreadOverUnit(water, bonds, nodes, bodies, unit, t)
+    measureFrame(bond, bonds, nodes, unit)
+    measureBodies(bond, bonds, bodies, unit)
+    spreadOverUnit(patch, frame, water, bonds, nodes, bodies, unit, t)
     for (let k = 0; k < patch.count; k++) {
       const p = patch.point[k]
-      measureRate(bonds, nodes, bodies, p)
+      measureRate(bond, bonds, nodes, bodies, p)
       for (let i = 0; i < 3; i++) {
         pull[i] = -patch.force[k] * frame[i]
-        work[0] -= before * pull[i] * closing[i]
+        done[0] -= before * pull[i] * closing[i]
       }
-      addPull(bonds, nodes, bodies, p)
+      addPull(bond, bonds, nodes, bodies, p)
     }
   }
 }
 
-/** Unit normal out of the facet at hand. */
-const normal = new Float64Array(3)
-
 function addToFacet(
+  { patch, normal, done }: Work,
   { before }: Clock,
   water: Reads<Water>,
   { node }: Reads<Facets>,
@@ -124,25 +145,25 @@ function addToFacet(
   nodes: Nodes,
 ): void {
   const { motion, x } = nodes
-  const area = measureNormal(nodes, node, 3 * facet)
+  const area = measureNormal(normal, nodes, node, 3 * facet)
   patch.count = 3
   for (let k = 0; k < 3; k++) {
     patch.area[k] = area / 3
     for (let i = 0; i < 3; i++) patch.x[3 * k + i] = x[POINT * node[3 * facet + k] + i]
   }
-  spreadPressure(water, t, normal, 0)
+  spreadPressure(patch, water, t, normal, 0)
   for (let k = 0; k < 3; k++) {
     const m = NODE * node[3 * facet + k]
     for (let i = 0; i < 3; i++) {
       const force = -patch.force[k] * normal[i]
       motion[m + FX + i] += force
-      work[0] += before * force * motion[m + VX + i]
+      done[0] += before * force * motion[m + VX + i]
     }
   }
 }
 
-/** Returns the area [m²]. */
-function measureNormal({ x }: Reads<Nodes>, node: Reads<Facets>['node'], from: number): number {
+/** Sets the normal; returns the area [m²]. */
+function measureNormal(normal: Float64Array, { x }: Reads<Nodes>, node: Reads<Facets>['node'], from: number): number {
   const a = POINT * node[from]
   const b = POINT * node[from + 1]
   const c = POINT * node[from + 2]

@@ -18,22 +18,45 @@ import { type Bodies, HELD_TURN, momentumOfSpin, spinOf } from '../state/bodies.
 import type { Clock } from '../state/clock.ts'
 import { NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 
-export function moveBodies(clock: Clock, nodes: Nodes, bodies: Bodies): void {
+/** R − 1 of the body at hand, before and after its step; rotation vector of a step [rad], and angular momentum; a Runge–Kutta step. */
+interface Work {
+  before: Float64Array
+  after: Float64Array
+  angle: Float64Array
+  whole: Float64Array
+  start: Float64Array
+  slope: Float64Array
+  sum: Float64Array
+  rate: Float64Array
+}
+
+export function makeMoveBodies() {
+  const work: Work = {
+    before: new Float64Array(9),
+    after: new Float64Array(9),
+    angle: new Float64Array(3),
+    whole: new Float64Array(3),
+    start: new Float64Array(4),
+    slope: new Float64Array(4),
+    sum: new Float64Array(4),
+    rate: new Float64Array(4),
+  }
+  return (clock: Clock, nodes: Nodes, bodies: Bodies): void => moveBodies(work, clock, nodes, bodies)
+}
+
+function moveBodies(work: Work, clock: Clock, nodes: Nodes, bodies: Bodies): void {
+  const { before } = work
   const { count, force, moment, firstNode } = bodies
   for (let body = 0; body < count; body++) {
     const followed = firstNode[body] < firstNode[body + 1]
     if (followed) rotationLessOne(bodies.turn, 4 * body, before)
     moveCentre(clock, bodies, body)
-    turnBody(clock, bodies, body)
-    if (followed) moveNodes(clock, nodes, bodies, body)
+    turnBody(work, clock, bodies, body)
+    if (followed) moveNodes(work, clock, nodes, bodies, body)
   }
   force.fill(0)
   moment.fill(0)
 }
-
-/** R − 1 of the body at hand, before and after its step. */
-const before = new Float64Array(9)
-const after = new Float64Array(9)
 
 function moveCentre({ kick, ahead }: Clock, bodies: Bodies, body: number): void {
   const { v, u, x, X, force, held, heldVelocity, placed, place } = bodies
@@ -46,7 +69,8 @@ function moveCentre({ kick, ahead }: Clock, bodies: Bodies, body: number): void 
   }
 }
 
-function turnBody(clock: Clock, bodies: Bodies, body: number): void {
+function turnBody(work: Work, clock: Clock, bodies: Bodies, body: number): void {
+  const { angle } = work
   const { kick, ahead } = clock
   const { momentum, moment, spin, turn, attitude, principal, heldVelocity, radius } = bodies
   const b = 3 * body
@@ -61,60 +85,52 @@ function turnBody(clock: Clock, bodies: Bodies, body: number): void {
     for (let i = 0; i < 4; i++) turn[4 * body + i] = bodies.place[7 * body + 3 + i]
     multiply(turn, 4 * body, principal, 4 * body, attitude, 4 * body)
   } else if (ahead > 0 && !(spin[b] === 0 && spin[b + 1] === 0 && spin[b + 2] === 0)) {
-    if (held === 0 && !round) turnFreely(clock, bodies, body)
+    if (held === 0 && !round) turnFreely(work, clock, bodies, body)
     else {
       for (let i = 0; i < 3; i++) angle[i] = spin[b + i] * ahead
       turnBy(turn, 4 * body, angle)
     }
     multiply(turn, 4 * body, principal, 4 * body, attitude, 4 * body)
   }
-  if (held !== 0 && !round) refreshMomentum(bodies, body, held)
+  if (held !== 0 && !round) refreshMomentum(work, bodies, body, held)
 }
 
-/** Rotation vector of a step [rad], and angular momentum. */
-const angle = new Float64Array(3)
-const whole = new Float64Array(3)
-
 /** A support gives what angular momentum a held or driven rotation takes at the new attitude. */
-function refreshMomentum(bodies: Bodies, body: number, held: number): void {
+function refreshMomentum({ whole }: Work, bodies: Bodies, body: number, held: number): void {
   const { spin, momentum } = bodies
   momentumOfSpin(bodies, body, spin, 3 * body, whole, 0)
   for (let i = 0; i < 3; i++) if (held & (8 << i)) momentum[3 * body + i] = whole[i]
 }
 
-const start = new Float64Array(4)
-const slope = new Float64Array(4)
-const sum = new Float64Array(4)
-const rate = new Float64Array(4)
-
 /** Moves the rotation of a body of constant L over the step; leaves the angular velocity of its middle in `spin`. */
-function turnFreely({ ahead: dt }: Clock, bodies: Bodies, body: number): void {
+function turnFreely(work: Work, { ahead: dt }: Clock, bodies: Bodies, body: number): void {
+  const { start, slope, sum, rate } = work
   const { turn, spin } = bodies
   const at = 4 * body
   for (let i = 0; i < 4; i++) start[i] = turn[at + i]
-  slopeAt(bodies, body)
+  slopeAt(work, bodies, body)
   for (let i = 0; i < 4; i++) {
     sum[i] = slope[i]
     turn[at + i] = start[i] + 0.5 * dt * slope[i]
   }
-  slopeAt(bodies, body)
+  slopeAt(work, bodies, body)
   for (let i = 0; i < 4; i++) {
     sum[i] += 2 * slope[i]
     turn[at + i] = start[i] + 0.5 * dt * slope[i]
   }
-  slopeAt(bodies, body)
+  slopeAt(work, bodies, body)
   for (let i = 0; i < 3; i++) spin[3 * body + i] = rate[1 + i]
   for (let i = 0; i < 4; i++) {
     sum[i] += 2 * slope[i]
     turn[at + i] = start[i] + dt * slope[i]
   }
-  slopeAt(bodies, body)
+  slopeAt(work, bodies, body)
   for (let i = 0; i < 4; i++) turn[at + i] = start[i] + (dt / 6) * (sum[i] + slope[i])
   normalise(turn, at)
 }
 
 /** ½ ω q at the rotation that stands in `turn`. */
-function slopeAt(bodies: Bodies, body: number): void {
+function slopeAt({ slope, rate }: Work, bodies: Bodies, body: number): void {
   const { turn, principal, attitude, momentum } = bodies
   multiply(turn, 4 * body, principal, 4 * body, attitude, 4 * body)
   spinOf(bodies, body, momentum, 3 * body, rate, 1)
@@ -122,11 +138,12 @@ function slopeAt(bodies: Bodies, body: number): void {
   for (let i = 0; i < 4; i++) slope[i] *= 0.5
 }
 
-function moveNodes({ ahead }: Clock, nodes: Nodes, bodies: Bodies, body: number): void {
+function moveNodes(work: Work, { ahead }: Clock, nodes: Nodes, bodies: Bodies, body: number): void {
+  const { before, after } = work
   const { firstNode, v, spin } = bodies
   const { motion } = nodes
   const b = 3 * body
-  placeNodes(nodes, bodies, body)
+  placeNodes(work.after, nodes, bodies, body)
   if (ahead === 0) {
     spreadVelocity(nodes, bodies, body)
     return
@@ -147,7 +164,7 @@ function moveNodes({ ahead }: Clock, nodes: Nodes, bodies: Bodies, body: number)
 }
 
 /** Puts the nodes of a body where its motion has taken them. */
-function placeNodes(nodes: Nodes, bodies: Bodies, body: number): void {
+function placeNodes(after: Float64Array, nodes: Nodes, bodies: Bodies, body: number): void {
   const { u, x, X } = nodes
   const b = 3 * body
   rotationLessOne(bodies.turn, 4 * body, after)

@@ -3,7 +3,7 @@
  * places, not numbers, so nothing is copied, and it agrees with the plain loops to the bit.
  */
 import type { Clock } from '../state/clock.ts'
-import { book, DAMPED, type Energy } from '../state/energy.ts'
+import { AHEAD, BEHIND, book, DAMPED, type Energy } from '../state/energy.ts'
 import type { Loads } from '../state/loads.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { Tets } from '../state/tets.ts'
@@ -58,9 +58,9 @@ export function loadKernel(memory: WebAssembly.Memory): Kernel {
     addDamping({ kick, before, ahead }, { local, mass }, nodes, energy) {
       const damped = local !== 0 || mass !== 0
       if (damped) wasm.damp(local, mass, kick, placesOf.nodes(nodes).motion, nodes.free)
-      lost.behind = damped ? 0.5 * before * wasm.lostBehind() : 0
-      lost.ahead = damped ? 0.5 * ahead * wasm.lostForward() : 0
-      book(energy, DAMPED, lost)
+      energy[BEHIND] = damped ? 0.5 * before * wasm.lostBehind() : 0
+      energy[AHEAD] = damped ? 0.5 * ahead * wasm.lostForward() : 0
+      book(energy, DAMPED)
     },
     leapfrog({ kick, ahead }, nodes) {
       const n = placesOf.nodes(nodes)
@@ -68,8 +68,6 @@ export function loadKernel(memory: WebAssembly.Memory): Kernel {
     },
   }
 }
-
-const lost = { behind: 0, ahead: 0 }
 
 function objectiveOf(wasm: Exports, placesOf: ReturnType<typeof placesIn>): Kernel['objective'] {
   return {

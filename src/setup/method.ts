@@ -8,14 +8,14 @@ import { makeRoundContacts } from '../contact/look/round/round.ts'
 import { broadMethods } from '../contact/search/methods.ts'
 import { makeBroad } from '../contact/search/refresh.ts'
 import { makeNarrow } from '../contact/stage.ts'
-import { addBolts } from '../force/bolts.ts'
-import { addBondForces } from '../force/bonds.ts'
+import { makeBolts } from '../force/bolts.ts'
+import { makeBondForces } from '../force/bonds.ts'
 import { addContactForces } from '../force/contact.ts'
 import { elementForces, type Mechanics } from '../force/elements.ts'
 import { loadStage } from '../force/loads.ts'
-import { addWater } from '../force/water.ts'
+import { makeWater } from '../force/water.ts'
 import { nothing } from '../integrate/nothing.ts'
-import { moveBodies } from '../integrate/rigid.ts'
+import { makeMoveBodies } from '../integrate/rigid.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
 import { hasWater } from './water.ts'
@@ -37,9 +37,9 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
   const method: Method = {
     ...contactOf(world, c),
     elastic: elementForces(mechanics, world.materials),
-    bonds: world.bonds.count > 0 ? addBondForces : nothing,
-    water: hasWater(c) ? addWater : nothing,
-    bolts: world.bolts.count > 0 ? addBolts : nothing,
+    bonds: world.bonds.count > 0 ? makeBondForces() : nothing,
+    water: hasWater(c) ? makeWater() : nothing,
+    bolts: world.bolts.count > 0 ? makeBolts() : nothing,
     load: loadStage(world.materials, twins.nodes),
     integrate: integrateAll(world, twins.integrate),
   }
@@ -60,6 +60,7 @@ function contactOf(world: World, c: Case): Pick<Method, 'broad' | 'narrow' | 'la
 /** Nodes first: those of rigid blocks then follow their bodies. */
 function integrateAll({ bodies }: World, nodes: Method['integrate']): Method['integrate'] {
   if (bodies.count === 0) return nodes
+  const moveBodies = makeMoveBodies()
   return (clock, columns, rigid) => {
     nodes(clock, columns, rigid)
     moveBodies(clock, columns, rigid)

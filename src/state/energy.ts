@@ -29,23 +29,26 @@ export const ENERGIES = 32
 /** Indexed by the constants above. */
 export type Energy = Float64Array
 
-/** Work of one kind of force over half of the step behind and half of the step ahead of t [J]. */
-export interface Work {
-  behind: number
-  ahead: number
-}
+/**
+ * Work of one kind of force over half of the step behind and half of the step ahead of t [J], on its way to its kind: 0 between
+ * two bookings.
+ */
+export const BEHIND = 30
+export const AHEAD = 31
 
 /**
  * Books the work of a force at t. The half behind belongs to t, the half ahead to the next step, so that at t the sum
  * is the trapezoidal work ½(f₀ + f₁)·Δu of every step done: what a leapfrog's kinetic energy gains.
  */
-export function book(energy: Energy, kind: number, work: Work): void {
-  energy[kind] += energy[PENDING + kind] + work.behind
-  energy[PENDING + kind] = work.ahead
+export function book(energy: Energy, kind: number): void {
+  energy[kind] += energy[PENDING + kind] + energy[BEHIND]
+  energy[PENDING + kind] = energy[AHEAD]
+  energy[BEHIND] = energy[AHEAD] = 0
 }
 
 /** Corrects what was booked for a kind in this step. */
-export function amend(energy: Energy, kind: number, work: Work): void {
-  energy[kind] += work.behind
-  energy[PENDING + kind] += work.ahead
+export function amend(energy: Energy, kind: number): void {
+  energy[kind] += energy[BEHIND]
+  energy[PENDING + kind] += energy[AHEAD]
+  energy[BEHIND] = energy[AHEAD] = 0
 }

@@ -1,9 +1,10 @@
 /** Sums and extremes over the contacts of a block, of a face, of a pair of them, or of the whole model. */
-import { frame, measureFrame } from '../force/bond-frame.ts'
+import { measureFrame } from '../force/bond-frame.ts'
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
+import { makeBondWork } from '../force/bond-work.ts'
 import { isWet } from '../force/water.ts'
 import { spreadOverRows, spreadOverUnit } from '../force/water-forces.ts'
-import { patch } from '../force/water-patch.ts'
+import { makeWaterPatch } from '../force/water-patch.ts'
 import { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
 import {
@@ -99,28 +100,32 @@ export function contactForce(world: World, m: Meeting, out: Float64Array): void 
 }
 
 /** What water in the joints of the own side presses on it with, x y z, and the sum of its sizes [N]. */
-export function waterForce(world: World, m: Meeting, out: Float64Array): void {
-  const { contacts, bonds, nodes, bodies, water, clock } = world
-  const t = timeOf(clock)
-  out.fill(0)
-  if (water.here[0] === 0) return
-  for (let first = 0; first < contacts.count[0]; ) {
-    first = spreadOverRows(water, contacts, first, t)
-    for (let k = 0; k < patch.count; k++) {
-      const row = patch.point[k]
-      const sense = senseOfRow(world, m, row)
-      for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * contacts.row[ROW * row + NX + i]
-      if (sense !== 0) out[3] += patch.force[k]
+export function makeWaterForce() {
+  const patch = makeWaterPatch()
+  const bond = makeBondWork()
+  return (world: World, m: Meeting, out: Float64Array): void => {
+    const { contacts, bonds, nodes, bodies, water, clock } = world
+    const t = timeOf(clock)
+    out.fill(0)
+    if (water.here[0] === 0) return
+    for (let first = 0; first < contacts.count[0]; ) {
+      first = spreadOverRows(patch, water, contacts, first, t)
+      for (let k = 0; k < patch.count; k++) {
+        const row = patch.point[k]
+        const sense = senseOfRow(world, m, row)
+        for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * contacts.row[ROW * row + NX + i]
+        if (sense !== 0) out[3] += patch.force[k]
+      }
     }
-  }
-  for (let unit = 0; unit < bonds.count; unit++) {
-    if (!isWet(water, bonds, nodes, bodies, unit)) continue
-    measureFrame(bonds, nodes, unit)
-    spreadOverUnit(water, bonds, nodes, bodies, unit, t)
-    for (let k = 0; k < patch.count; k++) {
-      const sense = senseOfBond(world, m, patch.point[k], unit)
-      for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * frame[i]
-      if (sense !== 0) out[3] += patch.force[k]
+    for (let unit = 0; unit < bonds.count; unit++) {
+      if (!isWet(water, bonds, nodes, bodies, unit)) continue
+      measureFrame(bond, bonds, nodes, unit)
+      spreadOverUnit(patch, bond.frame, water, bonds, nodes, bodies, unit, t)
+      for (let k = 0; k < patch.count; k++) {
+        const sense = senseOfBond(world, m, patch.point[k], unit)
+        for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * bond.frame[i]
+        if (sense !== 0) out[3] += patch.force[k]
+      }
     }
   }
 }

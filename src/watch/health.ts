@@ -2,7 +2,7 @@
 
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import type { Mechanics } from '../force/elements.ts'
-import { behind, measurePace } from '../force/pace.ts'
+import { makePace, measurePace, type Pace } from '../force/pace.ts'
 import { HELD_ALL } from '../state/bodies.ts'
 import { BOND_FORCE, BOND_ROW } from '../state/bonds.ts'
 import { FORCE, ROW } from '../state/contacts.ts'
@@ -61,23 +61,24 @@ export function unbalancedRatio(world: World, mechanics: Mechanics): number {
     if (hold < loads.holds && loads.holdNode[hold] === node) dropHeldPart(loads.holdOn, 6 * hold++)
     net += length(force[0], force[1], force[2])
   }
-  for (let body = 0; body < bodies.count; body++) net += netForce(world, body)
+  const pace = makePace()
+  for (let body = 0; body < bodies.count; body++) net += netForce(world, pace, body)
   const exchanged = elementForceSum(world, mechanics) + contactForceSum(world) + bondForceSum(world) + weightSum(world)
   return exchanged > 0 ? net / exchanged : net > 0 ? 1 : 0
 }
 
 /** Net force and moment of a body in the directions in which it is free [N], before damping. */
-function netForce({ clock, loads, bodies }: World, body: number): number {
+function netForce({ clock, loads, bodies }: World, pace: Pace, body: number): number {
   const { held, mass, inertia, force: F, moment: M } = bodies
   const b = 3 * body
   if (held[body] === HELD_ALL) return 0
-  measurePace(clock, bodies, body)
+  measurePace(pace, clock, bodies, body)
   for (let i = 0; i < 6; i++) {
     const k = b + (i % 3)
     const total = i < 3 ? F[k] : M[k]
     const carried = i < 3 ? mass[body] * bodies.v[k] : bodies.momentum[k]
     const braked = total + loads.mass * (carried + 0.5 * clock.kick * total)
-    push[i] = held[body] & (1 << i) ? 0 : braked / (1 - loads.local * Math.sign(braked) * Math.sign(behind[i]))
+    push[i] = held[body] & (1 << i) ? 0 : braked / (1 - loads.local * Math.sign(braked) * Math.sign(pace.behind[i]))
   }
   const gyration = Math.sqrt((inertia[b] + inertia[b + 1] + inertia[b + 2]) / (3 * mass[body]))
   return length(push[0], push[1], push[2]) + length(push[3], push[4], push[5]) / gyration

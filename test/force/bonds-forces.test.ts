@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bondEnergy } from '../../src/force/bond-measure.ts'
-import { addBondForces, addUnitForces } from '../../src/force/bonds.ts'
+import { makeBondWork } from '../../src/force/bond-work.ts'
+import { addUnitForces, makeBondForces } from '../../src/force/bonds.ts'
 import { elastic } from '../../src/force/elastic.ts'
 import { elementForces } from '../../src/force/elements.ts'
 import { objective } from '../../src/force/objective.ts'
@@ -154,7 +155,7 @@ describe.each(['tets of a block', 'tets of a block, per point'])('the short cut 
     for (let node = 0; node < nodes.count; node++) nodes.motion.fill(0, NODE * node + FX, NODE * node + FX + 3)
     for (let unit = 0; unit < bonds.count; unit++) {
       expect(bonds.kind[unit]).not.toBe(ANY_POLYGONS)
-      addUnitForces(clock, joints, bonds, facets, nodes, bodies, energy, unit)
+      addUnitForces(makeBondWork(), clock, joints, bonds, facets, nodes, bodies, energy, unit)
     }
     const size = largest(fast)
     for (let k = 0; k < fast.length; k++)
@@ -208,6 +209,7 @@ test('a cell of bonded tets that spins freely for 100 turns keeps energy and ang
     }
     return { total, about, bonds: bondEnergy(world) }
   }
+  const addBondForces = makeBondForces()
   const seen: ReturnType<typeof state>[] = []
   for (let k = 0; k <= steps; k++) {
     clock.before = k === 0 ? 0 : dt
@@ -245,6 +247,7 @@ test.each(['tets of a block', 'meshes that do not match', 'rigid on deformable']
     1e-6,
     randomNoise(unknowns(made), 3),
   )
+  const addBondForces = makeBondForces()
   const steps = (count: number) => {
     for (let k = 0; k < count; k++) addBondForces(clock, joints, bonds, facets, nodes, bodies, energy)
   }

@@ -1,7 +1,7 @@
 /** Worlds of bonded boxes, without a case file and without a run: meshes, columns, bodies and bonds, moved by hand. */
 import type { Case } from '../../src/case/case.ts'
 import type { Joint } from '../../src/case/types/joint.ts'
-import { addBondForces } from '../../src/force/bonds.ts'
+import { makeBondForces } from '../../src/force/bonds.ts'
 import { tan } from '../../src/math/elementary.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'
 import { type BondPlan, fillBonds, planBonds } from '../../src/setup/bonds.ts'
@@ -190,7 +190,7 @@ export function bondForces(world: World): Float64Array {
   for (let node = 0; node < nodes.count; node++) nodes.motion.fill(0, NODE * node + FX, NODE * node + FX + 3)
   bodies.force.fill(0)
   bodies.moment.fill(0)
-  addBondForces(clock, joints, bonds, facets, nodes, bodies, energy)
+  makeBondForces()(clock, joints, bonds, facets, nodes, bodies, energy)
   const f = new Float64Array(3 * nodes.count)
   for (let node = 0; node < nodes.count; node++)
     for (let i = 0; i < 3; i++) f[3 * node + i] = nodes.motion[NODE * node + FX + i]

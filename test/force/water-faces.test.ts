@@ -1,6 +1,6 @@
 /** Water on faces that its surface crosses: rigid ones of two triangles, meshed ones, bonded ones. */
 import { describe, expect, test } from 'vitest'
-import { patch, spreadPressure } from '../../src/force/water-patch.ts'
+import { makeWaterPatch, spreadPressure } from '../../src/force/water-patch.ts'
 import { bareHost, readCase, startRun } from '../../src/index.ts'
 import { waterField } from '../../src/setup/water-field.ts'
 import { lastOf, ledgerError, runCase, valuesOf } from '../watch/runs.ts'
@@ -100,12 +100,13 @@ test('stopped and resumed it ends in the same bits', () => {
 test('once warm it allocates nothing', () => {
   const plane = { kind: 'plane', through: [0, 0, 1.3] as [number, number, number], dip: 0, dipDirection: 0 } as const
   const field = waterField({ surface: plane, density: 1000, joints: 'all', faces: [] }, 9.81, {})
+  const patch = makeWaterPatch()
   patch.count = 5
   patch.x.set([1, 0, 0, 1, 2, 0, 1, 2, 3, 1, 0, 3, 1, 1, 1.5])
   patch.area.set([0.5, 0.5, 0.5, 0.5, 4])
   const normal = Float64Array.of(1, 0, 0)
   const rounds = (count: number) => {
-    for (let i = 0; i < count; i++) spreadPressure(field, 0, normal, 0)
+    for (let i = 0; i < count; i++) spreadPressure(patch, field, 0, normal, 0)
   }
   rounds(10000)
   let least = Number.POSITIVE_INFINITY
