@@ -26,10 +26,10 @@ import { makeOverlap, type Overlap, type Polygon } from '../../../math/overlap-p
 import { EE, EF, FF, VE, VF, VV } from '../../../state/contacts.ts'
 import { type Frame, makeFrame } from '../../points/frame.ts'
 import { MOST_CORNERS } from '../faces/projected.ts'
-import { PLANES } from '../tolerances.ts'
+import { PRESSURE } from '../tolerances.ts'
 import { type Couple, D, GAP, LARGER_B, N, SIZE } from './couple.ts'
 
-const { CROSSING, IN_REACH, ON_ITS_FACE } = PLANES
+const { CROSSING, IN_REACH, ON_ITS_FACE } = PRESSURE
 
 /** Where a pair presses on each other, and what is worked with to find it. */
 export interface Pressure {

@@ -21,7 +21,7 @@ import { ROUND } from '../tolerances.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { POINT } = node
-const { END_FACE, STRAIGHT } = ROUND
+const { END_FACE, LEANING } = ROUND
 
 /** The nearest point of a surface to a centre, and what is worked with to find it. */
 export interface Nearest {
@@ -189,7 +189,7 @@ function turnOut({ near, nearId }: Nearest, x: ReadNumbers): void {
   const nz = ux * vy - uy * vx
   const side = nx * near[LINK] + ny * near[LINK + 1] + nz * near[LINK + 2]
   const area = nx * nx + ny * ny + nz * nz
-  const isInside = side < 0 && side * side > STRAIGHT * area * near[SQUARE]
+  const isInside = side < 0 && side * side > (1 - LEANING) * area * near[SQUARE]
   const length = Math.sqrt(near[SQUARE])
   near[DISTANCE] = isInside ? -length : length
   const onSurface = length === 0
