@@ -42,7 +42,7 @@ export const PLANES = {
   /** A gain of no more than this share is round-off [-]. Half, twice: 2 pairs differ; no complaint. */
   NO_GAIN: 1e-14,
   /**
-   * Square of the sine below which segments run side by side: their middles are nearest [-]. Half: nothing; twice: 0.02 % of
+   * Square of the sine below which segments run side by side: their middles are nearest [-]. Half: nothing; twice: 0.02 % more
    * warm searches take more than two rounds.
    */
   SIDE_BY_SIDE: 1e-14,
