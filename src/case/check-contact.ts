@@ -9,6 +9,8 @@ import { type Report, say } from './problem.ts'
 import type { CaseInput } from './schema.ts'
 import type { Selection } from './types/boundary.ts'
 
+/** The way to detect contact that may be had as printed. */
+const PRINTED = 'shrunken-edge'
 /** In a rule: no contact. */
 const NO_JOINT = 'none'
 
@@ -45,6 +47,14 @@ export function checkContact(input: CaseInput, report: Report): void {
       'key',
     )
   if (contact === undefined || contact === 'none') return
+  if (contact.printed && contact.detect !== PRINTED)
+    report.add(
+      ['contact', 'printed'],
+      `detect: ${PRINTED}, of whose paper these are choices`,
+      `detect: ${contact.detect}`,
+      `add detect: ${PRINTED}, or leave printed out`,
+      'key',
+    )
   if (contact.joint !== undefined) checkName(contact.joint, joints, 'a joint', ['contact', 'joint'], report)
   for (const [i, { between, joint }] of contact.rules.entries()) {
     const path: Path = ['contact', 'rules', i]

@@ -85,6 +85,7 @@ export const NOTHING: Record<string, string> = {
   '<damping>.local': 'none',
   '<damping>.mass': 'none',
   '<damping>.stiffness': 'none',
+  'contact.printed': 'repaired',
   'joints.*.restitution': 'damping counts',
   'joints.*.dilation': 'none',
   'joints.*.dilation until': 'no dilation',

@@ -29,7 +29,7 @@ export function brokenText({ bonds, brokenTension, brokenShear, broken }: Contac
   return `${count(number)} of ${plural(bonds, 'bonded point')} broken: ${count(brokenTension)} in tension, ${count(brokenShear)} in shear${most}`
 }
 
-/** Two lines, and one more each for bonds, planes and doubts where there are any. */
+/** Two lines, and one more each for bonds, planes, doubts and looks left to another way where there are any. */
 export function contactLines(c: ContactSummary): string[] {
   const force = c.force ? `; largest force ${quantity(c.force.value, 'N')} (${pairName(c.force.blocks)})` : ''
   return [
@@ -38,6 +38,7 @@ export function contactLines(c: ContactSummary): string[] {
     ...(c.bonds > 0 ? [`  ${brokenText(c)}`] : []),
     ...(c.planes ? [`  ${planesText(c.planes)}`] : []),
     ...(c.doubts ? [`  ${doubtsText(c.doubts)}`] : []),
+    ...(c.left ? [`  ${leftText(c.left)}`] : []),
   ]
 }
 
@@ -46,6 +47,10 @@ export function planesText({ looks, rounds, quick, fallbacks }: PlaneSummary): s
   const others = fallbacks.map(({ reason, number }) => `; ${count(number)} × ${reason}`).join('')
   return `${plural(looks, 'look')} for common planes: ${figure(rounds / looks)} rounds each, ${percent(quick / looks)} in two or fewer${others}`
 }
+
+/** `looks of shrunken-edge left to the common normal: 12 × cells of a block that is not one convex cell` */
+export const leftText = (left: NonNullable<ContactSummary['left']>): string =>
+  `looks of shrunken-edge left to the common normal: ${left.map(({ reason, number }) => `${count(number)} × ${reason}`).join('; ')}`
 
 /** `common plane asked 12 times where the shortest way out is not the only one: 9 × tie, 2 otherwise; … (first a – b)` */
 export function doubtsText({ reasons, pairs }: DoubtSummary): string {

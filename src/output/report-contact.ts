@@ -1,6 +1,6 @@
 /** The section on contact of report.html. */
 import { escapeXml } from '../math/escape-xml.ts'
-import { brokenText, contactPoints, deepestText, doubtsText, pairName, planesText } from './contact-text.ts'
+import { brokenText, contactPoints, deepestText, doubtsText, leftText, pairName, planesText } from './contact-text.ts'
 import { count, figure, plural, quantity } from './quantities.ts'
 import { tableOf } from './report-table.ts'
 import type { ContactSummary } from './summary.ts'
@@ -23,6 +23,7 @@ function sentences(c: ContactSummary): string {
   const lines = [`At the end: ${contactPoints(c)}`, deepest, force, c.bonds > 0 ? brokenText(c) : '', search]
   if (c.planes) lines.push(capital(planesText(c.planes)))
   if (c.doubts) lines.push(capital(doubtsText(c.doubts)))
+  if (c.left) lines.push(capital(leftText(c.left)))
   return lines
     .filter(Boolean)
     .map((line) => `<p>${e(line)}.</p>`)

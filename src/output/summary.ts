@@ -190,6 +190,8 @@ export interface ContactSummary {
   /** Absent where no plane was looked for, and where no pair was in doubt. */
   planes?: PlaneSummary
   doubts?: DoubtSummary
+  /** Looks of shrunken-edge that were left to the common normal of the pair, by reason; absent where there were none. */
+  left?: { reason: string; number: number }[]
 }
 
 /** A bolt at the end: its force [N], the length it has yielded [m], and its state. */

@@ -19,10 +19,11 @@ import { fillHulls } from './hulls.ts'
 import { applyInitial } from './initial.ts'
 import { type MeshedBlock, meshBlock, meshRock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
+import { printedNotes } from './printed-notes.ts'
 import { standingOrder } from './seat.ts'
 import { fillSolids } from './solids.ts'
 import { boundLoads } from './stage.ts'
-import { NEAREST, otherWayNotes } from './ways.ts'
+import { leftNotes, NEAREST, otherWayNotes } from './ways.ts'
 
 export interface Prepared {
   /** The case with the pieces of cut blocks in place of these. */
@@ -85,7 +86,13 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
     model,
     world,
     numbering,
-    notes: [...notes, ...bonds.notes, ...unusedWay(c, grains)],
+    notes: [
+      ...notes,
+      ...bonds.notes,
+      ...unusedWay(c, grains),
+      ...printedNotes(c),
+      ...leftNotes(c, model, contact.hulls.cells),
+    ],
     seconds: seconds + host.now() - began,
   }
 }

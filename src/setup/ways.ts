@@ -4,11 +4,14 @@
  *   discs and spheres          nearest points, whatever the way
  *   polyhedral particles       have no cells of a mesh: shortest-link where a way for cells is asked for
  *   blocks that deform         move by their nodes: common-normal where a plane or an overlap of rigid polyhedra is asked for
+ *   concave blocks, unions and blocks that break   are several cells: common-normal where shrunken edges are asked for
  */
 import type { Case } from '../case/case.ts'
 import { isMapping } from '../case/path.ts'
 import { shortList } from '../case/problem.ts'
 import { detections } from '../catalogue.ts'
+import { WHOLE } from '../state/hulls.ts'
+import type { Model } from './model.ts'
 
 export const NEAREST = 'nearest points'
 
@@ -65,4 +68,14 @@ export function otherWayNotes(c: Case, isMeant: (way: OtherWay) => boolean = () 
   const given = isMapping(c.values.contact) && c.values.contact.detect !== undefined
   const told = given ? otherWays(c).filter(isMeant) : []
   return told.map(({ of, way, why }) => `contact.detect: that of ${of} is found by ${way}: ${why}`)
+}
+
+/** The same for blocks that are not one convex cell each, for which shrunken edges are not. */
+export function leftNotes(c: Case, { blocks }: Model, cells: readonly { block: number; kind: number }[]): string[] {
+  const { contact } = c
+  const left = [...new Set(cells.flatMap(({ block, kind }) => (kind === WHOLE ? [] : [blocks[block]])))]
+  if (!contact || !detections[contact.detect].use.wantsWhole || left.length === 0) return []
+  return [
+    `contact.detect: that of ${shortList(left)} is found by common-normal: ${contact.detect} is for blocks that are one convex cell each`,
+  ]
 }

@@ -54,6 +54,15 @@ export const ROUNDS_IN_ALL = 1
 export const QUICK = 2
 export const FELL_BACK = 3
 
+/** Why shrunken edges left a look to the common normal of the pair; how often, in `found` behind the fallbacks. */
+export const LEFT = [
+  'cells of a block that is not one convex cell',
+  'corners or edges that meet no face and cross no edge',
+] as const
+export const NOT_WHOLE = 0
+export const CORNERS_MEET = 1
+export const LEFT_AT = FELL_BACK + FALLBACKS.length
+
 /**
  * Pairs of cells (or round bodies) near each other, one row each, in the order of their owners. What a row knows of its
  * common normal lives from step to step; rows come and go with the pairs of boxes.
@@ -141,7 +150,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     memory: { reals, ids },
     wide,
     memoAt,
-    found: arena.floats(FELL_BACK + FALLBACKS.length),
+    found: arena.floats(LEFT_AT + LEFT.length),
     doubts: arena.floats(2 * DOUBTS.length),
     keptWays: arena.floats(DOUBTS.length),
     doubtfuls: arena.ints(1),

@@ -14,7 +14,17 @@ import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT, TAKE
 import { timeOf } from '../state/clock.ts'
 import { FORCE, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
-import { DOUBTFUL, DOUBTS, FALLBACKS, FELL_BACK, LOOKS, QUICK, ROUNDS_IN_ALL } from '../state/neighbours.ts'
+import {
+  DOUBTFUL,
+  DOUBTS,
+  FALLBACKS,
+  FELL_BACK,
+  LEFT,
+  LEFT_AT,
+  LOOKS,
+  QUICK,
+  ROUNDS_IN_ALL,
+} from '../state/neighbours.ts'
 import type { World } from '../state/world.ts'
 import { blockA, blockB, bondBlockA, bondBlockB, depthOf, smallerWidth } from './contacts.ts'
 
@@ -84,6 +94,7 @@ export function summariseContacts(world: World, memory: ContactMemory): ContactS
     candidates: pairs.count[0],
     ...planeSummary(world),
     ...doubtSummary(world),
+    ...leftSummary(world),
   }
 }
 
@@ -92,6 +103,11 @@ function planeSummary({ neighbours: { found } }: World): Pick<ContactSummary, 'p
   const fallbacks = FALLBACKS.map((reason, i) => ({ reason, number: found[FELL_BACK + i] })).slice(1)
   const told = fallbacks.filter(({ number }) => number > 0)
   return { planes: { looks: found[LOOKS], rounds: found[ROUNDS_IN_ALL], quick: found[QUICK], fallbacks: told } }
+}
+
+function leftSummary({ neighbours: { found } }: World): Pick<ContactSummary, 'left'> {
+  const left = LEFT.map((reason, i) => ({ reason, number: found[LEFT_AT + i] })).filter(({ number }) => number > 0)
+  return left.length > 0 ? { left } : {}
 }
 
 function doubtSummary({ neighbours, blocks }: World): Pick<ContactSummary, 'doubts'> {

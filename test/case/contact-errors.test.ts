@@ -232,7 +232,15 @@ describe('contact', () => {
       'contact: { broad: nsb }',
       '12:19 contact.broad: expected one of auto, all-pairs, nbs, grid, levels, sort-sweep, found "nsb"; did you mean "nbs"?',
     ],
-    ['contact: { detect: all }', '12:20 contact.detect: expected common-normal, found "all"'],
+    ['contact: { detect: all }', '12:20 contact.detect: expected one of common-normal, shrunken-edge, found "all"'],
+    [
+      'contact: { printed: { lever: true edges } }',
+      '12:12 contact.printed: expected detect: shrunken-edge, of whose paper these are choices, found detect: common-normal; add detect: shrunken-edge, or leave printed out',
+    ],
+    [
+      'contact: { detect: shrunken-edge, printed: { clip: all } }',
+      '12:52 contact.printed.clip: expected one of largest, least above zero, as printed, found "all"',
+    ],
   ])('%s', (text, message) => {
     expect(sliding(whole, text)).toBe(`c.yaml:${message}`)
   })

@@ -20,7 +20,7 @@ export const VARIANTS: Variants = {
       given: mapping({ of: mapping({ size: positive('length') }) }),
     },
   ],
-  detect: of('common-normal'),
+  detect: of('common-normal', 'shrunken-edge'),
   broad: of('auto', 'all-pairs', 'nbs', 'grid', 'levels', 'sort-sweep'),
   friction: of('coulomb', 'coulomb as printed'),
   solids: of('cube', 'octahedron'),

@@ -45,6 +45,18 @@ export interface JointRule {
 
 export type JointSide = { on: Selection } | { material: string } | { particles: string }
 
+/** What shrunken edges take from their paper as printed, each choice as it is repaired, then as it is printed. */
+export interface Printed {
+  /** d_tol over the least way of a corner that shrinks [-]. */
+  tolerance: number
+  lever: 'true edges' | 'shrunken edges'
+  'normal force': 'total' | 'incremental'
+  normals: 'faces' | 'averaged'
+  roles: 'both' | 'one'
+  approaching: 'several' | 'one'
+  clip: 'largest' | 'least above zero' | 'as printed'
+}
+
 export interface Contact {
   /** Names of variants of the catalogue. */
   detect: string
@@ -54,6 +66,8 @@ export interface Contact {
   rules: JointRule[]
   /** Shrinkage λ of edges in naming contacts [-]. */
   shrink: number
+  /** Absent: as repaired. */
+  printed?: Printed
   /** Growth of boxes in the search for neighbours, over the size of the smallest thing that they hold [-]; absent: as searches follow each other (see `SKIN`). */
   skin?: number
 }

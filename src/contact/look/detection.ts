@@ -2,6 +2,7 @@
 import type { Contacts } from '../../state/contacts.ts'
 import type { Memory, Neighbours } from '../../state/neighbours.ts'
 import type { Scene } from '../pairs/scene.ts'
+import type { Printed } from './shrunken-edges/printed.ts'
 
 /** Adds the rows of pair k of two convex cells: a variant of the catalogue. */
 export type CellContacts = (scene: Scene, neighbours: Neighbours, k: number, shrink: number, contacts: Contacts) => void
@@ -16,10 +17,13 @@ export type SolidContacts = RoundContacts
 export interface Detection {
   /** Whether it looks for what rigid blocks have in common as solids (see state/solids). */
   wantsSolids: boolean
+  /** Whether blocks must be one convex cell each; others are left to their common normal. */
+  wantsWhole: boolean
   /** What a pair of solids remembers. */
   memory: Memory
   /** Whether contacts of particles have an area. */
   hasAreas: boolean
-  cells(): CellContacts
+  /** `printed`: what it takes from its paper as printed, where it has such choices. */
+  cells(printed?: Printed): CellContacts
   solids(): SolidContacts
 }

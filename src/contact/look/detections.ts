@@ -9,6 +9,8 @@ import { makeOnePointCells, makePlaneCells } from './planes/plane-cells.ts'
 import { shortestLink } from './planes/shortest-link.ts'
 import { makeSolidContacts } from './planes/solid-contacts.ts'
 import { byPlane, makeOverlapMethod, OVERLAP_MEMORY } from './planes/solid-method.ts'
+import { makePrintedCells } from './shrunken-edges/as-printed.ts'
+import { makeShrunkenCells } from './shrunken-edges/shrunken-edge.ts'
 
 export type PlaneFinders = Record<string, { description: string; use: PlaneFinder }>
 
@@ -32,6 +34,7 @@ export type Detections = Record<string, { description: string; use: Detection }>
 
 const byCommonPlane = (finder: PlaneFinder): Detection => ({
   wantsSolids: true,
+  wantsWhole: false,
   memory: finder.memory,
   hasAreas: false,
   cells: () => makePlaneCells(finder),
@@ -53,9 +56,22 @@ export const detections: Detections = {
       'one normal for a pair, by separating axes and kept while it is valid; overlap of the faces that look at each other along it',
     use: {
       wantsSolids: false,
+      wantsWhole: false,
       memory: shortestLink.memory,
       hasAreas: false,
       cells: () => cellContacts,
+      solids: () => makeSolidContacts(byPlane(shortestLink)),
+    },
+  },
+  'shrunken-edge': {
+    description:
+      'shrunken edges of each block over the faces that they approach say what meets, true edges where; convex blocks',
+    use: {
+      wantsSolids: false,
+      wantsWhole: true,
+      memory: shortestLink.memory,
+      hasAreas: false,
+      cells: (printed) => (printed ? makePrintedCells(printed) : makeShrunkenCells()),
       solids: () => makeSolidContacts(byPlane(shortestLink)),
     },
   },
@@ -64,6 +80,7 @@ export const detections: Detections = {
     description: 'overlap of rigid polyhedra as a polyhedron: its volume, centroid and force direction',
     use: {
       wantsSolids: true,
+      wantsWhole: false,
       memory: OVERLAP_MEMORY,
       hasAreas: true,
       cells: () => makeOnePointCells(makeOverlapMethod()),

@@ -1,0 +1,81 @@
+/**
+ * Contact by shrunken edges as the paper prints it, choice by choice (see printed): for comparison.
+ *
+ * Steps    1. d = `tolerance` times the least way of a corner that shrinks;
+ *          2. a main face α meets the faces β of the target that it approaches: d_M, d_N of the ends of its edges (eq. 3), of the
+ *             shrunken ones if these are the lever, and
+ *               A  both beyond d on the same side: none;
+ *               B  one within d: that corner, if it lies on β;
+ *               C  both beyond d on different sides: the edge crosses the nearest one of β, if the two come within d;
+ *               D  both within d: the ends of what of the edge lies on β, if any of the shrunken one does;
+ *          3. either block is the main one, or the first; points at one place are one;
+ *          4. each point is a row with the whole stiffness per point, or with its share of the area of the overlap.
+ * Fails    What lies deeper than d, or comes by more than d in a step, is lost and falls through. At shrunken edges a block topples
+ *          before its time. Increments start at d above the surface and drift as normals turn. One role misses a small target under a
+ *          large main face; one approaching face is that of another side where normals tie or places decide. Printed clipping leaves
+ *          ends outside of the face. Cells that are no whole block, as for shrunken-edge, are left to the common normal.
+ * Source   Wang, Li and Feng (2015), sections 2 and 4.1.
+ */
+import { type Contacts, GAP, GAP_BEFORE, MOVE, NX, ROW } from '../../../state/contacts.ts'
+import { WHOLE } from '../../../state/hulls.ts'
+import { LEFT_AT, type Neighbours, NO_AXIS, NOT_WHOLE } from '../../../state/neighbours.ts'
+import { holdTogether } from '../../pairs/fragments.ts'
+import type { Scene } from '../../pairs/scene.ts'
+import type { CellContacts } from '../detection.ts'
+import { finish, forget } from '../faces/cell-rows.ts'
+import { refreshNormals } from '../faces/hull-geometry.ts'
+import { cellContacts } from '../faces/shrunken-edge.ts'
+import type { Printed } from './printed.ts'
+import { makePrintedRows, writeFound } from './printed-rows.ts'
+import { makePrintedSearch, searchPrinted } from './printed-search.ts'
+
+/** Cells by shrunken edges as printed; the function owns its workspace. */
+export function makePrintedCells(printed: Printed): CellContacts {
+  const search = makePrintedSearch(printed)
+  const rows = makePrintedRows()
+  return (scene, neighbours, k, shrink, contacts) => {
+    const { bonds, clock, shapes } = scene
+    const { facets, hulls, nodes } = shapes
+    const a = neighbours.a[k]
+    const b = neighbours.b[k]
+    if (hulls.cell[a] !== WHOLE || hulls.cell[b] !== WHOLE) {
+      neighbours.found[LEFT_AT + NOT_WHOLE]++
+      cellContacts(scene, neighbours, k, shrink, contacts)
+      return
+    }
+    if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return
+    const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+    refreshNormals(hulls, nodes, a, stamp)
+    refreshNormals(hulls, nodes, b, stamp)
+    searchPrinted(search, shapes, a, b, shrink)
+    const first = contacts.count[0]
+    if (search.found.full) contacts.full[0] = 1
+    writeFound(rows, search.found, scene, neighbours, k, contacts)
+    end(scene, neighbours, k, first, shrink, contacts)
+    if (printed['normal force'] === 'incremental') addIncrements(contacts, first)
+  }
+}
+
+function end(scene: Scene, neighbours: Neighbours, k: number, first: number, shrink: number, contacts: Contacts): void {
+  const { row } = contacts
+  neighbours.axis[k] = NO_AXIS
+  if (contacts.count[0] === first) {
+    forget(neighbours, k)
+    return
+  }
+  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = row[ROW * first + NX + i]
+  neighbours.gap[k] = row[ROW * first + GAP]
+  for (let c = first + 1; c < contacts.count[0]; c++)
+    if (row[ROW * c + GAP] < neighbours.gap[k]) neighbours.gap[k] = row[ROW * c + GAP]
+  finish(scene, neighbours, k, first, shrink, contacts)
+  neighbours.flat[k] = 0
+}
+
+/** Gaps become the sum of what a moved away from b since the contact was detected (eqs. 19 to 21). */
+function addIncrements({ count, row }: Contacts, first: number): void {
+  for (let r = ROW * first; r < ROW * count[0]; r += ROW) {
+    const before = row[r + GAP_BEFORE]
+    const away = row[r + NX] * row[r + MOVE] + row[r + NX + 1] * row[r + MOVE + 1] + row[r + NX + 2] * row[r + MOVE + 2]
+    row[r + GAP] = before < Infinity ? before + away : 0
+  }
+}

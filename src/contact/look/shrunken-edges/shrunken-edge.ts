@@ -1,0 +1,126 @@
+/**
+ * Contact of two convex blocks, deformable or rigid, by shrunken edges: they say which features meet, true edges say where, and
+ * how deep is the whole gap. What the paper leaves out or prints otherwise is repaired; as printed: see as-printed.
+ *
+ * Steps    1. a pair that carries keeps its normal, turned with its features, while the deepest of its points lies as deep as
+ *             the blocks;
+ *          2. otherwise shrunken edges of either block over faces of the other tell the features that meet (see meeting), or that
+ *             none do: blocks that share no more than an edge or a corner have no points at all;
+ *          3. where two directions do as well, or the points lie less deep than the blocks, their common plane decides (see doubts);
+ *          4. true edges are clipped: the points are corners of the overlap of faces that look at each other along the normal
+ *             (see patch). Each is one, whatever roles and edges found it; history and names follow.
+ * Fails    Blocks that are not one convex cell: concave ones, unions, those that break. Corners that meet corners or edges, and
+ *          edges that lie along each other, meet in no feature. Both are left to the common normal, and counted.
+ *          Faces dished by more than the blocks are deep.
+ * Source   Wang, Li and Feng (2015), section 2.
+ */
+import type { Contacts } from '../../../state/contacts.ts'
+import { type Hulls, WHOLE } from '../../../state/hulls.ts'
+import {
+  CORNER_MET,
+  CORNERS_MEET,
+  DEEP,
+  LEFT_AT,
+  LINK,
+  type Neighbours,
+  NO_AXIS,
+  NOT_WHOLE,
+  TIE,
+} from '../../../state/neighbours.ts'
+import type { Reads } from '../../../state/reads.ts'
+import { holdTogether } from '../../pairs/fragments.ts'
+import type { Scene } from '../../pairs/scene.ts'
+import { carried } from '../../points/history.ts'
+import type { CellContacts } from '../detection.ts'
+import { findPoints, finish, forget } from '../faces/cell-rows.ts'
+import { gapAlong, turnNormal } from '../faces/common-normal.ts'
+import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'
+import { refreshNormals } from '../faces/hull-geometry.ts'
+import { cellContacts } from '../faces/shrunken-edge.ts'
+import { APART, BESIDE, CORNERS, type Question, searchMeeting } from './meeting.ts'
+import { makeShrunkenWork, type ShrunkenWork } from './workspace.ts'
+
+/** Blocks further apart than this share of their width have no points [-]. */
+const NEAR = 1e-3
+/** A normal is not kept for blocks deeper in each other than this share of their width [-]. */
+const SHALLOW = 1e-3
+
+/** Cells by shrunken edges; the function owns its workspace. */
+export function makeShrunkenCells(): CellContacts {
+  const work = makeShrunkenWork()
+  const question: Question = { shrink: 0, width: 0, carries: false, reach: 0 }
+  return (scene, neighbours, k, shrink, contacts) => {
+    const { bonds, clock, shapes } = scene
+    const { facets, hulls, nodes } = shapes
+    const a = neighbours.a[k]
+    const b = neighbours.b[k]
+    if (hulls.cell[a] !== WHOLE || hulls.cell[b] !== WHOLE) {
+      neighbours.found[LEFT_AT + NOT_WHOLE]++
+      cellContacts(scene, neighbours, k, shrink, contacts)
+      return
+    }
+    if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return
+    const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+    refreshNormals(hulls, nodes, a, stamp)
+    refreshNormals(hulls, nodes, b, stamp)
+    question.shrink = shrink
+    question.width = widthOf(hulls, a, b)
+    question.reach = NEAR * question.width
+    question.carries = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
+    look(work, question, scene, neighbours, k, contacts)
+  }
+}
+
+const widthOf = ({ width }: Reads<Hulls>, a: number, b: number): number => Math.min(width[a], width[b])
+
+function look(
+  work: ShrunkenWork,
+  question: Question,
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  contacts: Contacts,
+): void {
+  const { shapes } = scene
+  const first = contacts.count[0]
+  const { carries, reach, shrink, width } = question
+  const linked = neighbours.axis[k] === LINK
+  if (!linked && turnNormal(shapes, neighbours, k)) {
+    neighbours.gap[k] = gapAlong(shapes, neighbours, k)
+    if (neighbours.gap[k] > reach) {
+      forget(neighbours, k)
+      return
+    }
+    if (carries && neighbours.gap[k] > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
+      finish(scene, neighbours, k, first, shrink, contacts)
+      return
+    }
+    contacts.count[0] = first
+  }
+  rememberNormal(neighbours, k)
+  const known = neighbours.axis[k] !== NO_AXIS
+  const found = searchMeeting(work, shapes, neighbours, k, question)
+  if (found === CORNERS) {
+    neighbours.found[LEFT_AT + CORNERS_MEET]++
+    cellContacts(scene, neighbours, k, shrink, contacts)
+    return
+  }
+  if (found === APART || found === BESIDE) {
+    forget(neighbours, k)
+    return
+  }
+  neighbours.dish[k] = 0
+  const deep = known && neighbours.gap[k] < -SHALLOW * width
+  if (neighbours.gap[k] < 0) decide(scene, neighbours, k, work.tied ? TIE : deep ? DEEP : SURE, width)
+  if (!findPoints(scene, neighbours, k, width, contacts) && neighbours.gap[k] < 0) {
+    if (askPlane(shapes, neighbours, k, CORNER_MET, SHALLOW * width)) {
+      contacts.count[0] = first
+      findPoints(scene, neighbours, k, width, contacts)
+    }
+  }
+  finish(scene, neighbours, k, first, shrink, contacts)
+}
+
+function decide({ shapes }: Scene, neighbours: Neighbours, k: number, doubt: number, width: number): void {
+  if (doubt !== SURE) askPlane(shapes, neighbours, k, doubt, SHALLOW * width)
+}
