@@ -2,7 +2,7 @@
 
 import type { Case } from '../case/case.ts'
 import { withReduction } from '../case/explain.ts'
-import { explainChoice } from '../contact/search/choose.ts'
+import { explainChoice, tellLarge } from '../contact/search/choose.ts'
 import type { Host } from '../host.ts'
 import { choiceLines } from '../output/choices.ts'
 import { plural, quantity } from '../output/quantities.ts'
@@ -181,5 +181,7 @@ function shortSteps(world: World, c: Case, setups: StageSetup[]): string[] {
 function neighbourLine({ boxes }: World, c: Case): string {
   const { method, reason } = explainChoice(boxes)
   const asked = c.contact?.broad
-  return asked === 'automatic' ? `neighbours by ${method}: ${reason}` : `neighbours by ${asked}, as asked`
+  if (asked === 'automatic') return `neighbours by ${method}: ${reason}`
+  const apart = asked === 'nbs' || asked === 'grid' ? tellLarge(boxes) : ''
+  return `neighbours by ${asked}, as asked${apart}`
 }

@@ -16,8 +16,14 @@ import { bodyOf, formOf, reachOf, scaleOf } from '../../state/solids.ts'
 
 const ROUNDING = 1 / 2251799813685248
 
-/** Fills the bounds of the active boxes. */
-export function fillBounds(shapes: Shapes, boxes: Boxes): void {
+/** What fills the bounds of the active boxes. */
+export function makeBoundsFiller(): (shapes: Shapes, boxes: Boxes) => void {
+  const corner = new Float64Array(3)
+  return (shapes, boxes) => fillBounds(shapes, boxes, corner)
+}
+
+/** `corner` is work space of three numbers. */
+function fillBounds(shapes: Shapes, boxes: Boxes, corner: Float64Array): void {
   const { kind, of, active, bounds } = boxes
   const { hulls, facets } = shapes
   for (let box = 0; box < boxes.count; box++) {
@@ -29,7 +35,7 @@ export function fillBounds(shapes: Shapes, boxes: Boxes): void {
     if (kind[box] === FACET_BOX) cover(shapes, facets.node, 3 * what, 3 * what + 3, bounds, at)
     else if (kind[box] === HULL_BOX)
       cover(shapes, hulls.corner, hulls.firstCorner[what], hulls.firstCorner[what + 1], bounds, at)
-    else if (kind[box] === SOLID_BOX) coverSolid(shapes, what, bounds, at)
+    else if (kind[box] === SOLID_BOX) coverSolid(shapes, what, bounds, at, corner)
     else coverBall(shapes, what, bounds, at)
     const grown = boxes.skin[0] + 0.5 * boxes.reach[0]
     for (let k = at; k < at + 3; k++) {
@@ -59,10 +65,14 @@ function coverBall({ bodies }: Shapes, body: number, bounds: Float64Array, at: n
   }
 }
 
-const corner = new Float64Array(3)
-
 /** Corners of a particle as it stands. */
-function coverSolid({ solids, bodies }: Shapes, solid: number, bounds: Float64Array, at: number): void {
+function coverSolid(
+  { solids, bodies }: Shapes,
+  solid: number,
+  bounds: Float64Array,
+  at: number,
+  corner: Float64Array,
+): void {
   const { forms } = solids
   const form = formOf(solids, solid)
   const b = bodyOf(solids, solid)

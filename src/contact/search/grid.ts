@@ -1,21 +1,25 @@
 /**
  * Boxes sorted into a grid of cells by counting: for bodies of similar size where cells are not many more than bodies.
  *
- * Steps   1. the cell of each box (see cells.ts); cells are made twice as long along the axis with the most of them as
+ * Steps   1. the cell of each box but for large ones, which are met apart (see survey.ts, large.ts; of cells cells.ts); cells are made twice as long along the axis with the most of them as
  *            long as there are more than ROOMY a box;
  *         2. counting sort: boxes of a cell, and cells of a row, follow one another in a copy of the bounds;
  *         3. each box against those behind it in its cell and the next one, and against three cells of the next row and of
  *            three rows of the next layer. The cells of a row are one run of boxes: five runs, no lists.
  * Time    ∝ bodies + cells + tests, the fastest per test since memory is read in order.
- * Fails   in a large empty space: cells become large and hold many boxes; and where sizes differ much, as NBS does. All
- *         pairs are still found.
+ * Fails   in a large empty space: cells become large and hold many boxes; and where sizes differ much within the limit for
+ *         large ones, as NBS does. All pairs are still found.
  * Source  the linked-cell method of molecular dynamics (Hockney and Eastwood, 1981, section 8-4), sorted instead of linked.
  */
 import type { Boxes, Pairs } from '../../state/boxes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import { cellOf, countCells, finestCell } from './cells.ts'
-import { ACTIVE, LEAST, makeMeasures, measure } from './measure.ts'
-import { addPair, type BroadMethod, clearPairs, meet } from './search.ts'
+import { makeLargeSearch } from './large.ts'
+import { ACTIVE, LEAST } from './measure.ts'
+import { addPair, type BroadMethod, meet } from './search.ts'
+import { isLarge } from './size-of.ts'
+import { countLarge, type Survey, type SurveyedSearch, withSurvey } from './survey.ts'
+import type { WorkArrays } from './work-arrays.ts'
 
 /** Cells for each active box, at most. */
 export const ROOMY = 8
@@ -27,30 +31,33 @@ interface Grid {
   cells: Float64Array
   /** First box of each cell, in the sorted order, and one beyond. */
   start: Int32Array
-  /** Cell of each box; box and bounds in the sorted order. */
+  /** Cell of each box, −1 for those that are not in the grid; box and bounds in the sorted order. */
   cell: Int32Array
   sorted: Int32Array
   bounds: Float64Array
 }
 
-export const grid: BroadMethod = (room) => {
-  const measures = makeMeasures()
+export const grid: BroadMethod = (room, arrays) => withSurvey(makeGrid, room, arrays)
+
+export function makeGrid(room: number, arrays: WorkArrays): SurveyedSearch {
   const work: Grid = {
-    edge: new Float64Array(3),
-    perMetre: new Float64Array(3),
-    cells: new Float64Array(3),
-    start: new Int32Array(ROOMY * room + 2),
-    cell: new Int32Array(room),
-    sorted: new Int32Array(room),
-    bounds: new Float64Array(6 * room),
+    edge: arrays.floats(3),
+    perMetre: arrays.floats(3),
+    cells: arrays.floats(3),
+    start: arrays.ints(ROOMY * room + 2),
+    cell: arrays.ints(room),
+    sorted: arrays.ints(room),
+    bounds: arrays.floats(6 * room),
   }
-  return (boxes, pairs) => {
-    clearPairs(pairs)
-    measure(boxes, measures)
-    if (measures[ACTIVE] < 2) return
-    divide(measures, ROOMY * measures[ACTIVE], work)
-    sortIntoCells(boxes, measures, work)
-    meetNeighbours(boxes, work, pairs)
+  const meetLarge = makeLargeSearch(arrays)
+  return (boxes, survey, pairs) => {
+    const { rest } = survey
+    if (rest[ACTIVE] > 1) {
+      divide(rest, ROOMY * rest[ACTIVE], work)
+      sortIntoCells(boxes, survey, work)
+      meetNeighbours(boxes, work, pairs)
+    }
+    meetLarge(boxes, survey, pairs)
   }
 }
 
@@ -68,23 +75,26 @@ function divide(measures: ReadNumbers, limit: number, { edge, perMetre, cells }:
 }
 
 /** After the scatter `start[c]` is the first box of cell c, and `start[c + 1]` one beyond its last. */
-function sortIntoCells(boxes: Reads<Boxes>, measures: ReadNumbers, work: Grid): void {
+function sortIntoCells(boxes: Reads<Boxes>, survey: Survey, work: Grid): void {
   const { bounds, active, count } = boxes
+  const { rest, sizes } = survey
+  const apart = countLarge(survey) > 0
   const { perMetre, cells, start, cell, sorted } = work
   const total = cells[0] * cells[1] * cells[2]
   start.fill(0, 0, total + 2)
   for (let i = 0; i < count; i++) {
-    if (active[i] === 0) continue
-    const x = cellOf(bounds[6 * i], measures[LEAST], perMetre[0])
-    const y = cellOf(bounds[6 * i + 1], measures[LEAST + 1], perMetre[1])
-    const z = cellOf(bounds[6 * i + 2], measures[LEAST + 2], perMetre[2])
+    cell[i] = -1
+    if (active[i] === 0 || (apart && isLarge(bounds, i, sizes.numbers))) continue
+    const x = cellOf(bounds[6 * i], rest[LEAST], perMetre[0])
+    const y = cellOf(bounds[6 * i + 1], rest[LEAST + 1], perMetre[1])
+    const z = cellOf(bounds[6 * i + 2], rest[LEAST + 2], perMetre[2])
     const c = (z * cells[1] + y) * cells[0] + x
     cell[i] = c
     start[c + 2]++
   }
   for (let c = 2; c < total + 2; c++) start[c] += start[c - 1]
   for (let i = 0; i < count; i++) {
-    if (active[i] === 0) continue
+    if (cell[i] < 0) continue
     const at = start[cell[i] + 1]++
     sorted[at] = i
     for (let k = 0; k < 6; k++) work.bounds[6 * at + k] = bounds[6 * i + k]

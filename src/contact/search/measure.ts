@@ -4,6 +4,8 @@
  */
 import type { Boxes } from '../../state/boxes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
+import { isLarge } from './size-of.ts'
+import { makeWorkArrays, type WorkArrays } from './work-arrays.ts'
 
 /** Places of three numbers each [m]: least and greatest lower corner, least upper corner, largest extent. */
 export const LEAST = 0
@@ -14,32 +16,57 @@ export const LARGEST = 9
 export const ACTIVE = 12
 const NUMBERS = 13
 
-export const makeMeasures = (): Float64Array => new Float64Array(NUMBERS)
+export const makeMeasures = (arrays: WorkArrays = makeWorkArrays()): Float64Array => arrays.floats(NUMBERS)
 
-export function measure(boxes: Reads<Boxes>, measures: Float64Array): void {
-  const { bounds, active } = boxes
+/** Of all active boxes; where sizes are given, of those that are not large. One box after the other: each is read once. */
+export function measure(boxes: Reads<Boxes>, measures: Float64Array, sizes?: ReadNumbers): void {
+  const { bounds, active, count } = boxes
   let number = 0
-  for (let i = 0; i < boxes.count; i++) number += active[i] === 0 ? 0 : 1
-  measures[ACTIVE] = number
-  for (let axis = 0; axis < 3; axis++) {
-    let least = Infinity
-    let most = -Infinity
-    let end = Infinity
-    let largest = 0
-    for (let i = 0; i < boxes.count; i++) {
-      if (active[i] === 0) continue
-      const low = bounds[6 * i + axis]
-      const high = bounds[6 * i + axis + 3]
-      if (low < least) least = low
-      if (low > most) most = low
-      if (high < end) end = high
-      if (high - low > largest) largest = high - low
-    }
-    measures[LEAST + axis] = least
-    measures[MOST + axis] = most
-    measures[END + axis] = end
-    measures[LARGEST + axis] = largest
+  let leastX = Infinity
+  let leastY = Infinity
+  let leastZ = Infinity
+  let mostX = -Infinity
+  let mostY = -Infinity
+  let mostZ = -Infinity
+  let endX = Infinity
+  let endY = Infinity
+  let endZ = Infinity
+  let largestX = 0
+  let largestY = 0
+  let largestZ = 0
+  for (let i = 0, p = 0; i < count; i++, p += 6) {
+    if (active[i] === 0 || (sizes !== undefined && isLarge(bounds, i, sizes))) continue
+    number++
+    const x = bounds[p]
+    const y = bounds[p + 1]
+    const z = bounds[p + 2]
+    const x1 = bounds[p + 3]
+    const y1 = bounds[p + 4]
+    const z1 = bounds[p + 5]
+    if (x < leastX) leastX = x
+    if (y < leastY) leastY = y
+    if (z < leastZ) leastZ = z
+    if (x > mostX) mostX = x
+    if (y > mostY) mostY = y
+    if (z > mostZ) mostZ = z
+    if (x1 < endX) endX = x1
+    if (y1 < endY) endY = y1
+    if (z1 < endZ) endZ = z1
+    if (x1 - x > largestX) largestX = x1 - x
+    if (y1 - y > largestY) largestY = y1 - y
+    if (z1 - z > largestZ) largestZ = z1 - z
   }
+  put(measures, LEAST, leastX, leastY, leastZ)
+  put(measures, MOST, mostX, mostY, mostZ)
+  put(measures, END, endX, endY, endZ)
+  put(measures, LARGEST, largestX, largestY, largestZ)
+  measures[ACTIVE] = number
+}
+
+function put(measures: Float64Array, at: number, x: number, y: number, z: number): void {
+  measures[at] = x
+  measures[at + 1] = y
+  measures[at + 2] = z
 }
 
 /** Whether one plane across the axis cuts all boxes. */

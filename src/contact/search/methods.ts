@@ -9,13 +9,16 @@ import { sortedCells } from './sorted-cells.ts'
 
 export const broadMethods: Record<string, { description: string; use: BroadMethod }> = {
   automatic: {
-    description: 'all pairs, levels, grid or NBS by number of boxes, ratio of sizes and number of cells',
+    description: 'all pairs, levels, grid or NBS by number of boxes, how many are large, and number of cells',
     use: automatic,
   },
-  grid: { description: 'boxes sorted into cells by counting: similar sizes, not too much empty space', use: grid },
+  grid: {
+    description: 'boxes sorted into cells by counting: similar sizes, large ones apart, not too much empty space',
+    use: grid,
+  },
   nbs: {
     description:
-      'linked lists of two rows of cells at a time, time and memory independent of empty space: similar sizes',
+      'linked lists of two rows of cells at a time, time and memory independent of empty space: similar sizes, large ones apart',
     use: nbs,
   },
   levels: { description: 'a grid for each size of boxes: dissimilar sizes', use: levels },

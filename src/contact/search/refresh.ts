@@ -13,7 +13,7 @@ import { type Boxes, FACET_BOX, type Pairs } from '../../state/boxes.ts'
 import type { Clock } from '../../state/clock.ts'
 import type { Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
-import { ballLeft, cornersMoved, fillBounds, followCorners, notePoses, particleMoved } from './bounds.ts'
+import { ballLeft, cornersMoved, followCorners, makeBoundsFiller, notePoses, particleMoved } from './bounds.ts'
 import type { BroadMethod } from './search.ts'
 import { fitSkin, isTooWide, shrinkSkin } from './skin.ts'
 import { makePairSorter } from './sort-pairs.ts'
@@ -24,6 +24,7 @@ export function makeBroad(
   room: { boxes: Reads<Boxes>; pairs: Reads<Pairs> },
 ): (clock: Clock, shapes: Shapes, boxes: Boxes, pairs: Pairs) => void {
   const search = method(room.boxes.count)
+  const fillBounds = makeBoundsFiller()
   const sort = makePairSorter(room.pairs.a.length)
   const mark = new Uint8Array(room.boxes.node.length)
   const searchGrown = (shapes: Shapes, boxes: Boxes, pairs: Pairs) => {

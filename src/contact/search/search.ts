@@ -1,12 +1,13 @@
 /** What every search has in common: what it takes, what it gives, when two boxes are a pair. */
 import type { Boxes, Pairs } from '../../state/boxes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
+import type { WorkArrays } from './work-arrays.ts'
 
 /** Writes every pair of active boxes that overlap or touch, in any order: a < b, each once, of different owners, not both fixed nor kin. */
 export type Search = (boxes: Reads<Boxes>, pairs: Pairs) => void
 
-/** Makes a search with work arrays for at most `room` boxes. A search that is warm allocates nothing. */
-export type BroadMethod = (room: number) => Search
+/** Makes a search for at most `room` boxes, with work arrays that may be counted. A search that is warm allocates nothing. */
+export type BroadMethod = (room: number, arrays?: WorkArrays) => Search
 
 export function clearPairs(pairs: Pairs): void {
   pairs.count[0] = 0

@@ -8,35 +8,37 @@
 import type { Boxes } from '../../state/boxes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import { ACTIVE, LARGEST, sharedAxis } from './measure.ts'
+import { GREATEST, LIMIT, NUMBERS, PER_UNIT, putSize, TENTH } from './size-of.ts'
+import { makeWorkArrays, type WorkArrays } from './work-arrays.ts'
 
-/** Place of three numbers: 1/unit along each axis [1/m], 0 along one that tells nothing or where all boxes are points. */
-export const PER_UNIT = 0
-/** Places of one number each [-]: the largest size, and the size that a tenth of the boxes do not exceed. */
-export const GREATEST = 3
-export const TENTH = 4
-const NUMBERS = 5
+/** A box is large above so many times the middle size, or so many times the size that a tenth do not exceed. */
+const DISSIMILAR = 3
+const SPREAD = 8
 
 const SAMPLE = 255
 const FLATTEST = 0.125
 
 export interface Sizes {
   numbers: Float64Array
+  /** Boxes that are picked, and a number of each. */
+  picked: Int32Array
   sample: Float64Array
 }
 
-export const makeSizes = (): Sizes => ({
-  numbers: new Float64Array(NUMBERS),
-  sample: new Float64Array(SAMPLE),
+export const makeSizes = (arrays: WorkArrays = makeWorkArrays()): Sizes => ({
+  numbers: arrays.floats(NUMBERS),
+  picked: arrays.ints(SAMPLE),
+  sample: arrays.floats(SAMPLE),
 })
 
-export function measureSizes(boxes: Reads<Boxes>, measures: ReadNumbers, { numbers, sample }: Sizes): void {
+export function measureSizes(boxes: Reads<Boxes>, measures: ReadNumbers, { numbers, picked, sample }: Sizes): void {
   const { bounds } = boxes
+  const taken = pickBoxes(boxes, measures, picked)
   let unit = 0
   let largest = 0
   for (let axis = 0; axis < 3; axis++) {
-    const taken = pickSample(boxes, measures, sample)
-    for (let k = 0; k < taken; k++) sample[k] = bounds[6 * sample[k] + axis + 3] - bounds[6 * sample[k] + axis]
-    sample.sort()
+    for (let k = 0; k < taken; k++) sample[k] = bounds[6 * picked[k] + axis + 3] - bounds[6 * picked[k] + axis]
+    sample.fill(Infinity, taken).sort()
     numbers[PER_UNIT + axis] = sharedAxis(measures, axis) || taken === 0 ? 0 : sample[taken >> 1]
     unit = Math.max(unit, numbers[PER_UNIT + axis])
     if (!sharedAxis(measures, axis)) largest = Math.max(largest, measures[LARGEST + axis])
@@ -48,27 +50,21 @@ export function measureSizes(boxes: Reads<Boxes>, measures: ReadNumbers, { numbe
     numbers[PER_UNIT + axis] = tells ? 1 / Math.max(numbers[PER_UNIT + axis], FLATTEST * unit) : 0
     numbers[GREATEST] = Math.max(numbers[GREATEST], measures[LARGEST + axis] * numbers[PER_UNIT + axis])
   }
-  const taken = pickSample(boxes, measures, sample)
-  for (let k = 0; k < taken; k++) putSize(bounds, sample[k], numbers, sample, k)
-  sample.sort()
+  for (let k = 0; k < taken; k++) putSize(bounds, picked[k], numbers, sample, k)
+  sample.fill(Infinity, taken).sort()
   numbers[TENTH] = sample[Math.floor(taken / 10)]
+  numbers[LIMIT] = Math.min(DISSIMILAR, SPREAD * numbers[TENTH])
 }
 
-/** Active boxes, evenly by number; Infinity where there are fewer than the sample takes. */
-function pickSample(boxes: Reads<Boxes>, measures: ReadNumbers, sample: Float64Array): number {
+/** Active boxes, evenly by number; returns how many were taken. */
+function pickBoxes({ active, count }: Reads<Boxes>, measures: ReadNumbers, picked: Int32Array): number {
   const stride = Math.max(1, Math.floor(measures[ACTIVE] / SAMPLE))
   let taken = 0
-  let passed = 0
-  for (let i = 0; i < boxes.count && taken < SAMPLE; i++)
-    if (boxes.active[i] !== 0 && passed++ % stride === 0) sample[taken++] = i
-  sample.fill(Infinity, taken)
+  let wait = 0
+  for (let i = 0; i < count && taken < SAMPLE; i++) {
+    if (active[i] === 0) continue
+    if (wait === 0) picked[taken++] = i
+    wait = wait === 0 ? stride - 1 : wait - 1
+  }
   return taken
-}
-
-/** Writes the size of a box [-]; a double that is returned may end on the heap. */
-export function putSize(bounds: ReadNumbers, box: number, numbers: ReadNumbers, into: Float64Array, at: number): void {
-  const x = (bounds[6 * box + 3] - bounds[6 * box]) * numbers[PER_UNIT]
-  const y = (bounds[6 * box + 4] - bounds[6 * box + 1]) * numbers[PER_UNIT + 1]
-  const z = (bounds[6 * box + 5] - bounds[6 * box + 2]) * numbers[PER_UNIT + 2]
-  into[at] = Math.max(x, y, z)
 }

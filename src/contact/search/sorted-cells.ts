@@ -8,13 +8,14 @@
  *         3. each box against those behind it in its cell and in the next one of its row, and against three cells of the
  *            next row and of three rows of the next layer; where each of these runs begins is found by binary search.
  * Time    ∝ N ln N + tests; memory ∝ N.
- * Fails   where sizes differ much, as NBS does. All pairs are still found.
+ * Fails   where sizes differ much: the largest box sets the cells of all. All pairs are still found.
  */
 import type { Boxes, Pairs } from '../../state/boxes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import { cellOf, countCells, finestCell } from './cells.ts'
 import { ACTIVE, LEAST, MOST, makeMeasures, measure, sharedAxis } from './measure.ts'
 import { addPair, type BroadMethod, clearPairs, meet } from './search.ts'
+import { makeWorkArrays } from './work-arrays.ts'
 
 const MOST_CELLS = 131072
 
@@ -30,15 +31,15 @@ interface Sorted {
   otherBox: Int32Array
 }
 
-export const sortedCells: BroadMethod = (room) => {
+export const sortedCells: BroadMethod = (room, arrays = makeWorkArrays()) => {
   const work: Sorted = {
-    measures: makeMeasures(),
-    perMetre: new Float64Array(3),
-    step: new Float64Array(3),
-    key: new Float64Array(room),
-    box: new Int32Array(room),
-    otherKey: new Float64Array(room),
-    otherBox: new Int32Array(room),
+    measures: makeMeasures(arrays),
+    perMetre: arrays.floats(3),
+    step: arrays.floats(3),
+    key: arrays.floats(room),
+    box: arrays.ints(room),
+    otherKey: arrays.floats(room),
+    otherBox: arrays.ints(room),
   }
   return (boxes, pairs) => {
     clearPairs(pairs)

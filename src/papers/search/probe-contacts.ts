@@ -8,6 +8,7 @@
  *   checksum    Σ (i j mod 1000003) mod 1000003 over contacts, bodies numbered from 1
  *   cells       number of cells along each axis
  *   memory      integers of the lists of NBS (eq. 13; in 3-D ncelz + 2 ncely + 2 ncelx + 3 N)
+ *   allocated   bytes of all arrays that the search holds, in integers of 4 bytes: counted as they are made
  * and for bodies given one by one:
  *   gaps        (distance − D) / D of each contact where it is more than the tolerance, else 0
  *   paper       cells along x by eq. (8) as printed, Int((x − x_min) / D)
@@ -17,6 +18,7 @@ import { cellOf, countCells, finestCell } from '../../contact/search/cells.ts'
 import { LEAST, makeMeasures, measure, sharedAxis } from '../../contact/search/measure.ts'
 import { broadMethods } from '../../contact/search/methods.ts'
 import { makePairSorter } from '../../contact/search/sort-pairs.ts'
+import { makeWorkArrays } from '../../contact/search/work-arrays.ts'
 import { type Argument, choice, mapping, named, optional } from '../../math/arguments.ts'
 import { didYouMean } from '../../math/nearest-name.ts'
 import type { Boxes, Pairs } from '../../state/boxes.ts'
@@ -54,7 +56,7 @@ function countContacts(path: string, given: ArrayArguments): Record<string, unkn
   const array = makeArray(path, given)
   const tolerance = numberOf(path, given, 'tolerance', 1e-9)
   const boxes = boxesOf(array, tolerance)
-  const pairs = search(method, boxes)
+  const { pairs, bytes } = search(method, boxes)
   const contacts = touching(array, tolerance, pairs)
   return {
     bodies: boxes.count,
@@ -62,6 +64,7 @@ function countContacts(path: string, given: ArrayArguments): Record<string, unkn
     pairs: pairs.count[0],
     checksum: contacts.reduce((sum, [i, j]) => (sum + (((i + 1) * (j + 1)) % MODULUS)) % MODULUS, 0),
     ...cellsOf(boxes, array.dimensions),
+    allocated: bytes / 4,
     ...(given.centres !== undefined && {
       gaps: contacts.map(([i, j]) => gapOf(array, tolerance, i, j)),
       paper: printedCells(array),
@@ -69,7 +72,7 @@ function countContacts(path: string, given: ArrayArguments): Record<string, unkn
   }
 }
 
-function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
+export function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
   const count = centres.length / 3
   const bounds = new Float64Array(6 * count)
   const half = (diameter / 2) * (1 + tolerance)
@@ -83,8 +86,8 @@ function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
   return boxesAround(bounds)
 }
 
-/** Pairs of the method, with as much room as they need. */
-function search(method: string, boxes: Boxes): Pairs {
+/** Pairs of the method, with as much room as they need, and the bytes of its work arrays. */
+function search(method: string, boxes: Boxes): { pairs: Pairs; bytes: number } {
   for (let room = 16 * boxes.count; ; room *= 4) {
     const pairs: Pairs = {
       count: new Int32Array(1),
@@ -93,10 +96,11 @@ function search(method: string, boxes: Boxes): Pairs {
       a: new Int32Array(room),
       b: new Int32Array(room),
     }
-    broadMethods[method].use(boxes.count)(boxes, pairs)
+    const arrays = makeWorkArrays()
+    broadMethods[method].use(boxes.count, arrays)(boxes, pairs)
     if (pairs.full[0] === 1) continue
     makePairSorter(room)(boxes, pairs)
-    return pairs
+    return { pairs, bytes: arrays.bytes }
   }
 }
 

@@ -12,10 +12,23 @@ test.each([
   ['clusters far apart', 'nbs', 'most of them empty'],
   ['one flew away', 'nbs', '400 boxes'],
   ['along the diagonal', 'nbs', ''],
-  ['sizes from 1 to 1000', 'levels', 'a grid for each size'],
-  ['half large, half small', 'levels', 'the largest 1 times the middle one and 1000 times a tenth of them'],
+  ['sizes from 1 to 1000', 'nbs', 'larger ones, up to'],
+  ['half large, half small', 'nbs', '; 200 larger ones'],
   ['sizes from 1 to 10', 'grid', ''],
-  ['rubble on a slab', 'levels', '600 boxes of dissimilar size'],
+  ['rubble on a slab', 'nbs', '599 boxes of similar size in'],
+  ['rubble on a slab', 'nbs', 'no loop over cells; 1 larger one, up to'],
+  [
+    'discs before a wall',
+    'grid',
+    'few enough cells to count; 1 larger one, up to 1000 times the middle one, met apart',
+  ],
+  ['spheres in a box of walls', 'grid', '; 6 larger ones, up to 18 times the middle one, met apart'],
+  ['rubble among facets of big blocks', 'nbs', '; 167 larger ones'],
+  [
+    'most of them large',
+    'levels',
+    '400 boxes of dissimilar size, the largest 1 times the middle one and 30 times a tenth',
+  ],
   ['two that touch', 'all-pairs', '2 boxes: testing all pairs'],
   ['none', 'all-pairs', '0 boxes'],
 ])('%s: %s', (kind, method, words) => {
@@ -27,7 +40,7 @@ test.each([
 test('the ratio of sizes is told', () => {
   const boxes = Array.from({ length: 100 }, (_, i): Corners => [3 * i, 0, 0, 3 * i + 1, 1, 1])
   boxes[50] = [0, 5, 0, 40, 6, 1]
-  expect(explainChoice(boxesOf(boxes)).reason).toContain('the largest 40 times the middle one')
+  expect(explainChoice(boxesOf(boxes)).reason).toContain('; 1 larger one, up to 40 times the middle one')
 })
 
 test('64 boxes are few, 65 are not; those left out do not count', () => {

@@ -87,6 +87,30 @@ const RECIPES: Record<string, Recipe> = {
     at: (r, i) => (i === 77 ? [0, 0, -500] : [1000 * r(), 1000 * r(), -1 + 3 * r()]),
     size: (r, i) => cube(i === 77 ? 1000 : 1 + r()),
   },
+  'discs before a wall': {
+    count: 600,
+    at: (r, i) => (i === 0 ? [-10, -500, -1] : [25 * r(), 25 * r(), 0]),
+    size: (_r, i) => (i === 0 ? [10, 1000, 2] : cube(1)),
+  },
+  'spheres in a box of walls': {
+    count: 606,
+    at: (r, i) =>
+      i < 6
+        ? [i === 0 ? -3 : i === 1 ? 9 : -4, i === 2 ? -3 : i === 3 ? 9 : -4, i === 4 ? -3 : i === 5 ? 9 : -4]
+        : inside(9)(r),
+    size: (_r, i) => (i < 6 ? [i < 2 ? 4 : 18, i === 2 || i === 3 ? 4 : 18, i > 3 ? 4 : 18] : cube(1)),
+  },
+  'rubble among facets of big blocks': {
+    count: 500,
+    at: inside(30),
+    size: (_r, i) => (i % 3 === 0 ? [i % 2 ? 12 : 0, 12, i % 2 ? 0 : 12] : cube(0.5)),
+  },
+  'most of them large': { count: 400, at: inside(30), size: (_r, i) => cube(i % 8 === 0 ? 0.2 : 6) },
+  'large ones of every size': {
+    count: 500,
+    at: inside(40),
+    size: (r, i) => cube(i % 10 === 0 ? 4 * 2 ** Math.floor(12 * r()) : 1 + r()),
+  },
   'half large, half small': { count: 400, at: inside(50), size: (_r, i) => cube(i % 2 === 0 ? 10 : 0.01) },
   columns: { count: 400, at: inside(20), size: () => [1, 1, 50] },
   'rods every way': {

@@ -51,6 +51,29 @@ describe.each(METHODS)('%s', (name) => {
     )
   })
 
+  test('large ones among others, in the plane and in space', () => {
+    const scene = fc.record({
+      seed: fc.integer({ min: 0, max: 2 ** 30 }),
+      count: fc.integer({ min: 2, max: 150 }),
+      flat: fc.boolean(),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      times: fc.integer({ min: 0, max: 12 }),
+    })
+    fc.assert(
+      fc.property(scene, ({ seed, count, flat, share, times }) => {
+        const random = randomFrom(seed)
+        const corners = Array.from({ length: count }, (): Corners => {
+          const [x, y, z] = [12 * random(), 12 * random(), flat ? 0 : 12 * random()]
+          const size = () => (random() < share ? 2 ** (times * random()) : 1)
+          return [x, y, z, x + size(), y + size(), z + size()]
+        })
+        const boxes = mixed(boxesOf(corners), seed)
+        expect(foundBy(method, boxes)).toEqual(plainPairs(boxes))
+      }),
+      { seed: 12, numRuns: 200 },
+    )
+  })
+
   test.each(['spheres of one size', 'rubble on a slab', 'clusters far apart'])(
     'the order of boxes does not matter: %s',
     (kind) => {
@@ -84,7 +107,10 @@ describe.each(METHODS)('%s', (name) => {
       'discs of one size',
       'one flew away',
       'sizes from 1 to 1000',
+      'discs before a wall',
+      'rubble among facets of big blocks',
       'spheres of one size',
+      'most of them large',
       'none',
       'points',
     ]) {

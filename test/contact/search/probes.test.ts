@@ -11,6 +11,7 @@ type Answer = {
   checksum: number
   cells: number[]
   memory: number
+  allocated: number
   gaps: number[]
   paper: number[]
 }
@@ -84,6 +85,19 @@ test('candidates, cells and memory of packing C and of the cubic lattice', () =>
   expect([cubic.candidates, cubic.pairs, ...cubic.cells, cubic.memory]).toEqual([10476, 10476, 10, 10, 10, 3050])
   expect(ask({ packing: 'sc', n: 46 }).candidates).toBe(1209060)
   expect(ask({ packing: 'C', n: 3, diameter: 5 }).contacts).toBe(12)
+})
+
+test('what NBS holds is its lists, a coordinate a body and axis but one, and a little whatever the number', () => {
+  const beyond = (array: Record<string, unknown>, coordinates: number) => {
+    const { allocated, memory, bodies } = ask({ ...array, method: 'nbs' })
+    return allocated - memory - coordinates * bodies
+  }
+  const little = beyond({ packing: 'A', n: 10 }, 1)
+  expect(little).toBeLessThan(1000)
+  for (const packing of ['A', 'B', 'C', 'D'])
+    for (const spacing of [1, 10]) expect(beyond({ packing, n: 40, spacing }, 1)).toBe(little)
+  expect(beyond({ packing: 'sc', n: 12 }, 2)).toBe(little + 2)
+  expect(ask({ packing: 'A', n: 100, method: 'grid' }).allocated).toBeGreaterThan(20 * 10_000)
 })
 
 test('gaps beyond the tolerance are told', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillBounds } from '../../../src/contact/search/bounds.ts'
+import { makeBoundsFiller } from '../../../src/contact/search/bounds.ts'
 import { broadMethods } from '../../../src/contact/search/methods.ts'
 import { makeBroad } from '../../../src/contact/search/refresh.ts'
 import { randomFrom } from '../../../src/math/random.ts'
@@ -263,16 +263,21 @@ test('bounds of what is not active are left alone', () => {
   const world = makeScene(THINGS, 15)
   world.boxes.active[60] = 0
   world.boxes.bounds.fill(7, 360, 366)
-  fillBounds(world, world.boxes)
+  makeBoundsFiller()(world, world.boxes)
   expect([...world.boxes.bounds.subarray(360, 366)]).toEqual([7, 7, 7, 7, 7, 7])
 })
 
 /** What a search may leave on the heap: numbers of functions that are called once. One a box would be 16 × 240. */
 const BYTES = 1000
 
-describe('a warm stage allocates nothing', () => {
+describe.each([
+  ['', 0],
+  [' with a few large boxes', 5],
+  [' with many', 40],
+])('a warm stage%s allocates nothing', (_, large) => {
   test.each(Object.keys(broadMethods))('%s', (name) => {
     const world = makeScene({ ...THINGS, facets: 80, hulls: 80, balls: 80, space: 6 }, 16)
+    world.bodies.radius.fill(5, 1, 1 + large)
     const broad = broadOf(world, name)
     let phase = 0
     const steps = (count: number) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeMeasures, measure } from '../../../src/contact/search/measure.ts'
-import { GREATEST, makeSizes, measureSizes, PER_UNIT, putSize, TENTH } from '../../../src/contact/search/sizes.ts'
+import { GREATEST, LIMIT, PER_UNIT, putSize, TENTH } from '../../../src/contact/search/size-of.ts'
+import { makeSizes, measureSizes } from '../../../src/contact/search/sizes.ts'
 import type { Boxes } from '../../../src/state/boxes.ts'
 import { boxesOf, type Corners } from './clouds.ts'
 
@@ -16,6 +17,7 @@ function sizesOf(boxes: Boxes) {
     perUnit: [...numbers.subarray(PER_UNIT, PER_UNIT + 3)],
     greatest: numbers[GREATEST],
     tenth: numbers[TENTH],
+    limit: numbers[LIMIT],
     each,
   }
 }
@@ -39,7 +41,19 @@ test('units are middle extents axis by axis; a size is the largest of three', ()
 
 test('a tenth are small', () => {
   const many = Array.from({ length: 100 }, (_, i): [number, number, number] => (i % 9 === 0 ? [1, 1, 1] : [4, 4, 4]))
-  expect(sizesOf(apart(many))).toMatchObject({ greatest: 1, tenth: 0.25 })
+  expect(sizesOf(apart(many))).toMatchObject({ greatest: 1, tenth: 0.25, limit: 2 })
+})
+
+test('large is three times the middle, or eight times what a tenth do not exceed', () => {
+  const limitFor = (small: number) =>
+    sizesOf(
+      apart(
+        Array.from({ length: 100 }, (_, i): [number, number, number] =>
+          i % 5 === 0 ? [small, small, small] : [64, 64, 64],
+        ),
+      ),
+    ).limit
+  expect([64, 32, 24, 16, 4, 0.5].map(limitFor)).toEqual([3, 3, 3, 2, 0.5, 0.0625])
 })
 
 test('those left out do not count', () => {

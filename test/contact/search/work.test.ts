@@ -1,9 +1,20 @@
 /** How much the searches look at: reads of bounds, which every test of two boxes costs, counted instead of timed. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { broadMethods } from '../../../src/contact/search/methods.ts'
+import { makeWorkArrays } from '../../../src/contact/search/work-arrays.ts'
 import { randomFrom } from '../../../src/math/random.ts'
 import type { Boxes } from '../../../src/state/boxes.ts'
 import { boxesOf, type Corners, cloud, pairsFor } from './clouds.ts'
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+/** Buffers are given back while the program goes on: the next collection waits for the last one. */
+function collectGarbage(): void {
+  for (let i = 0; i < 3; i++) collect()
+}
 
 /** Reads of bounds per box in one search. */
 function reads(name: string, boxes: Boxes): number {
@@ -75,6 +86,34 @@ describe.each(['nbs', 'levels', 'automatic'])('%s', (name) => {
   })
 })
 
+describe.each(['nbs', 'grid'])('%s', (name) => {
+  /** So many boxes of size 1, and large ones from the end. */
+  const among = (count: number, sides: [number, number, number], large: Corners[]): Boxes => {
+    const boxes = crowd(count + large.length, sides)
+    large.forEach((corners, i) => {
+      boxes.bounds.set(corners, 6 * (count + i))
+    })
+    return boxes
+  }
+
+  test('a wall a thousand times larger does not set the cells: a share for each box, whatever their number', () => {
+    for (const count of [500, 4000]) {
+      const side = Math.cbrt(count)
+      const alone = reads(name, crowd(count, [side, side, side]))
+      expect(reads(name, among(count, [side, side, side], [[-500, -500, -999, 500, 500, 0]]))).toBeLessThan(alone + 60)
+    }
+  })
+
+  test('nor do the facets of a floor', () => {
+    const floor = Array.from(
+      { length: 64 },
+      (_, i): Corners => [6 * (i % 8), 6 * (i >> 3), -1, 6 * (i % 8) + 6, 6 * (i >> 3) + 6, -1],
+    )
+    const alone = reads(name, crowd(4000, [48, 48, 2]))
+    expect(reads(name, among(4000, [48, 48, 2], floor))).toBeLessThan(alone + 100)
+  })
+})
+
 describe.each(['levels', 'automatic'])('%s', (name) => {
   test('a box a thousand times larger costs a share', () => {
     for (const count of [500, 4000, ...(name === 'levels' ? [100_000] : [])]) {
@@ -109,6 +148,45 @@ describe.each(['levels', 'automatic'])('%s', (name) => {
       return [x, y, z, x + 1, y + 1, z + (i % 4 === 0 ? 1 : 0)]
     })
     expect(reads(name, boxesOf(boxes))).toBeLessThan(400)
+  })
+})
+
+describe('memory', () => {
+  /** Bytes that a search counts, and those of buffers that the engine says it has allocated meanwhile. */
+  function bytesOf(name: string, boxes: Boxes): [number, number] {
+    const pairs = pairsFor(50 * boxes.count)
+    collectGarbage()
+    const before = process.memoryUsage().arrayBuffers
+    const arrays = makeWorkArrays()
+    const search = broadMethods[name].use(boxes.count, arrays)
+    search(boxes, pairs)
+    collectGarbage()
+    const after = process.memoryUsage().arrayBuffers
+    search(boxes, pairs)
+    return [arrays.bytes, after - before]
+  }
+
+  test.each(['nbs', 'grid', 'levels', 'sorted-cells', 'automatic'])('%s: every array is counted', (name) => {
+    for (const boxes of [crowd(20_000, [150, 150, 0]), crowd(20_000, [27, 27, 27])]) {
+      const [counted, allocated] = bytesOf(name, boxes)
+      expect(counted).toBeGreaterThan(4 * 20_000)
+      expect(Math.abs(counted / allocated - 1)).toBeLessThan(0.01)
+    }
+  })
+
+  test('rings that have become too short grow, and what they replace is given back', () => {
+    const arrays = makeWorkArrays()
+    const search = broadMethods.nbs.use(1000, arrays)
+    const pairs = pairsFor(50_000)
+    search(crowd(1000, [30, 30, 0]), pairs)
+    const dense = arrays.bytes
+    search(crowd(1000, [300, 300, 0]), pairs)
+    expect(arrays.bytes - dense).toBeLessThan(4 * 3 * 1.25 * 302)
+    search(crowd(1000, [1e9, 1e9, 0]), pairs)
+    const most = arrays.bytes
+    expect(most - dense).toBeLessThan(4 * 3 * 2000)
+    search(crowd(1000, [1e12, 1e12, 0]), pairs)
+    expect(arrays.bytes).toBe(most)
   })
 })
 
