@@ -18,7 +18,7 @@ import {
   ROUNDS,
   SIZE,
 } from '../../contact/look/planes/couple.ts'
-import { makeEmptyCouple } from '../../contact/look/planes/empty-couple.ts'
+import { makeEmptyCouple } from '../../contact/look/planes/make-couple.ts'
 import { namedSolid, type SolidName } from '../../geometry/named-solids.ts'
 import { multiply, normalise, rotate, turnBy } from '../../math/quaternion.ts'
 import { randomFrom } from '../../math/random.ts'

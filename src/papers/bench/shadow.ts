@@ -10,8 +10,8 @@
  */
 
 import { type Couple, GAP, type PlaneFinder } from '../../contact/look/planes/couple.ts'
-import { makeEmptyCouple } from '../../contact/look/planes/empty-couple.ts'
 import { lookAtPair } from '../../contact/look/planes/look-at-pair.ts'
+import { makeEmptyCouple } from '../../contact/look/planes/make-couple.ts'
 import { refreshCorners, refreshSolidNormals } from '../../contact/look/planes/solid-geometry.ts'
 import { PLANES } from '../../contact/look/tolerances.ts'
 import { makeNeighbourhood } from '../../contact/pairs/neighbours.ts'

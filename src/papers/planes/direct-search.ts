@@ -11,27 +11,14 @@
  * Source   Zhang et al. (2015, 2016), Zheng et al. (2016), as Zheng, Jiao, Gardner and Sitar (2017), section 3.1, sum them up.
  */
 
-import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink } from '../../contact/look/planes/corner-links.ts'
 import { type Couple, FALLBACK, type PlaneFinder, ROUNDS } from '../../contact/look/planes/couple.ts'
-import { noPlane, tryCrossings, tryFaces } from '../../contact/look/planes/entrance.ts'
-import { takeAll } from '../../contact/look/planes/objects.ts'
-import { settle } from '../../contact/look/planes/settle.ts'
+import { lookAtAll } from '../../contact/look/planes/look-at-all.ts'
 import { NO_MEMORY } from '../../state/neighbours.ts'
 
 export function searchDirectly(c: Couple): void {
-  const { allOfA, allOfB, best, link } = c.work
   c.id[ROUNDS] = 1
   c.id[FALLBACK] = 0
-  takeAll(c, c.formA, allOfA)
-  takeAll(c, c.formB, allOfB)
-  noLink(link)
-  linkCorners(c, allOfA, allOfB, link)
-  linkToEdgesOfB(c, allOfA, allOfB, link)
-  linkToEdgesOfA(c, allOfA, allOfB, link)
-  noPlane(best)
-  tryFaces(c, allOfA, allOfB, Infinity, best)
-  tryCrossings(c, allOfA, allOfB, Infinity, best)
-  settle(c, best, link)
+  lookAtAll(c, true)
 }
 
 export const directSearch: PlaneFinder = {

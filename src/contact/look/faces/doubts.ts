@@ -51,7 +51,7 @@ import {
   REACH,
   SIZE,
 } from '../planes/couple.ts'
-import { makeEmptyCouple } from '../planes/empty-couple.ts'
+import { makeEmptyCouple } from '../planes/make-couple.ts'
 import { shortestLink } from '../planes/shortest-link.ts'
 import { gapAlong, SAME_SURFACE, turnNormal } from './common-normal.ts'
 import { isExposed } from './hull-geometry.ts'

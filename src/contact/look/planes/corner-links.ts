@@ -57,27 +57,41 @@ export function linkCorners(c: Couple, a: Objects, b: Objects, link: Link): void
   link.real[SQUARE] = least
 }
 
-/** Corners of a against edges of b. */
-export function linkToEdgesOfB(c: Couple, a: Objects, b: Objects, link: Link): void {
-  const { forms, cornersA, cornersB, real } = c
-  const edgeB = 2 * forms.firstEdge[c.formB]
+/** Corners of one side against edges of the other, which is b or a. */
+export function linkToEdges(c: Couple, corners: Objects, edges: Objects, ofB: boolean, link: Link): void {
+  const { forms, real } = c
+  const own = ofB ? c.cornersB : c.cornersA
+  const other = ofB ? c.cornersA : c.cornersB
+  const at = ofB ? c.atB : c.atA
+  const atOther = ofB ? c.atA : c.atB
+  const first = 2 * forms.firstEdge[ofB ? c.formB : c.formA]
+  const sign = ofB ? 1 : -1
+  const onEdge = ofB ? LINK_Q : 0
+  const onCorner = ofB ? 0 : LINK_Q
+  // −0 added leaves every number as it is.
+  const ox = ofB ? -0 : real[D]
+  const oy = ofB ? -0 : real[D + 1]
+  const oz = ofB ? -0 : real[D + 2]
   let least = link.real[SQUARE]
-  for (let m = 0; m < b.edges; m++) {
-    const j = edgeB + 2 * b.edge[m]
-    const r = c.atB + 3 * forms.edge[j]
-    const s = c.atB + 3 * forms.edge[j + 1]
-    const ex = cornersB[s] - cornersB[r]
-    const ey = cornersB[s + 1] - cornersB[r + 1]
-    const ez = cornersB[s + 2] - cornersB[r + 2]
-    const px = cornersB[r] + real[D]
-    const py = cornersB[r + 1] + real[D + 1]
-    const pz = cornersB[r + 2] + real[D + 2]
+  for (let m = 0; m < edges.edges; m++) {
+    const j = first + 2 * edges.edge[m]
+    const r = at + 3 * forms.edge[j]
+    const s = at + 3 * forms.edge[j + 1]
+    const ex = own[s] - own[r]
+    const ey = own[s + 1] - own[r + 1]
+    const ez = own[s + 2] - own[r + 2]
+    const px = own[r] + (ofB ? real[D] : -0)
+    const py = own[r + 1] + (ofB ? real[D + 1] : -0)
+    const pz = own[r + 2] + (ofB ? real[D + 2] : -0)
     const over = 1 / (ex * ex + ey * ey + ez * ez)
-    for (let k = 0; k < a.corners; k++) {
-      const i = c.atA + 3 * a.corner[k]
-      const x = cornersA[i] - px
-      const y = cornersA[i + 1] - py
-      const z = cornersA[i + 2] - pz
+    for (let k = 0; k < corners.corners; k++) {
+      const i = atOther + 3 * corners.corner[k]
+      const qx = other[i] + ox
+      const qy = other[i + 1] + oy
+      const qz = other[i + 2] + oz
+      const x = qx - px
+      const y = qy - py
+      const z = qz - pz
       const t = (x * ex + y * ey + z * ez) * over
       if (!(t > 0 && t < 1)) continue
       const dx = x - t * ex
@@ -86,58 +100,26 @@ export function linkToEdgesOfB(c: Couple, a: Objects, b: Objects, link: Link): v
       const square = dx * dx + dy * dy + dz * dz
       if (square >= least) continue
       least = square
-      link.real[0] = cornersA[i]
-      link.real[1] = cornersA[i + 1]
-      link.real[2] = cornersA[i + 2]
-      link.real[LINK_Q] = px + t * ex
-      link.real[LINK_Q + 1] = py + t * ey
-      link.real[LINK_Q + 2] = pz + t * ez
-      link.real[LINK] = dx
-      link.real[LINK + 1] = dy
-      link.real[LINK + 2] = dz
-      putLink(link, CORNER, a.corner[k], EDGE, b.edge[m])
+      link.real[onCorner] = qx
+      link.real[onCorner + 1] = qy
+      link.real[onCorner + 2] = qz
+      link.real[onEdge] = px + t * ex
+      link.real[onEdge + 1] = py + t * ey
+      link.real[onEdge + 2] = pz + t * ez
+      link.real[LINK] = sign * dx
+      link.real[LINK + 1] = sign * dy
+      link.real[LINK + 2] = sign * dz
+      if (ofB) putLink(link, CORNER, corners.corner[k], EDGE, edges.edge[m])
+      else putLink(link, EDGE, edges.edge[m], CORNER, corners.corner[k])
     }
   }
   link.real[SQUARE] = least
 }
 
-/** Corners of b against edges of a. */
-export function linkToEdgesOfA(c: Couple, a: Objects, b: Objects, link: Link): void {
-  const { forms, cornersA, cornersB, real } = c
-  const edgeA = 2 * forms.firstEdge[c.formA]
-  let least = link.real[SQUARE]
-  for (let m = 0; m < a.edges; m++) {
-    const j = edgeA + 2 * a.edge[m]
-    const r = c.atA + 3 * forms.edge[j]
-    const s = c.atA + 3 * forms.edge[j + 1]
-    const ex = cornersA[s] - cornersA[r]
-    const ey = cornersA[s + 1] - cornersA[r + 1]
-    const ez = cornersA[s + 2] - cornersA[r + 2]
-    const over = 1 / (ex * ex + ey * ey + ez * ez)
-    for (let k = 0; k < b.corners; k++) {
-      const i = c.atB + 3 * b.corner[k]
-      const x = cornersB[i] + real[D] - cornersA[r]
-      const y = cornersB[i + 1] + real[D + 1] - cornersA[r + 1]
-      const z = cornersB[i + 2] + real[D + 2] - cornersA[r + 2]
-      const t = (x * ex + y * ey + z * ez) * over
-      if (!(t > 0 && t < 1)) continue
-      const dx = x - t * ex
-      const dy = y - t * ey
-      const dz = z - t * ez
-      const square = dx * dx + dy * dy + dz * dz
-      if (square >= least) continue
-      least = square
-      link.real[0] = cornersA[r] + t * ex
-      link.real[1] = cornersA[r + 1] + t * ey
-      link.real[2] = cornersA[r + 2] + t * ez
-      link.real[LINK_Q] = cornersB[i] + real[D]
-      link.real[LINK_Q + 1] = cornersB[i + 1] + real[D + 1]
-      link.real[LINK_Q + 2] = cornersB[i + 2] + real[D + 2]
-      link.real[LINK] = -dx
-      link.real[LINK + 1] = -dy
-      link.real[LINK + 2] = -dz
-      putLink(link, EDGE, a.edge[m], CORNER, b.corner[k])
-    }
-  }
-  link.real[SQUARE] = least
+/** The shortest link of all objects of both. */
+export function findLink(c: Couple, a: Objects, b: Objects, link: Link): void {
+  noLink(link)
+  linkCorners(c, a, b, link)
+  linkToEdges(c, a, b, true, link)
+  linkToEdges(c, b, a, false, link)
 }

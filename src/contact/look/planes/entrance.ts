@@ -59,67 +59,42 @@ export function measure(c: Couple, plane: Plane): void {
   plane.real[GAP_OF] = least - most - (nx * real[D] + ny * real[D + 1] + nz * real[D + 2])
 }
 
-/** Takes the plane of face `face` of b if its gap is greater than that of `best`. */
-export function tryFaceOfB(c: Couple, face: number, best: Plane): boolean {
-  const { forms, cornersA, cornersB, normalsB, real } = c
-  const at = c.normalAtB + 3 * face
-  const nx = normalsB[at]
-  const ny = normalsB[at + 1]
-  const nz = normalsB[at + 2]
-  const o = c.atB + 3 * forms.loop[forms.firstLoop[forms.firstFace[c.formB] + face]]
+/** Takes the plane of a face of b, or of a, if its gap is greater than that of `best`. */
+export function tryFace(c: Couple, face: number, ofB: boolean, best: Plane): boolean {
+  const { forms, real } = c
+  const own = ofB ? c.cornersB : c.cornersA
+  const other = ofB ? c.cornersA : c.cornersB
+  const normals = ofB ? c.normalsB : c.normalsA
+  const from = ofB ? c.atA : c.atB
+  const form = ofB ? c.formA : c.formB
+  const sign = ofB ? 1 : -1
+  const at = (ofB ? c.normalAtB : c.normalAtA) + 3 * face
+  const nx = normals[at]
+  const ny = normals[at + 1]
+  const nz = normals[at + 2]
+  const row = forms.firstFace[ofB ? c.formB : c.formA] + face
+  const o = (ofB ? c.atB : c.atA) + 3 * forms.loop[forms.firstLoop[row]]
   const level =
-    nx * (cornersB[o] + real[D]) + ny * (cornersB[o + 1] + real[D + 1]) + nz * (cornersB[o + 2] + real[D + 2])
+    nx * (own[o] + sign * real[D]) + ny * (own[o + 1] + sign * real[D + 1]) + nz * (own[o + 2] + sign * real[D + 2])
   const floor = best.real[GAP_OF] + level
-  const end = c.atA + 3 * (forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA])
+  const end = from + 3 * (forms.firstCorner[form + 1] - forms.firstCorner[form])
   let least = Infinity
-  let deepest = c.atA
-  for (let k = c.atA; k < end; k += 3) {
-    const h = nx * cornersA[k] + ny * cornersA[k + 1] + nz * cornersA[k + 2]
+  let deepest = from
+  for (let k = from; k < end; k += 3) {
+    const h = nx * other[k] + ny * other[k + 1] + nz * other[k + 2]
     if (h < least) {
       if (h <= floor) return false
       least = h
       deepest = k
     }
   }
-  best.real[0] = nx
-  best.real[1] = ny
-  best.real[2] = nz
+  best.real[0] = sign * nx
+  best.real[1] = sign * ny
+  best.real[2] = sign * nz
   best.real[GAP_OF] = least - level
-  best.id[0] = ON_B
-  best.id[OF_A] = (deepest - c.atA) / 3
-  best.id[OF_B] = face
-  return true
-}
-
-/** Takes the plane of face `face` of a if its gap is greater than that of `best`. */
-export function tryFaceOfA(c: Couple, face: number, best: Plane): boolean {
-  const { forms, cornersA, cornersB, normalsA, real } = c
-  const at = c.normalAtA + 3 * face
-  const nx = normalsA[at]
-  const ny = normalsA[at + 1]
-  const nz = normalsA[at + 2]
-  const o = c.atA + 3 * forms.loop[forms.firstLoop[forms.firstFace[c.formA] + face]]
-  const level =
-    nx * (cornersA[o] - real[D]) + ny * (cornersA[o + 1] - real[D + 1]) + nz * (cornersA[o + 2] - real[D + 2])
-  const floor = best.real[GAP_OF] + level
-  const end = c.atB + 3 * (forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB])
-  let least = Infinity
-  let deepest = c.atB
-  for (let k = c.atB; k < end; k += 3) {
-    const h = nx * cornersB[k] + ny * cornersB[k + 1] + nz * cornersB[k + 2]
-    if (h < least) {
-      if (h <= floor) return false
-      least = h
-      deepest = k
-    }
-  }
-  best.real[0] = -nx
-  best.real[1] = -ny
-  best.real[2] = -nz
-  best.real[GAP_OF] = least - level
-  best.id[0] = ON_A
-  best.id[OF_A] = face
-  best.id[OF_B] = (deepest - c.atB) / 3
+  best.id[0] = ofB ? ON_B : ON_A
+  best.id[ofB ? OF_A : OF_B] = (deepest - from) / 3
+  best.id[ofB ? OF_B : OF_A] = face
   return true
 }
 
@@ -212,8 +187,8 @@ export function tryEdges(c: Couple, ea: number, eb: number, sign: number, best: 
 
 /** Tries the planes of the faces; ends early, answering true, once the gap of `best` is greater than `enough`. */
 export function tryFaces(c: Couple, a: Objects, b: Objects, enough: number, best: Plane): boolean {
-  for (let k = 0; k < b.faces; k++) if (tryFaceOfB(c, b.face[k], best) && best.real[GAP_OF] > enough) return true
-  for (let k = 0; k < a.faces; k++) if (tryFaceOfA(c, a.face[k], best) && best.real[GAP_OF] > enough) return true
+  for (let k = 0; k < b.faces; k++) if (tryFace(c, b.face[k], true, best) && best.real[GAP_OF] > enough) return true
+  for (let k = 0; k < a.faces; k++) if (tryFace(c, a.face[k], false, best) && best.real[GAP_OF] > enough) return true
   return false
 }
 

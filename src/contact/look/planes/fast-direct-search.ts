@@ -30,7 +30,7 @@
 
 import { PLANES } from '../tolerances.ts'
 import { contactTolerance, shortestLength } from './contact-tolerance.ts'
-import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink, SQUARE } from './corner-links.ts'
+import { findLink, noLink, SQUARE } from './corner-links.ts'
 import {
   type Couple,
   D,
@@ -67,11 +67,10 @@ import {
   WANDERED,
   WITHIN,
 } from './kept-planes.ts'
-import { takeAll } from './objects.ts'
+import { footOverlaps, isInBoth } from './overlaps.ts'
 import { roundOff, settle, settleFoot, settleLink } from './settle.ts'
 import { countNear, flagNear } from './virtual-planes.ts'
-import { footOverlaps, isInBoth } from './witness.ts'
-import type { Plane } from './workspace.ts'
+import { type Plane, takeAll } from './workspace.ts'
 
 const { CLOSE, QUOTA, WIDE } = PLANES
 
@@ -95,8 +94,8 @@ export function searchFast(c: Couple): void {
 /** Initial detection. */
 function detectAnew(c: Couple, tolerance: number): void {
   const { allOfA, allOfB, best, link } = c.work
-  takeAll(c, c.formA, allOfA)
-  takeAll(c, c.formB, allOfB)
+  takeAll(c.forms, c.formA, allOfA)
+  takeAll(c.forms, c.formB, allOfB)
   noPlane(best)
   if (tryFaces(c, allOfA, allOfB, -tolerance, best) || tryCrossings(c, allOfA, allOfB, -tolerance, best))
     detectNear(c, tolerance, tolerance, false)
@@ -134,10 +133,7 @@ function detectNear(c: Couple, tolerance: number, within: number, sure: boolean)
 /** Whether the shortest link of the flagged corners and edges is within the tolerance, and so is the answer. */
 function linkNear(c: Couple, tolerance: number, slack: number): boolean {
   const { nearA, nearB, best, link } = c.work
-  noLink(link)
-  linkCorners(c, nearA, nearB, link)
-  linkToEdgesOfB(c, nearA, nearB, link)
-  linkToEdgesOfA(c, nearA, nearB, link)
+  findLink(c, nearA, nearB, link)
   if (link.real[SQUARE] > tolerance * tolerance || !settleLink(c, best, link, slack)) return false
   rememberLink(c, tolerance)
   return true
@@ -148,17 +144,14 @@ function detectAll(c: Couple, tolerance: number): void {
   const { allOfA, allOfB, best, link } = c.work
   const limit = Math.min(tolerance, c.real[REACH])
   c.id[ROUNDS]++
-  takeAll(c, c.formA, allOfA)
-  takeAll(c, c.formB, allOfB)
+  takeAll(c.forms, c.formA, allOfA)
+  takeAll(c.forms, c.formB, allOfB)
   noPlane(best)
   if (tryFaces(c, allOfA, allOfB, limit, best) || tryCrossings(c, allOfA, allOfB, limit, best)) {
     tellApart(c, best)
     return
   }
-  noLink(link)
-  linkCorners(c, allOfA, allOfB, link)
-  linkToEdgesOfB(c, allOfA, allOfB, link)
-  linkToEdgesOfA(c, allOfA, allOfB, link)
+  findLink(c, allOfA, allOfB, link)
   settle(c, best, link)
   if (c.real[GAP] > limit) c.memoId[c.memoIdAt + STATE] = APART
   else if (c.real[GAP] === best.real[GAP_OF]) remember(c, tolerance)

@@ -24,71 +24,46 @@ export function putFoot(c: Couple, plane: Plane, slack: number): boolean {
   c.real[N] = plane.real[0]
   c.real[N + 1] = plane.real[1]
   c.real[N + 2] = plane.real[2]
-  if (kind === ON_B) return footOnB(c, plane, slack)
-  return kind === ON_A ? footOnA(c, plane, slack) : footOfEdges(c, plane, slack)
+  return kind === ON_B || kind === ON_A ? footOnFace(c, plane, slack, kind === ON_B) : footOfEdges(c, plane, slack)
 }
 
-function footOnB(c: Couple, plane: Plane, slack: number): boolean {
-  const { forms, cornersA, cornersB, real, id } = c
+/** Of a corner of a over a face of b, or of b over one of a. */
+function footOnFace(c: Couple, plane: Plane, slack: number, onB: boolean): boolean {
+  const { forms, real, id } = c
   const { spot } = c.work
   const [nx, ny, nz, gap] = plane.real
-  const face = forms.firstFace[c.formB] + plane.id[OF_B]
-  const o = c.atA + 3 * plane.id[OF_A]
-  const level = nx * cornersA[o] + ny * cornersA[o + 1] + nz * cornersA[o + 2] + slack
-  const count = forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA]
-  spot[3] = nx
-  spot[4] = ny
-  spot[5] = nz
+  const corners = onB ? c.cornersA : c.cornersB
+  const at = onB ? c.atA : c.atB
+  const form = onB ? c.formA : c.formB
+  const ofCorner = onB ? OF_A : OF_B
+  const ofFace = onB ? OF_B : OF_A
+  const sign = onB ? 1 : -1
+  const ux = sign * nx
+  const uy = sign * ny
+  const uz = sign * nz
+  const face = forms.firstFace[onB ? c.formB : c.formA] + plane.id[ofFace]
+  const o = at + 3 * plane.id[ofCorner]
+  const level = ux * corners[o] + uy * corners[o + 1] + uz * corners[o + 2] + slack
+  const count = forms.firstCorner[form + 1] - forms.firstCorner[form]
+  spot[3] = ux
+  spot[4] = uy
+  spot[5] = uz
   for (let m = -1; m < count; m++) {
-    const corner = m < 0 ? plane.id[OF_A] : m
-    const k = c.atA + 3 * corner
-    if (m >= 0 && nx * cornersA[k] + ny * cornersA[k + 1] + nz * cornersA[k + 2] > level) continue
-    spot[0] = cornersA[k] - real[D]
-    spot[1] = cornersA[k + 1] - real[D + 1]
-    spot[2] = cornersA[k + 2] - real[D + 2]
-    if (!insideFace(c, cornersB, c.atB, face, slack)) continue
+    const corner = m < 0 ? plane.id[ofCorner] : m
+    const k = at + 3 * corner
+    if (m >= 0 && ux * corners[k] + uy * corners[k + 1] + uz * corners[k + 2] > level) continue
+    for (let i = 0; i < 3; i++) spot[i] = corners[k + i] - sign * real[D + i]
+    if (!insideFace(c, onB ? c.cornersB : c.cornersA, onB ? c.atB : c.atA, face, slack)) continue
     for (let i = 0; i < 3; i++) {
-      real[P + i] = cornersA[k + i]
-      real[Q + i] = cornersA[k + i] - gap * plane.real[i]
+      const place = onB ? corners[k + i] : spot[i]
+      real[(onB ? P : Q) + i] = place
+      real[(onB ? Q : P) + i] = place - sign * gap * plane.real[i]
     }
-    plane.id[OF_A] = corner
-    id[KIND_A] = CORNER
-    id[FEATURE_A] = corner
-    id[KIND_B] = FACE
-    id[FEATURE_B] = plane.id[OF_B]
-    return true
-  }
-  return false
-}
-
-function footOnA(c: Couple, plane: Plane, slack: number): boolean {
-  const { forms, cornersA, cornersB, real, id } = c
-  const { spot } = c.work
-  const [nx, ny, nz, gap] = plane.real
-  const face = forms.firstFace[c.formA] + plane.id[OF_A]
-  const o = c.atB + 3 * plane.id[OF_B]
-  const level = nx * cornersB[o] + ny * cornersB[o + 1] + nz * cornersB[o + 2] - slack
-  const count = forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB]
-  spot[3] = -nx
-  spot[4] = -ny
-  spot[5] = -nz
-  for (let m = -1; m < count; m++) {
-    const corner = m < 0 ? plane.id[OF_B] : m
-    const k = c.atB + 3 * corner
-    if (m >= 0 && nx * cornersB[k] + ny * cornersB[k + 1] + nz * cornersB[k + 2] < level) continue
-    spot[0] = cornersB[k] + real[D]
-    spot[1] = cornersB[k + 1] + real[D + 1]
-    spot[2] = cornersB[k + 2] + real[D + 2]
-    if (!insideFace(c, cornersA, c.atA, face, slack)) continue
-    for (let i = 0; i < 3; i++) {
-      real[Q + i] = spot[i]
-      real[P + i] = spot[i] + gap * plane.real[i]
-    }
-    plane.id[OF_B] = corner
-    id[KIND_A] = FACE
+    plane.id[ofCorner] = corner
+    id[KIND_A] = onB ? CORNER : FACE
     id[FEATURE_A] = plane.id[OF_A]
-    id[KIND_B] = CORNER
-    id[FEATURE_B] = corner
+    id[KIND_B] = onB ? FACE : CORNER
+    id[FEATURE_B] = plane.id[OF_B]
     return true
   }
   return false

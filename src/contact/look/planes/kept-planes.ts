@@ -3,9 +3,9 @@
  * first, or the shortest link; and how many corners of a and of b are within the tolerance of the virtual contact planes.
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
-import { linkCorners, linkToEdgesOfA, linkToEdgesOfB, noLink } from './corner-links.ts'
+import { linkCorners, linkToEdges, noLink } from './corner-links.ts'
 import { CORNER, type Couple, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
-import { GAP_OF, OF_A, OF_B, ON_A, ON_B, SIGN, tryEdges, tryFaceOfA, tryFaceOfB } from './entrance.ts'
+import { GAP_OF, OF_A, OF_B, ON_A, ON_B, SIGN, tryEdges, tryFace } from './entrance.ts'
 import { putFoot } from './foot.ts'
 import type { Link, Objects, Plane } from './workspace.ts'
 
@@ -38,14 +38,14 @@ const FORTH = 1
 const KEPT_ON_B = 2
 const KEPT_ON_A = 3
 
-/** Tries the kept plane in place `slot`, as `tryFaceOfB` does. */
+/** Tries the kept plane in place `slot`, as `tryFace` does. */
 export function tryKept(c: Couple, slot: number, best: Plane): boolean {
   const code = c.memoId[c.memoIdAt + PLANES + slot]
   const how = code & 3
   const ofA = (code >> 2) & LARGEST
   const ofB = (code >> (2 + BITS)) & LARGEST
-  if (how === KEPT_ON_B) return tryFaceOfB(c, ofB, best)
-  if (how === KEPT_ON_A) return tryFaceOfA(c, ofA, best)
+  if (how === KEPT_ON_B) return tryFace(c, ofB, true, best)
+  if (how === KEPT_ON_A) return tryFace(c, ofA, false, best)
   return tryEdges(c, ofA, ofB, how === FORTH ? 1 : -1, best)
 }
 
@@ -87,11 +87,11 @@ export function keepPlanes(c: Couple, a: Objects, b: Objects, best: Plane, toler
   keep(c, best)
   for (let k = 0; k < b.faces; k++) {
     trial.real[GAP_OF] = least
-    if (tryFaceOfB(c, b.face[k], trial) && !same(trial, best) && putFoot(c, trial, tolerance)) keep(c, trial)
+    if (tryFace(c, b.face[k], true, trial) && !same(trial, best) && putFoot(c, trial, tolerance)) keep(c, trial)
   }
   for (let k = 0; k < a.faces; k++) {
     trial.real[GAP_OF] = least
-    if (tryFaceOfA(c, a.face[k], trial) && !same(trial, best) && putFoot(c, trial, tolerance)) keep(c, trial)
+    if (tryFace(c, a.face[k], false, trial) && !same(trial, best) && putFoot(c, trial, tolerance)) keep(c, trial)
   }
   for (let m = 0; m < b.edges; m++)
     for (let k = 0; k < a.edges; k++) {
@@ -152,6 +152,6 @@ export function followLink(c: Couple, link: Link): void {
   oneOfA.corners = oneOfB.corners = oneOfA.edges = oneOfB.edges = 1
   noLink(link)
   if (onCornerA && onCornerB) linkCorners(c, oneOfA, oneOfB, link)
-  else if (onCornerA) linkToEdgesOfB(c, oneOfA, oneOfB, link)
-  else linkToEdgesOfA(c, oneOfA, oneOfB, link)
+  else if (onCornerA) linkToEdges(c, oneOfA, oneOfB, true, link)
+  else linkToEdges(c, oneOfB, oneOfA, false, link)
 }

@@ -1,42 +1,55 @@
 /**
- * Whether two polyhedra that a facet lets overlap do so.
+ * Proof that two polyhedra overlap: a point that no face of either has outside.
  *
  * What     A link within its features with a negative gap is a least translation only if the two overlap at all: past a sharp
- *          edge the other side may part them. P of a inside b, or Q of b inside a, proves that they do.
+ *          edge the other side may part them, on the far side of either. P of a inside b, or Q of b inside a, a corner that lies
+ *          below a face, the middle between two edges, or the middle of all feet near each other proves that they do.
  * Fails    Where one pierces the other its points may be outside: false then says nothing.
  */
-
 import { PLANES } from '../tolerances.ts'
-import { type Couple, D, P, Q } from './couple.ts'
+import { CORNER, type Couple, D, KIND_A, KIND_B, P, Q } from './couple.ts'
 import { scaleOf } from './proof.ts'
 
 const { SLACK } = PLANES
 
-/** True only if the two overlap, or touch to within round-off. */
-export const overlaps = (couple: Couple): boolean => holdsEnd(couple, true) || holdsEnd(couple, false)
-
-/** Whether b holds P, or a holds Q. */
-function holdsEnd(couple: Couple, ofB: boolean): boolean {
-  const { forms, real } = couple
-  const { firstLoop, loop } = forms
-  const form = ofB ? couple.formB : couple.formA
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
-  const normals = ofB ? couple.normalsB : couple.normalsA
-  const shift = ofB ? 1 : 0
-  const end = ofB ? P : Q
-  const x = real[end] - shift * real[D]
-  const y = real[end + 1] - shift * real[D + 1]
-  const z = real[end + 2] - shift * real[D + 2]
+/** True only if the two overlap, or touch to within round-off, by P in b or Q in a. */
+export function overlaps(c: Couple): boolean {
+  const { real } = c
   const slack = SLACK * scaleOf(real)
-  const first = forms.firstFace[form]
+  return (
+    isInside(c, true, real[P], real[P + 1], real[P + 2], slack) ||
+    isInside(c, false, real[Q], real[Q + 1], real[Q + 2], slack)
+  )
+}
+
+/** Whether the foot of the answer proves an overlap, where a face may miss it by `slack` [m]. */
+export function footOverlaps(c: Couple, slack: number): boolean {
+  const { spot } = c.work
+  const share = c.id[KIND_A] === CORNER ? 1 : c.id[KIND_B] === CORNER ? 0 : 0.5
+  for (let k = 0; k < 3; k++) spot[k] = c.real[Q + k] + share * (c.real[P + k] - c.real[Q + k])
+  return isInBoth(c, spot, slack)
+}
+
+/** Whether a point [m] is in both, where a face may miss it by `slack` [m]. */
+export const isInBoth = (c: Couple, [x, y, z]: Float64Array, slack: number): boolean =>
+  isInside(c, false, x, y, z, slack) && isInside(c, true, x, y, z, slack)
+
+/** Whether a point from the centre of a is in b, or in a. */
+function isInside(c: Couple, ofB: boolean, px: number, py: number, pz: number, slack: number): boolean {
+  const { forms, real } = c
+  const form = ofB ? c.formB : c.formA
+  const corners = ofB ? c.cornersB : c.cornersA
+  const at = ofB ? c.atB : c.atA
+  const normals = ofB ? c.normalsB : c.normalsA
+  const x = ofB ? px - real[D] : px
+  const y = ofB ? py - real[D + 1] : py
+  const z = ofB ? pz - real[D + 2] : pz
   const last = forms.firstFace[form + 1]
-  let n = ofB ? couple.normalAtB : couple.normalAtA
-  for (let row = first; row < last; row++, n += 3) {
-    const c = at + 3 * loop[firstLoop[row]]
-    const h =
-      normals[n] * (x - corners[c]) + normals[n + 1] * (y - corners[c + 1]) + normals[n + 2] * (z - corners[c + 2])
-    if (h > slack) return false
+  for (let row = forms.firstFace[form], n = ofB ? c.normalAtB : c.normalAtA; row < last; row++, n += 3) {
+    const o = at + 3 * forms.loop[forms.firstLoop[row]]
+    const out =
+      normals[n] * (x - corners[o]) + normals[n + 1] * (y - corners[o + 1]) + normals[n + 2] * (z - corners[o + 2])
+    if (out > slack) return false
   }
   return true
 }

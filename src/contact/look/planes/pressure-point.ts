@@ -88,38 +88,33 @@ export function findPressure(couple: Couple, to: Pressure): void {
   pressed[PRESSED_GAP] = couple.real[GAP]
   to.nearA = gather(couple, to, false)
   to.nearB = gather(couple, to, true)
-  const smallerA = couple.id[LARGER_B] === 1
-  if (
-    smallerA ? takeCornerA(couple, to) || takeCornerB(couple, to) : takeCornerB(couple, to) || takeCornerA(couple, to)
-  )
-    return
+  const larger = couple.id[LARGER_B] === 1
+  if (takeCorner(couple, to, !larger) || takeCorner(couple, to, larger)) return
   if (!(to.nearA === 2 && to.nearB === 2 && crossEnds(couple, to))) pressFaces(couple, to)
 }
 
-/** The only corner of a in reach, where it is near b; false where it is not the only one, or far away. */
-function takeCornerA({ real, id, cornersA, atA }: Couple, to: Pressure): boolean {
-  const { pressed, ends } = to
-  if (to.nearA !== 1) return false
-  const c = atA + 3 * ends[0]
-  const x = cornersA[c] - real[D]
-  const y = cornersA[c + 1] - real[D + 1]
-  const z = cornersA[c + 2] - real[D + 2]
-  if (id[LARGER_B] === 0 && x * x + y * y + z * z > real[SIZE] * real[SIZE]) return false
-  for (let i = 0; i < 3; i++) pressed[i] = cornersA[c + i] - 0.5 * real[GAP] * real[N + i]
+/** The only corner of a side in reach, where it is near the other; false where it is not the only one, or far away. */
+function takeCorner(couple: Couple, to: Pressure, ofB: boolean): boolean {
+  if ((ofB ? to.nearB : to.nearA) !== 1) return false
+  const { real, id } = couple
+  const corners = ofB ? couple.cornersB : couple.cornersA
+  const c = ofB ? couple.atB + 3 * to.ends[2] : couple.atA + 3 * to.ends[0]
+  const sign = ofB ? 1 : -1
+  const x = corners[c] + sign * real[D]
+  const y = corners[c + 1] + sign * real[D + 1]
+  const z = corners[c + 2] + sign * real[D + 2]
+  if (id[LARGER_B] === (ofB ? 1 : 0) && x * x + y * y + z * z > real[SIZE] * real[SIZE]) return false
+  putForemost(couple, to, ofB)
   return true
 }
 
-/** The same for b. */
-function takeCornerB({ real, id, cornersB, atB }: Couple, to: Pressure): boolean {
-  const { pressed, ends } = to
-  if (to.nearB !== 1) return false
-  const c = atB + 3 * ends[2]
-  const x = real[D] + cornersB[c]
-  const y = real[D + 1] + cornersB[c + 1]
-  const z = real[D + 2] + cornersB[c + 2]
-  if (id[LARGER_B] === 1 && x * x + y * y + z * z > real[SIZE] * real[SIZE]) return false
-  for (let i = 0; i < 3; i++) pressed[i] = real[D + i] + cornersB[c + i] + 0.5 * real[GAP] * real[N + i]
-  return true
+/** The point at the foremost corner of a side, midway between the surfaces. */
+function putForemost({ real, cornersA, cornersB, atA, atB }: Couple, { pressed, ends }: Pressure, ofB: boolean): void {
+  const half = (ofB ? 0.5 : -0.5) * real[GAP]
+  for (let i = 0; i < 3; i++) {
+    const place = ofB ? real[D + i] + cornersB[atB + 3 * ends[2] + i] : cornersA[atA + 3 * ends[0] + i]
+    pressed[i] = place + half * real[N + i]
+  }
 }
 
 /** Corners of a side no further behind its foremost one than the overlap is deep; returns how many, and notes two of them. */
@@ -195,7 +190,7 @@ function crossEnds({ real, cornersA, atA, cornersB, atB }: Couple, to: Pressure)
   return true
 }
 
-/** The mean of the corners of the overlap of the two faces, by depth; of all corners in reach where they do not overlap. */
+/** The mean of the corners of the overlap of the two faces, by depth; the foremost corner of the smaller one where they do not overlap. */
 function pressFaces(couple: Couple, to: Pressure): void {
   const { pressed, frame, alpha, beta, cut } = to
   const { real } = couple
@@ -223,7 +218,7 @@ function pressFaces(couple: Couple, to: Pressure): void {
     }
   }
   if (!(sum > 0)) {
-    pressForemost(couple, to)
+    putForemost(couple, to, couple.id[LARGER_B] === 0)
     return
   }
   if (least > 0) pressed[PRESSED_GAP] = gapOfFaces(real[GAP], sum / cut.count, least / most)
@@ -236,16 +231,6 @@ function gapOfFaces(gap: number, mean: number, share: number): number {
   const t = share < ON_ITS_FACE ? share / ON_ITS_FACE : 1
   const flat = t * t * (3 - 2 * t)
   return gap + flat * (-mean - gap)
-}
-
-/** Where the faces do not overlap: the foremost corner of the smaller one. */
-function pressForemost({ real, id, cornersA, atA, cornersB, atB }: Couple, to: Pressure): void {
-  const { pressed, ends } = to
-  for (let i = 0; i < 3; i++)
-    pressed[i] =
-      id[LARGER_B] === 1
-        ? cornersA[atA + 3 * ends[0] + i] - 0.5 * real[GAP] * real[N + i]
-        : real[D + i] + cornersB[atB + 3 * ends[2] + i] + 0.5 * real[GAP] * real[N + i]
 }
 
 /** The face of a side that looks most at the other one, as it looks along the normal, counter-clockwise. */

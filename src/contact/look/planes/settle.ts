@@ -27,7 +27,7 @@ import {
   Q,
   SIZE,
 } from './couple.ts'
-import { GAP_OF, measure, tryEdges, tryFaceOfA, tryFaceOfB } from './entrance.ts'
+import { GAP_OF, measure, tryEdges, tryFace } from './entrance.ts'
 import { putFoot } from './foot.ts'
 import { flagNear } from './virtual-planes.ts'
 import type { Link, Plane } from './workspace.ts'
@@ -58,11 +58,11 @@ function settleLying(c: Couple, best: Plane, tie: number): boolean {
   const least = best.real[GAP_OF] - tie
   for (let k = 0; k < lyingOfB.faces; k++) {
     real[GAP_OF] = least
-    if (tryFaceOfB(c, lyingOfB.face[k], rival) && putFoot(c, rival, tie)) return true
+    if (tryFace(c, lyingOfB.face[k], true, rival) && putFoot(c, rival, tie)) return true
   }
   for (let k = 0; k < lyingOfA.faces; k++) {
     real[GAP_OF] = least
-    if (tryFaceOfA(c, lyingOfA.face[k], rival) && putFoot(c, rival, tie)) return true
+    if (tryFace(c, lyingOfA.face[k], false, rival) && putFoot(c, rival, tie)) return true
   }
   for (let m = 0; m < lyingOfB.edges; m++)
     for (let k = 0; k < lyingOfA.edges; k++)

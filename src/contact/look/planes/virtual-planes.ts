@@ -10,8 +10,7 @@
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
 import type { Couple } from './couple.ts'
-import { roomFor } from './objects.ts'
-import type { Objects, Plane, PlaneWorkspace } from './workspace.ts'
+import { type Objects, type Plane, type PlaneWorkspace, roomFor } from './workspace.ts'
 
 /**
  * Flags the objects of a and b within `width` [m] of their planes along the normal of `plane`; edges and faces with one such
@@ -38,7 +37,7 @@ function flagSide(
   const ny = sign * plane.real[1]
   const nz = sign * plane.real[2]
   const count = forms.firstCorner[form + 1] - forms.firstCorner[form]
-  roomFor(c, form, objects)
+  roomFor(forms, form, objects)
   const level = rise(c.work, corners, at, count, nx, ny, nz) + width
   const { height, marked } = c.work
   let kept = 0

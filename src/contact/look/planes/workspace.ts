@@ -1,4 +1,6 @@
 /** What a search for the common plane works with: made once with its couple, written anew for each pair. */
+import type { Forms } from '../../../state/forms.ts'
+import type { Reads } from '../../../state/reads.ts'
 
 /** A plane: unit normal from b to a and gap [m], at GAP_OF; what carries it (see `entrance`). */
 export interface Plane {
@@ -34,6 +36,26 @@ export const makeObjects = (): Objects => ({
   face: new Int32Array(1),
   faces: 0,
 })
+
+/** Room for as many numbers; a list that is never written into holds 0, 1, 2, … */
+function grown(list: Int32Array, count: number): Int32Array {
+  return count <= list.length ? list : Int32Array.from({ length: 2 * count }, (_, i) => i)
+}
+
+/** Room for all objects of a form. */
+export function roomFor(forms: Reads<Forms>, form: number, objects: Objects): void {
+  objects.corner = grown(objects.corner, forms.firstCorner[form + 1] - forms.firstCorner[form])
+  objects.edge = grown(objects.edge, forms.firstEdge[form + 1] - forms.firstEdge[form])
+  objects.face = grown(objects.face, forms.firstFace[form + 1] - forms.firstFace[form])
+}
+
+/** All objects of a form, in lists that are used for nothing else. */
+export function takeAll(forms: Reads<Forms>, form: number, objects: Objects): void {
+  roomFor(forms, form, objects)
+  objects.corners = forms.firstCorner[form + 1] - forms.firstCorner[form]
+  objects.edges = forms.firstEdge[form + 1] - forms.firstEdge[form]
+  objects.faces = forms.firstFace[form + 1] - forms.firstFace[form]
+}
 
 export interface PlaneWorkspace {
   /** Corners of a and of b nearest to the plane, by the last look along N. */
