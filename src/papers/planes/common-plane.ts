@@ -40,7 +40,7 @@ import {
   SIZE,
   SLOW,
 } from '../../contact/look/planes/couple.ts'
-import { findLevel } from '../../contact/look/planes/level.ts'
+import { findLevel } from '../../contact/look/planes/lie-flat.ts'
 import { scaleOf } from '../../contact/look/planes/proof.ts'
 import { faceCentres, gapAlong } from '../../contact/look/planes/support.ts'
 

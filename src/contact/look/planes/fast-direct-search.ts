@@ -19,7 +19,7 @@
  *          A plane that has excluded the pair is asked first, and serves for step 6 when it no longer does.
  * Assumes  MOVED, where given, is true: no corner has moved further against the other polyhedron since the last step. A pair that
  *          was no further apart than d_tol is then no further apart than d_tol + MOVED now, so that flagged objects hold the
- *          answer. Where nothing is known of the past, an overlap is believed only with a point that is in both (witness). An
+ *          answer. Where nothing is known of the past, an overlap is believed only with a point that is in both (overlaps). An
  *          overlapping pair may follow its last plane and its neighbours where a far one has become less deep.
  * Answers  GAP ≤ d_tol is exact. GAP > d_tol is a lower bound, proven by N; such a pair is further apart than d_tol.
  * Fails    Contacts with more than 24 planes within d_tol, and pairs that move by more than half of it, are searched anew at every

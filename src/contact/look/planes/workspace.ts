@@ -80,7 +80,7 @@ export interface PlaneWorkspace {
   /** Nearest point from the centre of its own polyhedron, squared distance; kind and feature that carry it (nearest-point). */
   point: Float64Array
   pointOn: Int32Array
-  /** Best plane of the nearest corners, normal and gap; kinds and features that gave it (candidate-planes). */
+  /** Best plane of the nearest corners, normal and gap; kinds and features that gave it (fast-common-plane). */
   offered: Float64Array
   offeredBy: Int32Array
   /** Link of these corners; the edges away from each, and three times their numbers. */
@@ -88,7 +88,7 @@ export interface PlaneWorkspace {
   edgesA: Float64Array
   edgesB: Float64Array
   edgeEnds: Int32Array
-  /** A point and an outward normal (foot, witness). */
+  /** A point and an outward normal (foot, overlaps). */
   spot: Float64Array
   /** Best plane and shortest link so far, and planes tried beside the best. */
   best: Plane
