@@ -1,5 +1,6 @@
 /** Blocks in mid-air for tests of contact geometry: moved by hand, one evaluation at a time, with a frictionless spring law. */
 import type { Case } from '../../src/case/case.ts'
+import type { CellContacts } from '../../src/contact/look/detection.ts'
 import { rememberRest } from '../../src/contact/look/faces/common-normal.ts'
 import { cellContacts } from '../../src/contact/look/faces/shrunken-edge.ts'
 import { makeNeighbourhood } from '../../src/contact/pairs/neighbours.ts'
@@ -66,7 +67,7 @@ export interface Stage {
 }
 
 /** `stiffness` of 1 per point or per area. */
-export function stageOf(blocks: Block[], per: 'point' | 'area'): Stage {
+export function stageOf(blocks: Block[], per: 'point' | 'area', cells: CellContacts = cellContacts): Stage {
   const names = blocks.map((_, i) => `b${i}`)
   const meshes = blocks.map((b) => b.mesh ?? meshBox(b.size, b.cells ?? [1, 1, 1]))
   const c = {
@@ -92,7 +93,7 @@ export function stageOf(blocks: Block[], per: 'point' | 'area'): Stage {
   world.joints.table[JOINT_ROW * 0 + PER_AREA] = per === 'area' ? 1 : 0
   pairAll(world)
   const update = makeNeighbourhood()
-  return { world, look: (poses) => look(world, poses, update) }
+  return { world, look: (poses) => look(world, poses, update, cells) }
 }
 
 /** Every box with every later one of another owner. */
@@ -110,7 +111,7 @@ function pairAll({ boxes, pairs }: World): void {
   pairs.searches[0] = 1
 }
 
-function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbourhood>): Touch {
+function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbourhood>, cells: CellContacts): Touch {
   const { nodes, contacts, neighbours, clock } = world
   for (let node = 0; node < nodes.count; node++) {
     const { at, turn = IDENTITY } = poses[nodes.block[node]]
@@ -134,7 +135,7 @@ function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbo
   }
   for (let k = 0; k < neighbours.count[0]; k++) {
     neighbours.first[k] = contacts.count[0]
-    cellContacts(scene, neighbours, k, 0.01, contacts)
+    cells(scene, neighbours, k, 0.01, contacts)
   }
   neighbours.first[neighbours.count[0]] = contacts.count[0]
   clock.total++
