@@ -1,4 +1,4 @@
-/** `talus bench`: speed of the ways to detect contact as ratios in one run, beside published figures. */
+/** `talus bench`: speed of the ways to detect contact and to find neighbours as ratios in one run, beside published figures. */
 import { dirname, join } from 'node:path'
 import type { Case } from '../case/case.ts'
 import { planeFinders } from '../contact/look/detections.ts'
@@ -29,6 +29,8 @@ import {
   type Span,
 } from '../papers/bench/scene.ts'
 import { type Rate, type Scene, scenes } from '../papers/bench/scenes.ts'
+import type { SearchFigures } from '../papers/bench/search.ts'
+import { reportSearches } from '../papers/bench/search-report.ts'
 import { comparedFinders } from '../papers/detections.ts'
 import { DONE, InputError } from './errors.ts'
 import { readText } from './load.ts'
@@ -45,6 +47,7 @@ interface Result {
   name: string
   pairs?: PairFigures[]
   lines?: LineFigures[]
+  searches?: SearchFigures[]
   shadows: ShadowFigures[]
   rates: { detect: string; figures: RateFigures }[]
   verdicts: Verdict[]
@@ -96,6 +99,17 @@ const measurements: Measurement[] = [
       print(formatLines(result.lines))
     },
   },
+  {
+    name: 'search',
+    title: 'searches for neighbours: by number, by density, beside walls; memory',
+    measure: (io, result) => measureNeighbours(1, io, result),
+  },
+  {
+    name: 'tenfold-search',
+    title: 'the same with ten times as many bodies',
+    long: true,
+    measure: (io, result) => measureNeighbours(10, io, result),
+  },
 ]
 
 export function benchCommand(names: string[], flags: BenchFlags, host: Host): number {
@@ -136,6 +150,14 @@ function measureClasses(classes: PairClass[], { print, clock, tell }: Io, result
   result.pairs = classes.map((kind) => measurePairs(kind, PAIRS, finders, clock, tell))
   const rows = result.pairs.map((figures): PairRow => ({ figures, engines: ENGINES[figures.class] }))
   print(formatPairs(rows, Object.keys(finders)))
+}
+
+function measureNeighbours(share: number, { print, clock, tell }: Io, result: Result): void {
+  const { figures, text, verdicts } = reportSearches(clock, tell, share)
+  result.searches = figures
+  print(text)
+  for (const verdict of verdicts) print(formatVerdict(verdict))
+  result.verdicts.push(...verdicts)
 }
 
 /** Scenes that are run for a moment first, so that what is measured is compiled code. */

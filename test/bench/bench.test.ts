@@ -7,6 +7,7 @@ import { measurePairs } from '../../src/papers/bench/measure-pairs.ts'
 import { engineClasses, typeClasses } from '../../src/papers/bench/pair-classes.ts'
 import { lookAtAllPairs, makeBatch, makeMemory } from '../../src/papers/bench/pairs.ts'
 import { type Meter, measureRate, measureShadows, type ShadowFigures } from '../../src/papers/bench/scene.ts'
+import { reportSearches } from '../../src/papers/bench/search-report.ts'
 import { commonPlane } from '../../src/papers/planes/common-plane.ts'
 import { directSearch } from '../../src/papers/planes/direct-search.ts'
 import { readSample } from '../run/help.ts'
@@ -116,4 +117,46 @@ test('polygons: every way on every pair, the conventional one against itself', (
   expect(nanoseconds).toEqual(LINE_WAYS.map(() => 1e8))
   expect(ratios).toEqual(LINE_WAYS.map(() => 1))
   expect(Math.min(...rounds)).toBeGreaterThanOrEqual(1)
+})
+
+describe('searches for neighbours', () => {
+  const SHARE = 0.02
+  const { figures, text, verdicts } = reportSearches(ticking(), () => {}, SHARE)
+
+  test('every crowd by every method, which find the same pairs; times are per body', () => {
+    const crowds = new Set(figures.map(({ crowd }) => crowd))
+    expect(crowds.size).toBe(30)
+    for (const crowd of crowds) {
+      const of = figures.filter((one) => one.crowd === crowd)
+      expect(new Set(of.map(({ pairs }) => pairs)).size).toBe(1)
+      expect(of.map(({ method }) => method)).toContain('nbs')
+      for (const { bodies, time, bytes, method } of of) {
+        expect((time * Math.max(1, Math.round((2e5 * SHARE) / bodies)) * bodies) / 1e9).toBeCloseTo(1, 9)
+        expect(bytes > 4 * bodies).toBe(method !== 'all-pairs')
+      }
+      expect(text).toContain(crowd)
+    }
+    expect(figures.find(({ crowd }) => crowd === 'packing C, 196 discs, S = 1 D')?.pairs).toBe(
+      (2 * 14 * 13 + 2 * 13 * 13) / 196,
+    )
+  })
+
+  test('with a second for every sample time is in proportion to bodies', () => {
+    expect(verdicts.find(({ text: words }) => words.startsWith('packing A'))?.met).toBe(true)
+  })
+
+  test('a search that takes longer the more bodies there are is told', () => {
+    let calls = 0
+    let now = 0
+    const slower = () => {
+      const run = (calls >> 1) % figures.length
+      now += calls++ % 2 === 1 ? 1 + run : 0
+      return now
+    }
+    const told = reportSearches(slower, () => {}, SHARE).verdicts
+    expect(told.find(({ text: words }) => words.startsWith('packing A'))?.met).toBe(false)
+    expect(
+      told.find(({ text: words }) => words.startsWith('packing C, S = 200 D: time of NBS over that at S = 2 D'))?.met,
+    ).toBe(false)
+  })
 })

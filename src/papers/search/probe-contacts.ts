@@ -23,6 +23,7 @@ import { type Argument, choice, mapping, named, optional } from '../../math/argu
 import { didYouMean } from '../../math/nearest-name.ts'
 import type { Boxes, Pairs } from '../../state/boxes.ts'
 import { boxesAround } from '../../state/boxes.ts'
+import { listMemory } from './list-memory.ts'
 import { type ArrayArguments, type BodyArray, makeArray, numberOf, OF_ARRAY, readArguments } from './probe-arrays.ts'
 
 const MODULUS = 1000003
@@ -72,7 +73,7 @@ function countContacts(path: string, given: ArrayArguments): Record<string, unkn
   }
 }
 
-export function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
+function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
   const count = centres.length / 3
   const bounds = new Float64Array(6 * count)
   const half = (diameter / 2) * (1 + tolerance)
@@ -149,9 +150,7 @@ function cellsOf(boxes: Boxes, dimensions: 2 | 3): { cells: number[]; memory: nu
   let candidates = 0
   for (const [cell, here] of bodies)
     candidates += (here * (here - 1)) / 2 + mask.reduce((sum, step) => sum + here * (bodies.get(cell + step) ?? 0), 0)
-  const n = boxes.count
-  const memory = dimensions === 2 ? cells[1] + 2 * cells[0] + 2 * n : cells[2] + 2 * cells[1] + 2 * cells[0] + 3 * n
-  return { cells: cells.slice(0, dimensions), memory, candidates }
+  return { cells: cells.slice(0, dimensions), memory: listMemory(boxes, dimensions), candidates }
 }
 
 function printedCells({ centres, diameter }: BodyArray): number[] {
