@@ -1,19 +1,13 @@
 /** Points of bonds where they are at present: material points of their sides. */
 import { rotate } from '../math/quaternion.ts'
 import type { Bodies } from '../state/bodies.ts'
-import {
-  BOND_BODY_A,
-  BOND_BODY_B,
-  BOND_IDS,
-  BOND_NODE_A,
-  BOND_NODE_B,
-  BOND_ROW,
-  BOND_WEIGHT_A,
-  BOND_WEIGHT_B,
-  type Bonds,
-} from '../state/bonds.ts'
+import type { Bonds } from '../state/bonds.ts'
+import * as bond from '../state/bonds.ts'
 import { type Nodes, POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { BOND_BODY_A, BOND_BODY_B, BOND_IDS, BOND_NODE_A, BOND_NODE_B, BOND_ROW, BOND_WEIGHT_A, BOND_WEIGHT_B } = bond
 
 export function placeOnA(
   bonds: Reads<Bonds>,

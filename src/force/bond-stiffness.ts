@@ -9,20 +9,14 @@
  *          the mesh, ω² ≤ ω²_mesh + ω²_bonds.
  * Source   Gershgorin's theorem, in blocks.
  */
-import {
-  BOND_BODY_A,
-  BOND_IDS,
-  BOND_LOCAL_A,
-  BOND_NODE_A,
-  BOND_ROW,
-  BOND_SHARE,
-  BOND_STATE,
-  BOND_WEIGHT_A,
-  INTACT,
-} from '../state/bonds.ts'
+import * as bond from '../state/bonds.ts'
 import { JOINT_ROW, KN, KS } from '../state/joints.ts'
 import { IM, NODE } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { BOND_BODY_A, BOND_IDS, BOND_LOCAL_A, BOND_NODE_A, BOND_ROW, BOND_SHARE, BOND_STATE, BOND_WEIGHT_A } = bond
+const { INTACT } = bond
 
 /** Adds Σ k w (β_a + β_b) to nodes [N/m] and the bound of ω² to bodies [1/s²], with masses as they are in this stage. */
 export function bondStiffness(world: World, perNode: Float64Array, perBody: Float64Array): void {

@@ -31,8 +31,8 @@ import { measureStrength } from './strength.ts'
 import { measureSwing } from './swing.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE, STICK } =
-  rows
+const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE } = rows
+const { STICK } = rows
 const { JOINT_ROW, KN, LAW, ZETA } = joint
 const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, RATE, STEP, WORK } = points
 

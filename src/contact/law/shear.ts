@@ -20,21 +20,8 @@ import * as points from './law-point.ts'
 // Bound here: an imported constant is looked up at every use.
 const { FORCE, GAP_BEFORE, SHARE, SHARE_BEFORE, SHEAR, SLIP, SLIPPED, STATE, STICK, WORN } = rows
 const { KS } = joint
-const {
-  ACROSS,
-  DASHPOT,
-  LAG,
-  LEFT,
-  LOST_DAMPED,
-  LOST_FRICTION,
-  RATE,
-  RUBBED,
-  SOUND,
-  STRENGTH,
-  TOUCHED,
-  TRIAL,
-  WEIGHT,
-} = points
+const { ACROSS, DASHPOT, LAG, LEFT, LOST_DAMPED, LOST_FRICTION, RATE, RUBBED, SOUND, STRENGTH, TOUCHED, TRIAL } = points
+const { WEIGHT } = points
 
 /** Brings SHEAR, STATE and the history up to date and writes the shear into FORCE; books what friction took. */
 export function writeShear(point: LawPoint): void {

@@ -3,27 +3,17 @@
  * while the bodies move a little (updated detection).
  */
 
-import {
-  type Couple,
-  D,
-  GAP,
-  KNOWN,
-  LARGER_B,
-  MEMO,
-  MEMO_IDS,
-  MOVED,
-  N,
-  type PlaneFinder,
-  REACH,
-  ROUNDS,
-  SIZE,
-} from '../../contact/look/planes/couple.ts'
+import type { Couple, PlaneFinder } from '../../contact/look/planes/couple.ts'
+import * as couples from '../../contact/look/planes/couple.ts'
 import { makeEmptyCouple } from '../../contact/look/planes/make-couple.ts'
 import { namedSolid, type SolidName } from '../../geometry/named-solids.ts'
 import { multiply, normalise, rotate, turnBy } from '../../math/quaternion.ts'
 import { randomFrom } from '../../math/random.ts'
 import { type FormData, type Forms, makeForms } from '../../state/forms.ts'
 import { directSearch } from '../planes/direct-search.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { D, GAP, KNOWN, LARGER_B, MEMO, MEMO_IDS, MOVED, N, REACH, ROUNDS, SIZE } = couples
 
 type Random = () => number
 

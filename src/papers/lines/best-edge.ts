@@ -2,22 +2,12 @@
  * The best of many edges: the greatest gap along its normal. Of gaps that are alike to round-off the normal that looks most along
  * the line of centres is taken, and of two beside that line the one on its left: also if the pair is taken the other way round.
  */
-import {
-  AT,
-  BEST,
-  CENTRES,
-  type Couple2d,
-  LOOKS,
-  MOST,
-  OVER_CORNER,
-  OVER_EDGE,
-  OWNER,
-  SIZE,
-  TOUCH,
-  TRIED,
-  TRY,
-} from './couple-2d.ts'
+import type { Couple2d } from './couple-2d.ts'
+import * as couples from './couple-2d.ts'
 import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { AT, BEST, CENTRES, LOOKS, MOST, OVER_CORNER, OVER_EDGE, OWNER, SIZE, TOUCH, TRIED, TRY } = couples
 
 /** Weight of a side in ties: above round-off, below any look that a reader would call different. */
 const SIDE = 1 / 0x10_0000

@@ -14,26 +14,16 @@
  */
 import { CORNER, FALLBACK, KIND_A, KNOWN, OVERLAPS, ROUNDS, SLOW } from '../../contact/look/planes/couple.ts'
 import { searchEdges } from './best-edge.ts'
-import {
-  BEST,
-  type Couple2d,
-  GAP,
-  LINE,
-  type LineFinder,
-  N,
-  NEAR_A,
-  NEAR_B,
-  REACH,
-  SIZE,
-  TOUCH,
-  TRIED,
-  TRY,
-} from './couple-2d.ts'
+import type { Couple2d, LineFinder } from './couple-2d.ts'
+import * as couples from './couple-2d.ts'
 import { startPair } from './hold-apart.ts'
 import { measureLine } from './measure-line.ts'
 import { overlapIsProven } from './overlap-proof.ts'
 import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
 import { nameBest, writeBound, writeEdge, writeNamed } from './write-line.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { BEST, GAP, LINE, N, NEAR_A, NEAR_B, REACH, SIZE, TOUCH, TRIED, TRY } = couples
 
 /** Tangent of 5°, and the least that it is halved to, below that of 0.01°. */
 const COARSEST = 0.08748866352592401

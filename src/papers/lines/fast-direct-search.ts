@@ -21,39 +21,10 @@
  *
  * Source: F. Zheng, Y.-Y. Jiao, M. Gardner, N. Sitar, Computers and Geotechnics 87 (2017) 76–85, sections 2.1 to 2.3.
  */
-import {
-  EDGE,
-  FALLBACK,
-  FEATURE_A,
-  FEATURE_B,
-  KIND_A,
-  KIND_B,
-  KNOWN,
-  NO_ENTRANCE,
-  ROUNDS,
-  SLOW,
-} from '../../contact/look/planes/couple.ts'
+import * as planes from '../../contact/look/planes/couple.ts'
 import { offerEdge, searchEdges, startBest } from './best-edge.ts'
-import {
-  AT,
-  BEST,
-  BEYOND,
-  type Couple2d,
-  D,
-  GAP,
-  type LineFinder,
-  MOVED,
-  NEAR_A,
-  NEAR_B,
-  OVER_CORNER,
-  OVER_EDGE,
-  OWNER,
-  REACH,
-  SIZE,
-  TOLERANCE,
-  TOUCH,
-  TRIED,
-} from './couple-2d.ts'
+import type { Couple2d, LineFinder } from './couple-2d.ts'
+import * as couples from './couple-2d.ts'
 import { searchAllPairs } from './direct-search.ts'
 import { goToEnd } from './go-to-end.ts'
 import { linkCorners } from './link-corners.ts'
@@ -61,6 +32,11 @@ import { overlapIsProven } from './overlap-proof.ts'
 import { entranceIsValid, footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
 import { countClose, offerClose, writeVirtual } from './virtual-lines.ts'
 import { nameBest, nameEdge, writeNamed } from './write-line.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { EDGE, FALLBACK, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, NO_ENTRANCE, ROUNDS, SLOW } = planes
+const { AT, BEST, BEYOND, D, GAP, MOVED, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, REACH, SIZE } = couples
+const { TOLERANCE, TOUCH, TRIED } = couples
 
 /** Of the memo: the shortest edge. Of its whole numbers: kinds and features of a and b, n_v, and whether the pair was excluded. */
 const SHORTEST = 0

@@ -13,17 +13,7 @@
  *
  * Source: E. G. Nezami, Y. M. A. Hashash, D. Zhao, J. Ghaboussi, Int. J. Numer. Anal. Meth. Geomech. 30 (2006) 783–801, sections 3.4 to 3.6.
  */
-import {
-  CORNER,
-  EDGE,
-  FALLBACK,
-  FEATURE_A,
-  FEATURE_B,
-  KIND_A,
-  KIND_B,
-  KNOWN,
-  ROUNDS,
-} from '../../contact/look/planes/couple.ts'
+import * as couples from '../../contact/look/planes/couple.ts'
 import { climbGap } from './climb-gap.ts'
 import { AT, BEST, type Couple2d, D, GAP, type LineFinder, NEAR_A, NEAR_B, P, Q, SIZE, TOUCH } from './couple-2d.ts'
 import { findHeldApart } from './hold-apart.ts'
@@ -31,6 +21,9 @@ import { linkCorners } from './link-corners.ts'
 import { moveNearer } from './move-nearer.ts'
 import { entranceIsValid, isAbove, OF_A, OF_B } from './stand-over.ts'
 import { nameEdge, writeNamed } from './write-line.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { CORNER, EDGE, FALLBACK, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, ROUNDS } = couples
 
 /** Of the memo: kinds and features of a and b, and whether the pair was apart. */
 const APART = 4

@@ -1,29 +1,13 @@
 /** The common line of two features, written as the answer. Reads the place of b at AT. */
 import { CORNER, EDGE, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/couple.ts'
-import {
-  AT,
-  type Couple2d,
-  GAP,
-  HIGH,
-  LENGTH,
-  LOW,
-  N,
-  NEAR_A,
-  NEAR_B,
-  OVER_CORNER,
-  OVER_EDGE,
-  OWNER,
-  P,
-  Q,
-  SHARED,
-  SIZE,
-  TOUCH,
-  TRIED,
-  TRY,
-  TWIN,
-} from './couple-2d.ts'
+import type { Couple2d } from './couple-2d.ts'
+import * as couples from './couple-2d.ts'
 import { goToEnd } from './go-to-end.ts'
 import { OF_A, OF_B, standOver } from './stand-over.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { AT, GAP, HIGH, LENGTH, LOW, N, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, P, Q, SHARED, SIZE } = couples
+const { TOUCH, TRIED, TRY, TWIN } = couples
 
 /** Two corners. Touching ones keep the direction at TRY: their link is nothing but round-off. */
 export function writeCorners(couple: Couple2d, i: number, j: number): void {

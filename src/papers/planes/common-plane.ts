@@ -24,25 +24,14 @@
  * Source   Cundall (1988): the start, translation, turns, halving and last angle. First angles, their doubling, the order of the
  *          trials and step 3 are our choice.
  */
-import {
-  type Couple,
-  D,
-  FALLBACK,
-  GAP,
-  KNOWN,
-  MOVED,
-  N,
-  P,
-  type PlaneFinder,
-  Q,
-  REACH,
-  ROUNDS,
-  SIZE,
-  SLOW,
-} from '../../contact/look/planes/couple.ts'
+import type { Couple, PlaneFinder } from '../../contact/look/planes/couple.ts'
+import * as couples from '../../contact/look/planes/couple.ts'
 import { findLevel } from '../../contact/look/planes/lie-flat.ts'
 import { scaleOf } from '../../contact/look/planes/proof.ts'
 import { faceCentres, gapAlong } from '../../contact/look/planes/support.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { D, FALLBACK, GAP, KNOWN, MOVED, N, P, Q, REACH, ROUNDS, SIZE, SLOW } = couples
 
 /** Tangents of the angles: the last one, the first of a known pair, and of a new one. */
 const LAST = 1.7453292625e-4

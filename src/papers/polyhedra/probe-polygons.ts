@@ -5,21 +5,14 @@
  */
 
 import { orient2d } from 'robust-predicates'
-import {
-  EDGE,
-  FALLBACK,
-  FALLBACKS,
-  FEATURE_A,
-  FEATURE_B,
-  KIND_A,
-  KIND_B,
-  KNOWN,
-  ROUNDS,
-} from '../../contact/look/planes/couple.ts'
+import * as couples from '../../contact/look/planes/couple.ts'
 import { type Argument, choice, list, mapping as mappingOf, named, row } from '../../math/arguments.ts'
 import { type Couple2d, GAP, N, P, Q, SHARED, SIZE, VIRTUAL } from '../lines/couple-2d.ts'
 import { type LineWay, lineFinders } from '../lines/line-finders.ts'
 import { centreOfCorners, makeCouple2d } from '../lines/make-couple-2d.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { EDGE, FALLBACK, FALLBACKS, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, ROUNDS } = couples
 
 type Given = Record<string, unknown>
 

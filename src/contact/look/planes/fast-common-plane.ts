@@ -18,27 +18,16 @@
  * Source   Nezami et al. (2004), section 4; the bounds by which candidates are dropped, and the proof, are ours.
  */
 import { PLANES } from '../tolerances.ts'
-import {
-  CORNER,
-  type Couple,
-  D,
-  EDGE,
-  FACE,
-  FEATURE_A,
-  FEATURE_B,
-  GAP,
-  KIND_A,
-  KIND_B,
-  N,
-  type PlaneFinder,
-  ROUNDS,
-} from './couple.ts'
+import type { Couple, PlaneFinder } from './couple.ts'
+import * as couples from './couple.ts'
 import { FEATURES_MEMORY, findPlane } from './find-plane.ts'
 import { findLevel, lieFlat } from './lie-flat.ts'
 import { FAILED, FLAT, scaleOf } from './proof.ts'
 import { incident, proveLink, proveNear } from './prove-link.ts'
 import { gapAlong } from './support.ts'
 
+// Bound here: an imported constant is looked up at every use.
+const { CORNER, D, EDGE, FACE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, ROUNDS } = couples
 const { GIVEN, LEVEL, NO_GAIN } = PLANES
 
 /** Rounds before the plane is given up. */

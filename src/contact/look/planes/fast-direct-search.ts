@@ -31,22 +31,8 @@
 import { PLANES } from '../tolerances.ts'
 import { contactTolerance, shortestLength } from './contact-tolerance.ts'
 import { findLink, noLink, SQUARE } from './corner-links.ts'
-import {
-  type Couple,
-  D,
-  FALLBACK,
-  GAP,
-  KNOWN,
-  MEMO,
-  MEMO_IDS,
-  MOVED,
-  N,
-  P,
-  type PlaneFinder,
-  Q,
-  REACH,
-  ROUNDS,
-} from './couple.ts'
+import type { Couple, PlaneFinder } from './couple.ts'
+import * as couples from './couple.ts'
 import { GAP_OF, measure, noPlane, tryCrossings, tryFaces } from './entrance.ts'
 import { putFoot } from './foot.ts'
 import {
@@ -72,6 +58,8 @@ import { roundOff, settle, settleFoot, settleLink } from './settle.ts'
 import { countNear, flagNear } from './virtual-planes.ts'
 import { type Plane, takeAll } from './workspace.ts'
 
+// Bound here: an imported constant is looked up at every use.
+const { D, FALLBACK, GAP, KNOWN, MEMO, MEMO_IDS, MOVED, N, P, Q, REACH, ROUNDS } = couples
 const { CLOSE, QUOTA, WIDE } = PLANES
 
 /** d_tol of the pair as it stands [m]. */

@@ -12,26 +12,15 @@
 
 import { PLANES } from '../tolerances.ts'
 import { LINK, LINK_Q, SQUARE } from './corner-links.ts'
-import {
-  type Couple,
-  D,
-  FALLBACK,
-  FEATURE_A,
-  FEATURE_B,
-  GAP,
-  KIND_A,
-  KIND_B,
-  N,
-  NO_ENTRANCE,
-  P,
-  Q,
-  SIZE,
-} from './couple.ts'
+import type { Couple } from './couple.ts'
+import * as couples from './couple.ts'
 import { GAP_OF, measure, tryEdges, tryFace } from './entrance.ts'
 import { putFoot } from './foot.ts'
 import { flagNear } from './virtual-planes.ts'
 import type { Link, Plane } from './workspace.ts'
 
+// Bound here: an imported constant is looked up at every use.
+const { D, FALLBACK, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, NO_ENTRANCE, P, Q, SIZE } = couples
 const { CLOSE, LOOSER, LOOSEST, ROUND_OFF } = PLANES
 
 /** What tells nothing but round-off in the gaps of a pair [m]. */

@@ -13,22 +13,8 @@
  */
 
 import { PLANES } from '../tolerances.ts'
-import {
-  CORNER,
-  type Couple,
-  D,
-  EDGE,
-  FEATURE_A,
-  FEATURE_B,
-  GAP,
-  KIND_A,
-  KIND_B,
-  N,
-  P,
-  type PlaneFinder,
-  Q,
-  ROUNDS,
-} from './couple.ts'
+import type { Couple, PlaneFinder } from './couple.ts'
+import * as couples from './couple.ts'
 import { stepDirectly } from './direct-step.ts'
 import { FEATURES_MEMORY, findPlane } from './find-plane.ts'
 import { findLevel, lieFlat } from './lie-flat.ts'
@@ -37,6 +23,8 @@ import { FAILED, FLAT, scaleOf } from './proof.ts'
 import { proveLink, proveNear } from './prove-link.ts'
 import { gapAlong, nameCorners } from './support.ts'
 
+// Bound here: an imported constant is looked up at every use.
+const { CORNER, D, EDGE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, P, Q, ROUNDS } = couples
 const { LEVEL, NO_GAIN } = PLANES
 
 export const shortestLink: PlaneFinder = {
