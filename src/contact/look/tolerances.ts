@@ -1,7 +1,7 @@
 /**
  * Every tolerance of looking at pairs, by room: what it means, its unit, and what happens at half and at twice its value.
  *
- * Measured on 1,530 seeded pairs of the battery (test/contact/pairs: needles, plates, flush and parallel faces, 1e6 m off the
+ * Measured by scripts/tolerances.ts on 1,530 seeded pairs of the battery (test/contact/pairs: needles, plates, flush and parallel faces, 1e6 m off the
  * origin), each asked new, exchanged, turned, sized and after motions: `complaints` are promises that do not hold against the
  * reference. The whole scale of a pair: its size plus its distance. `pairs differ`: some bit of the answer does.
  */
