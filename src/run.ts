@@ -179,6 +179,7 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
     method: observed(options.check ? checked(method, world) : method, observer),
     observer,
     setup: { dt: 0, steps: 0, critical: 0, culprit: '', reason: '', framesMoved: false, driven: new Set() },
+    frequencies: new Map(),
     narrowest: narrowest(world),
     stages: [],
     warnings: [...notes],

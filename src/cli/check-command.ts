@@ -60,8 +60,9 @@ function aboutRun(given: Case, host: Host): string {
     samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),
   )
   const sinking = new Set<string>()
+  const frequencies = new Map()
   const setups = c.stages.map((_, index) => {
-    const setup = setUpStage(world, c, index, momentsOf(c, index))
+    const setup = setUpStage(world, c, index, momentsOf(c, index), frequencies)
     for (const sentence of sinkingNotes(world)) sinking.add(sentence)
     return setup
   })

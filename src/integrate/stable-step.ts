@@ -36,8 +36,9 @@ export function stableStep(
   damping: { local: number; stiffness: number },
   massesScaled: boolean,
   contact = 0,
+  known: Frequencies = new Map(),
 ): StableStep {
-  const { omega2, tet } = highestFrequency(world, driven, massesScaled)
+  const { omega2, tet } = highestFrequency(world, driven, massesScaled, known)
   const byContact = contact > omega2
   if (tet < 0 && !(contact > 0)) return { dt: Infinity, tet, byContact }
   const omega = Math.sqrt((omega2 + contact) * (1 + damping.local))
@@ -52,13 +53,16 @@ interface Frequency {
   tet: number
 }
 
-/** Frequencies found before: stages that hold the same nodes ask again. */
-const found = new WeakMap<World, Map<string, Frequency>>()
+/** Frequencies of a world that were found before: stages that hold the same nodes ask again. */
+export type Frequencies = Map<string, Frequency>
 
-function highestFrequency(world: World, driven: ReadonlySet<number>, massesScaled: boolean): Frequency {
+function highestFrequency(
+  world: World,
+  driven: ReadonlySet<number>,
+  massesScaled: boolean,
+  known: Frequencies,
+): Frequency {
   const key = `${massesScaled} ${hashOf(Int32Array.from(driven))}`
-  const known = found.get(world) ?? new Map<string, Frequency>()
-  found.set(world, known)
   const frequency = known.get(key) ?? measureFrequency(world, driven, massesScaled)
   known.set(key, frequency)
   return frequency

@@ -1,5 +1,6 @@
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
+import type { Frequencies } from '../integrate/stable-step.ts'
 import type { StageSummary } from '../output/summary.ts'
 import type { StageSetup } from '../setup/stage.ts'
 import type { World } from '../state/world.ts'
@@ -25,6 +26,7 @@ export interface Simulation {
   method: Method
   observer: Observer
   setup: StageSetup
+  frequencies: Frequencies
   /** Least width of all that may touch [m]; ∞ where nothing may. */
   narrowest: number
   stages: StageSummary[]

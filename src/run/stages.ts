@@ -20,7 +20,7 @@ import type { Simulation } from './simulation.ts'
 export function enterStage(sim: Simulation, index: number): void {
   const { case: c, world, observer, host } = sim
   const began = host.now()
-  sim.setup = setUpStage(world, c, index, momentsOf(c, index))
+  sim.setup = setUpStage(world, c, index, momentsOf(c, index), sim.frequencies)
   observer.rhythm = rhythmOf(c, index, sim.setup)
   sim.seconds.setup += host.now() - began
   noteFalling(sim, index)

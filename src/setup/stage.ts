@@ -6,7 +6,7 @@ import { detections } from '../catalogue.ts'
 import { bondStiffness } from '../force/bond-stiffness.ts'
 import { boltFrequency } from '../integrate/bolt-step.ts'
 import { type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
-import { lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
+import { type Frequencies, lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
 import { takeBolts } from './bolts.ts'
@@ -146,7 +146,13 @@ export interface Moments {
 }
 
 /** Writes the loads of a stage and finds its step. Does not touch positions, velocities or stresses. */
-export function setUpStage(world: World, c: Case, index: number, moments: Moments): StageSetup {
+export function setUpStage(
+  world: World,
+  c: Case,
+  index: number,
+  moments: Moments,
+  known: Frequencies = new Map(),
+): StageSetup {
   const stage = c.stages[index]
   const plan: HoldPlan = new Map()
   const forces = emptyPlan()
@@ -174,7 +180,7 @@ export function setUpStage(world: World, c: Case, index: number, moments: Moment
   if (scaled) scaleMasses(world)
   else restoreMasses(world)
   const driven = fullyHeld(plan)
-  return { ...findStep(world, c, index, moments, driven, scaled), driven }
+  return { ...findStep(world, c, index, moments, driven, scaled, known), driven }
 }
 
 function findStep(
@@ -184,6 +190,7 @@ function findStep(
   moments: Moments,
   driven: Set<number>,
   scaled: boolean,
+  known: Frequencies,
 ): Omit<StageSetup, 'driven'> {
   const stage = c.stages[index]
   const moves = movingBlocks(world, driven)
@@ -194,7 +201,7 @@ function findStep(
     const contact = contactFrequency(world, (block) => moves[block] === 0, bonds)
     return {
       contact,
-      critical: stableStep(world, driven, stage.physics.damping, scaled, contact.omega2 + bolt.omega2),
+      critical: stableStep(world, driven, stage.physics.damping, scaled, contact.omega2 + bolt.omega2, known),
     }
   }
   const { contact, critical } = measure()
