@@ -149,6 +149,15 @@ function moveNodes(work: Work, { ahead }: Clock, nodes: Nodes, bodies: Bodies, b
     return
   }
   for (let i = 0; i < 9; i++) before[i] = (after[i] - before[i]) / ahead
+  const xx = before[0]
+  const xy = before[1]
+  const xz = before[2]
+  const yx = before[3]
+  const yy = before[4]
+  const yz = before[5]
+  const zx = before[6]
+  const zy = before[7]
+  const zz = before[8]
   const still = spin[b] === 0 && spin[b + 1] === 0 && spin[b + 2] === 0
   for (let node = firstNode[body]; node < firstNode[body + 1]; node++) {
     const m = NODE * node + VX
@@ -157,9 +166,9 @@ function moveNodes(work: Work, { ahead }: Clock, nodes: Nodes, bodies: Bodies, b
     const rx = nodes.X[POINT * node] - bodies.X[b]
     const ry = nodes.X[POINT * node + 1] - bodies.X[b + 1]
     const rz = nodes.X[POINT * node + 2] - bodies.X[b + 2]
-    motion[m] += before[0] * rx + before[1] * ry + before[2] * rz
-    motion[m + 1] += before[3] * rx + before[4] * ry + before[5] * rz
-    motion[m + 2] += before[6] * rx + before[7] * ry + before[8] * rz
+    motion[m] += xx * rx + xy * ry + xz * rz
+    motion[m + 1] += yx * rx + yy * ry + yz * rz
+    motion[m + 2] += zx * rx + zy * ry + zz * rz
   }
 }
 
@@ -168,14 +177,23 @@ function placeNodes(after: Float64Array, nodes: Nodes, bodies: Bodies, body: num
   const { u, x, X } = nodes
   const b = 3 * body
   rotationLessOne(bodies.turn, 4 * body, after)
+  const xx = after[0]
+  const xy = after[1]
+  const xz = after[2]
+  const yx = after[3]
+  const yy = after[4]
+  const yz = after[5]
+  const zx = after[6]
+  const zy = after[7]
+  const zz = after[8]
   for (let node = bodies.firstNode[body]; node < bodies.firstNode[body + 1]; node++) {
     const p = POINT * node
     const rx = X[p] - bodies.X[b]
     const ry = X[p + 1] - bodies.X[b + 1]
     const rz = X[p + 2] - bodies.X[b + 2]
-    u[p] = bodies.u[b] + (after[0] * rx + after[1] * ry + after[2] * rz)
-    u[p + 1] = bodies.u[b + 1] + (after[3] * rx + after[4] * ry + after[5] * rz)
-    u[p + 2] = bodies.u[b + 2] + (after[6] * rx + after[7] * ry + after[8] * rz)
+    u[p] = bodies.u[b] + (xx * rx + xy * ry + xz * rz)
+    u[p + 1] = bodies.u[b + 1] + (yx * rx + yy * ry + yz * rz)
+    u[p + 2] = bodies.u[b + 2] + (zx * rx + zy * ry + zz * rz)
     x[p] = X[p] + u[p]
     x[p + 1] = X[p + 1] + u[p + 1]
     x[p + 2] = X[p + 2] + u[p + 2]

@@ -108,7 +108,7 @@ function cutBoth(couple: Couple): boolean {
   const square = x * x + y * y + z * z
   if (square < PARALLEL * PARALLEL) return false
   const off = (x * (real[Q] - real[P]) + y * (real[Q + 1] - real[P + 1]) + z * (real[Q + 2] - real[P + 2])) / square
-  line.set(real.subarray(P, P + 3))
+  for (let i = 0; i < 3; i++) line[i] = real[P + i]
   line[3] = y * normalsA[n + 2] - z * normalsA[n + 1]
   line[4] = z * normalsA[n] - x * normalsA[n + 2]
   line[5] = x * normalsA[n + 1] - y * normalsA[n]
@@ -124,7 +124,11 @@ function cutBoth(couple: Couple): boolean {
 
 /** Where on two segments, each a start and the way to its end, their nearest points are [-]. */
 function nearestOfSegments(a: Float64Array, b: Float64Array, shares: Float64Array): void {
-  let [aa, bb, ab, ar, br] = [0, 0, 0, 0, 0]
+  let aa = 0
+  let bb = 0
+  let ab = 0
+  let ar = 0
+  let br = 0
   for (let i = 0; i < 3; i++) {
     const r = a[i] - b[i]
     aa += a[3 + i] * a[3 + i]
@@ -137,8 +141,7 @@ function nearestOfSegments(a: Float64Array, b: Float64Array, shares: Float64Arra
   let s: number
   if (square > SIDE_BY_SIDE * aa * bb) s = unit((ab * br - ar * bb) / square)
   else {
-    const [s0, s1] = [unit(-ar / aa), unit((ab - ar) / aa)]
-    s = 0.5 * (s0 + s1)
+    s = 0.5 * (unit(-ar / aa) + unit((ab - ar) / aa))
   }
   let t = (ab * s + br) / bb
   if (!(t >= 0 && t <= 1)) {

@@ -82,7 +82,10 @@ function layBest(couple: Couple): void {
 /** Candidates of all corners of the features that are level with the plane. */
 function tryLevel(couple: Couple): void {
   const { id } = couple
-  const [kindA, a, kindB, b] = [id[KIND_A], id[FEATURE_A], id[KIND_B], id[FEATURE_B]]
+  const kindA = id[KIND_A]
+  const a = id[FEATURE_A]
+  const kindB = id[KIND_B]
+  const b = id[FEATURE_B]
   for (let i = 0; ; i++) {
     const cornerA = incident(couple, kindA, a, CORNER, i, false)
     if (cornerA < 0) return
@@ -103,8 +106,10 @@ export function tryCorners(couple: Couple, cornerA: number, cornerB: number): vo
   for (let i = 0; i < 3; i++) link[i] = cornersA[a + i] - cornersB[b + i] - real[D + i]
   const ringA = forms.firstCorner[couple.formA] + cornerA
   const ringB = forms.firstCorner[couple.formB] + cornerB
-  const [fromA, toA] = [forms.firstNear[ringA], forms.firstNear[ringA + 1]]
-  const [fromB, toB] = [forms.firstNear[ringB], forms.firstNear[ringB + 1]]
+  const fromA = forms.firstNear[ringA]
+  const toA = forms.firstNear[ringA + 1]
+  const fromB = forms.firstNear[ringB]
+  const toB = forms.firstNear[ringB + 1]
   edgeEnds[0] = 3 * (toA - fromA)
   edgeEnds[1] = 3 * (toB - fromB)
   work.edgesA = fillEdges(couple, work.edgesA, fromA, toA, cornerA, false)

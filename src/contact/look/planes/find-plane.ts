@@ -116,7 +116,7 @@ function moveApart(couple: Couple, gap: number, search: Search): number {
 function proveHere(couple: Couple, least: number): number {
   const { real } = couple
   const { normal } = couple.work
-  normal.set(real.subarray(N, N + 3))
+  for (let i = 0; i < 3; i++) normal[i] = real[N + i]
   const proof = proveNear(couple, least)
   if (proof === FAILED) real.set(normal, N)
   return proof

@@ -31,16 +31,16 @@ export function putFoot(c: Couple, plane: Plane, slack: number): boolean {
 function footOnFace(c: Couple, plane: Plane, slack: number, onB: boolean): boolean {
   const { forms, real, id } = c
   const { spot } = c.work
-  const [nx, ny, nz, gap] = plane.real
+  const gap = plane.real[GAP_OF]
   const corners = onB ? c.cornersA : c.cornersB
   const at = onB ? c.atA : c.atB
   const form = onB ? c.formA : c.formB
   const ofCorner = onB ? OF_A : OF_B
   const ofFace = onB ? OF_B : OF_A
   const sign = onB ? 1 : -1
-  const ux = sign * nx
-  const uy = sign * ny
-  const uz = sign * nz
+  const ux = sign * plane.real[0]
+  const uy = sign * plane.real[1]
+  const uz = sign * plane.real[2]
   const face = forms.firstFace[onB ? c.formB : c.formA] + plane.id[ofFace]
   const o = at + 3 * plane.id[ofCorner]
   const level = ux * corners[o] + uy * corners[o + 1] + uz * corners[o + 2] + slack

@@ -184,7 +184,9 @@ function clipByEnds(couple: Couple, ofB: boolean, from: number, to: number): boo
 
 /** P at the middle of the rim, Q across the gap; the plane of a keeps P on it. */
 function putMiddle({ real, work: { rim } }: Couple): void {
-  const [x, y, z] = [rim[0] / rim[3], rim[1] / rim[3], rim[2] / rim[3]]
+  const x = rim[0] / rim[3]
+  const y = rim[1] / rim[3]
+  const z = rim[2] / rim[3]
   const off = real[N] * (x - real[P]) + real[N + 1] * (y - real[P + 1]) + real[N + 2] * (z - real[P + 2])
   real[P] = x - off * real[N]
   real[P + 1] = y - off * real[N + 1]

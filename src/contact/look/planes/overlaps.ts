@@ -31,8 +31,8 @@ export function footOverlaps(c: Couple, slack: number): boolean {
 }
 
 /** Whether a point [m] is in both, where a face may miss it by `slack` [m]. */
-export const isInBoth = (c: Couple, [x, y, z]: Float64Array, slack: number): boolean =>
-  isInside(c, false, x, y, z, slack) && isInside(c, true, x, y, z, slack)
+export const isInBoth = (c: Couple, x: Float64Array, slack: number): boolean =>
+  isInside(c, false, x[0], x[1], x[2], slack) && isInside(c, true, x[0], x[1], x[2], slack)
 
 /** Whether a point from the centre of a is in b, or in a. */
 function isInside(c: Couple, ofB: boolean, px: number, py: number, pz: number, slack: number): boolean {

@@ -41,7 +41,7 @@ export function proveNear(couple: Couple, least: number): number {
   const { from } = couple.work
   const named = proveLink(couple)
   if (named !== FAILED && real[GAP] > least) return named
-  from.set(id.subarray(KIND_A, FEATURE_B + 1))
+  for (let i = 0; i < 4; i++) from[i] = id[KIND_A + i]
   for (let t = 0; t < TRIES.length; t += 2) {
     const kindA = TRIES[t]
     const kindB = TRIES[t + 1]
