@@ -133,23 +133,27 @@ const STAGES = ['contact', 'force', 'integrate', 'papers']
 /** Rooms of the stages that still keep scratch in their modules. The list only shrinks: a room that needs it no longer is told. */
 const NOT_YET = ['contact/look/faces/', 'contact/points/']
 
+/** At the top of a module: what is made to be written to; an object or a list, to its closing bracket. */
+const MADE =
+  /^(?:export )?(?:let \w+|const [^=\n]*=\s*(?:make[A-Z]\w*\(|allocate\(|new (?:\w+Array|Array|Map|Set|WeakMap)\b|\w*Array\.from\())/gm
 const TABLE = /^(?:export )?const (\w+)(?:: [^=]+)? = [[{].*(?:\n[^\S\n].*|\n[}\])].*|\n)*/gm
+const HOLDS_SCRATCH = /new \w+Array\(|\bmake[A-Z]\w*\(/
+const FUNCTION = /=>[\s\S]*?(?=,\n|$)/g
 
-/** Module-level bindings of a stage that something writes to, or that are made to be written to. */
+/** x.a = …, x[i] += …, x.a[i]++ */
+const writesTo = (name: string): RegExp =>
+  new RegExp(`(?<![.\\w])${name}(?:\\.\\w+|\\[[^\\]\\n]*\\])+ *(?:[-+*/|&^%]?=(?![=>])|\\+\\+|--)`)
+
+const imports = (code: string, name: string): boolean => new RegExp(`import [^']*\\b${name}\\b`).test(code)
+
+/** Bindings of a module that it, or another one that imports them, writes to, or that are made to be written to. */
 export function scratchOf(code: string, others: string[]): string[] {
-  const made =
-    /^(?:export )?(?:let \w+|const [^=\n]*=\s*(?:make[A-Z]\w*\(|allocate\(|new (?:\w+Array|Array|Map|Set|WeakMap)\b|\w*Array\.from\())/gm
-  const found = [...code.matchAll(made)].map(([text]) => text)
-  for (const [text, name] of code.matchAll(TABLE)) {
-    const writes = new RegExp(`(?<![.\\w])${name}(?:\\.\\w+|\\[[^\\]\\n]*\\])+ *(?:[-+*/|&^%]?=(?![=>])|\\+\\+|--)`)
-    const users = [code, ...others.filter((other) => new RegExp(`import [^']*\\b${name}\\b`).test(other))]
-    if (
-      /new \w+Array\(|\bmake[A-Z]\w*\(/.test(text.replace(/=>[\s\S]*?(?=,\n|$)/g, '')) ||
-      users.some((user) => writes.test(user))
-    )
-      found.push(`const ${name}`)
-  }
-  return found
+  const made = [...code.matchAll(MADE)].map(([text]) => text)
+  const written = [...code.matchAll(TABLE)].filter(([text, name]) => {
+    if (HOLDS_SCRATCH.test(text.replace(FUNCTION, ''))) return true
+    return [code, ...others.filter((other) => imports(other, name))].some((user) => writesTo(name).test(user))
+  })
+  return [...made, ...written.map(([, name]) => `const ${name}`)]
 }
 
 function scratchIn(sources: Map<string, string>): string[] {

@@ -1,9 +1,9 @@
 /**
  * Every tolerance of looking at pairs, by room: what it means, its unit, and what happens at half and at twice its value.
  *
- * Measured by scripts/tolerances.ts on 1,530 seeded pairs of the battery (test/contact/pairs: needles, plates, flush and parallel faces, 1e6 m off the
- * origin), each asked new, exchanged, turned, sized and after motions: `complaints` are promises that do not hold against the
- * reference. The whole scale of a pair: its size plus its distance. `pairs differ`: some bit of the answer does.
+ * Measured by scripts/tolerances.ts on 1,530 seeded pairs of the battery (test/contact/pairs: needles, plates, flush and parallel
+ * faces, 1e6 m off the origin), each asked new, exchanged, turned, sized and after motions. `complaints` are promises that do not
+ * hold against the reference; `pairs differ`: some bit of the answer does. The scale of a pair: its size plus its distance.
  */
 
 /** The common plane of two convex polyhedra (planes/). */
@@ -111,8 +111,8 @@ export const PRESSURE = {
    */
   CROSSING: 0.01,
   /**
-   * Least depth of a corner over the greatest, from where on the mean depth counts alone [-]. Work round a loop on its face and rocking over
-   * its edge, of ½ K h²: 2e-13 and 1.11; half: 2e-13 and 1.27; twice: 0.06 and 0.89.
+   * Least depth of a corner over the greatest, from where on the mean depth counts alone [-]. Work round a loop on its face and
+   * rocking over its edge, of ½ K h²: 2e-13 and 1.11; half: 2e-13 and 1.27; twice: 0.06 and 0.89.
    */
   ON_ITS_FACE: 0.5,
 } as const
