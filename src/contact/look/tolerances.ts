@@ -148,3 +148,23 @@ export const ROUND = {
    */
   UPRIGHT: 1e-9,
 } as const
+
+/** Which features meet by shrunken edges (shrunken-edges/); on the random pairs of test/contact/shrunken-look and the sweeps. */
+export const SHRUNKEN = {
+  /** Shrinkage over the depth of two blocks [-]. */
+  OVER_DEPTH: 10,
+  /** … and the least of it; gaps that differ by less may both be the largest [of the width]. */
+  LEAST: 1e-6,
+  /** Faces look at each other whose normals have a smaller product [-]. */
+  FACING: -1e-9,
+  /** An edge must do better than faces by this, or faces that are not quite plane make edges cross [of the width]. */
+  EDGE_BONUS: 1e-9,
+  /** Depths that differ by less tie, and the common plane decides [of the depth]. */
+  TIED: 1e-6,
+  /** Product of the normals of a face and its opposite [-]: 6°. */
+  OPPOSITE: -0.9945,
+  /** Blocks further apart have no points [of the width]. */
+  NEAR: 1e-3,
+  /** A normal is not kept for blocks that lie deeper in each other [of the width]. */
+  SHALLOW: 1e-3,
+} as const

@@ -27,7 +27,8 @@ import { refreshNormals } from '../faces/hull-geometry.ts'
 import { cellContacts } from '../faces/shrunken-edge.ts'
 import type { Printed } from './printed.ts'
 import { makePrintedRows, writeFound } from './printed-rows.ts'
-import { makePrintedSearch, searchPrinted } from './printed-search.ts'
+import { searchPrinted } from './printed-search.ts'
+import { makePrintedSearch } from './printed-work.ts'
 
 /** Cells by shrunken edges as printed; the function owns its workspace. */
 export function makePrintedCells(printed: Printed): CellContacts {

@@ -2,7 +2,7 @@
 import type { Hulls } from '../../../state/hulls.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
-import type { ShrunkenWork } from './workspace.ts'
+import { ALONG_A, ALONG_B, type ShrunkenWork } from './workspace.ts'
 
 /** Normal of an edge of a and one of b, out of b, and where they are nearest; false where they are parallel. */
 export function crossEdges(
@@ -31,8 +31,8 @@ export function crossEdges(
   const wx = x[r] - x[p]
   const wy = x[r + 1] - x[p + 1]
   const wz = x[r + 2] - x[p + 2]
-  work.alongA = (nx * (wy * bz - wz * by) + ny * (wz * bx - wx * bz) + nz * (wx * by - wy * bx)) / square
-  work.alongB = (nx * (wy * az - wz * ay) + ny * (wz * ax - wx * az) + nz * (wx * ay - wy * ax)) / square
+  work.real[ALONG_A] = (nx * (wy * bz - wz * by) + ny * (wz * bx - wx * bz) + nz * (wx * by - wy * bx)) / square
+  work.real[ALONG_B] = (nx * (wy * az - wz * ay) + ny * (wz * ax - wx * az) + nz * (wx * ay - wy * ax)) / square
   const c = 3 * edgeFace[2 * j]
   const d = 3 * edgeFace[2 * j + 1]
   const out = nx * (normal[c] + normal[d]) + ny * (normal[c + 1] + normal[d + 1]) + nz * (normal[c + 2] + normal[d + 2])

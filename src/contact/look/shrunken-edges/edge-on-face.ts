@@ -13,11 +13,11 @@
 import type { Hulls } from '../../../state/hulls.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
-import { EDGE_ROW, type ShrunkenWork } from './workspace.ts'
+import { EDGE_ROW, FROM, HEIGHT, MOST, SHARE, type ShrunkenWork, TO } from './workspace.ts'
 
 /** Takes a face as the target. */
 export function takeTarget(work: ShrunkenWork, hulls: Reads<Hulls>, { x }: Reads<Nodes>, face: number): void {
-  const { normal, edge } = work
+  const { normal, edge, real } = work
   const from = hulls.firstLoop[face]
   const to = hulls.firstLoop[face + 1]
   for (let i = 0; i < 3; i++) normal[i] = hulls.normal[3 * face + i]
@@ -25,7 +25,7 @@ export function takeTarget(work: ShrunkenWork, hulls: Reads<Hulls>, { x }: Reads
   const ny = normal[1]
   const nz = normal[2]
   work.edges = to - from
-  work.height = -Infinity
+  real[HEIGHT] = -Infinity
   for (let k = from, e = 0; k < to; k++, e += EDGE_ROW) {
     const p = POINT * hulls.loop[k]
     const q = POINT * hulls.loop[k + 1 === to ? from : k + 1]
@@ -41,7 +41,7 @@ export function takeTarget(work: ShrunkenWork, hulls: Reads<Hulls>, { x }: Reads
     edge[e + 2] = scale * iz
     edge[e + 3] = scale * (ix * x[p] + iy * x[p + 1] + iz * x[p + 2])
     const h = nx * x[p] + ny * x[p + 1] + nz * x[p + 2]
-    if (h > work.height) work.height = h
+    if (h > real[HEIGHT]) real[HEIGHT] = h
   }
 }
 
@@ -56,21 +56,14 @@ export function takeCentre({ centre }: ShrunkenWork, hulls: Reads<Hulls>, { x }:
   for (let i = 0; i < 3; i++) centre[i] += x[o + i]
 }
 
-/** Moves a node towards the centre of the main face by a share of the way, and no further than `most` [m]. */
-export function shrink(
-  out: Float64Array,
-  { centre }: ShrunkenWork,
-  { x }: Reads<Nodes>,
-  node: number,
-  share: number,
-  most: number,
-): void {
+/** Moves a node towards the centre of the main face, by SHARE of the way and no further than MOST. */
+export function shrink(out: Float64Array, { centre, real }: ShrunkenWork, { x }: Reads<Nodes>, node: number): void {
   const p = POINT * node
   const dx = centre[0] - x[p]
   const dy = centre[1] - x[p + 1]
   const dz = centre[2] - x[p + 2]
   const way = Math.sqrt(dx * dx + dy * dy + dz * dz)
-  const t = share * way > most ? most / way : share
+  const t = real[SHARE] * way > real[MOST] ? real[MOST] / way : real[SHARE]
   out[0] = x[p] + t * dx
   out[1] = x[p + 1] + t * dy
   out[2] = x[p + 2] + t * dz
@@ -80,19 +73,19 @@ export function shrink(
 export const insideOf = ({ edge }: ShrunkenWork, i: number, p: Float64Array): number =>
   edge[EDGE_ROW * i] * p[0] + edge[EDGE_ROW * i + 1] * p[1] + edge[EDGE_ROW * i + 2] * p[2] - edge[EDGE_ROW * i + 3]
 
-/** Sets `from` and `to` of the edge m to n; false where none of it lies over the target. */
+/** Sets FROM and TO of the edge m to n; false where none of it lies over the target. */
 export function clip(work: ShrunkenWork): boolean {
-  const { m, n } = work
+  const { edge, m, n } = work
   let from = 0
   let to = 1
-  for (let i = 0; i < work.edges; i++) {
-    const p = insideOf(work, i, m)
-    const q = insideOf(work, i, n)
+  for (let e = 0; e < EDGE_ROW * work.edges; e += EDGE_ROW) {
+    const p = edge[e] * m[0] + edge[e + 1] * m[1] + edge[e + 2] * m[2] - edge[e + 3]
+    const q = edge[e] * n[0] + edge[e + 1] * n[1] + edge[e + 2] * n[2] - edge[e + 3]
     if (p < 0 && q < 0) return false
     if (p < 0 && p / (p - q) > from) from = p / (p - q)
     else if (q < 0 && p / (p - q) < to) to = p / (p - q)
   }
-  work.from = from
-  work.to = to
+  work.real[FROM] = from
+  work.real[TO] = to
   return from < to
 }

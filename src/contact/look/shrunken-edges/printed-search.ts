@@ -5,14 +5,16 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { arcsCross } from '../faces/common-normal.ts'
 import { isExposed } from '../faces/hull-geometry.ts'
+import { SHRUNKEN } from '../tolerances.ts'
 import { crossEdges } from './cross-edges.ts'
 import { clip, insideOf, shrink, takeCentre, takeTarget } from './edge-on-face.ts'
-import { addPoint, FOUND, FOUND_IDS, type FoundPoints, GAP_AT, makeFoundPoints, NORMAL } from './found-points.ts'
-import type { Printed } from './printed.ts'
-import { makeShrunkenWork, type ShrunkenWork } from './workspace.ts'
+import { addPoint, FOUND, FOUND_IDS, GAP_AT, NORMAL } from './found-points.ts'
+import type { PrintedSearch } from './printed-work.ts'
+import { cornerOf, edgeBetween, heightFrom, takeCornerNormal, takeEdgeNormal } from './target-normal.ts'
+import { ALONG_A, ALONG_B, FROM, HEIGHT, MOST, SHARE, type ShrunkenWork, TO } from './workspace.ts'
 
-/** Faces look at each other whose normals have a smaller product [-]. */
-const FACING = -1e-9
+// Bound here: an imported constant is looked up at every use.
+const { FACING } = SHRUNKEN
 /** Products of normals that differ by less are equal [-]. */
 const TIED = 1e-12
 /** Codes of points: a corner of a, a corner of b, a crossing. */
@@ -20,52 +22,14 @@ const FROM_A = 1 << 28
 const FROM_B = 2 << 28
 const CROSSING = 3 << 28
 
-export interface PrintedSearch {
-  printed: Printed
-  work: ShrunkenWork
-  found: FoundPoints
-  shrink: number
-  /** d, and how near points are one [m]. */
-  tolerance: number
-  near: number
-  /** The block and the face at hand: main and target; 1 where a is the main one, −1 where b is. */
-  main: number
-  target: number
-  sign: number
-  alpha: number
-  beta: number
-  /** Ends of the edge at hand, a place, and a normal out of the target. */
-  first: Float64Array
-  last: Float64Array
-  place: Float64Array
-  normal: Float64Array
-}
-
-export const makePrintedSearch = (printed: Printed): PrintedSearch => ({
-  printed,
-  work: makeShrunkenWork(),
-  found: makeFoundPoints(),
-  shrink: 0,
-  tolerance: 0,
-  near: 0,
-  main: 0,
-  target: 0,
-  sign: 1,
-  alpha: 0,
-  beta: 0,
-  first: new Float64Array(3),
-  last: new Float64Array(3),
-  place: new Float64Array(3),
-  normal: new Float64Array(3),
-})
-
 const isShrunken = ({ printed }: PrintedSearch): boolean => printed.lever === 'shrunken edges'
 
 /** Fills `found` with the points of blocks a and b. */
 export function searchPrinted(s: PrintedSearch, shapes: Shapes, a: number, b: number, share: number): void {
   s.found.count = 0
   s.found.full = false
-  s.shrink = share
+  s.work.real[SHARE] = share
+  s.work.real[MOST] = Infinity
   s.tolerance = Infinity
   s.near = 0
   measureWays(s, shapes, a)
@@ -83,7 +47,7 @@ function measureWays(s: PrintedSearch, { hulls, nodes }: Shapes, hull: number): 
     takeCentre(work, hulls, nodes, face)
     for (let k = hulls.firstLoop[face]; k < hulls.firstLoop[face + 1]; k++) {
       takeNode(s.first, nodes, hulls.loop[k])
-      const way = s.shrink * distance(s.first, work.centre)
+      const way = work.real[SHARE] * distance(s.first, work.centre)
       if (way < s.tolerance) s.tolerance = way
       if (way > s.near) s.near = way
     }
@@ -146,15 +110,15 @@ function meetFace(s: PrintedSearch, shapes: Shapes, alpha: number, beta: number)
   for (let k = from; k < to; k++) meetEdge(s, shapes, hulls.loop[k], hulls.loop[k + 1 === to ? from : k + 1])
 }
 
-const above = ({ normal, height }: ShrunkenWork, p: Float64Array): number =>
-  normal[0] * p[0] + normal[1] * p[1] + normal[2] * p[2] - height
+const above = ({ normal, real }: ShrunkenWork, p: Float64Array): number =>
+  normal[0] * p[0] + normal[1] * p[1] + normal[2] * p[2] - real[HEIGHT]
 
 /** Cases A to D of an edge of the main face, from node `p` to node `q`, against the target. */
 function meetEdge(s: PrintedSearch, shapes: Shapes, p: number, q: number): void {
   const { work, tolerance } = s
   const { nodes } = shapes
-  shrink(work.m, work, nodes, p, s.shrink, Infinity)
-  shrink(work.n, work, nodes, q, s.shrink, Infinity)
+  shrink(work.m, work, nodes, p)
+  shrink(work.n, work, nodes, q)
   takeNode(s.first, nodes, p)
   takeNode(s.last, nodes, q)
   const atM = above(work, isShrunken(s) ? work.m : s.first)
@@ -170,20 +134,22 @@ function meetEdge(s: PrintedSearch, shapes: Shapes, p: number, q: number): void 
 /** Case D. */
 function meetAlong(s: PrintedSearch, shapes: Shapes, p: number, q: number): void {
   const { work, first, last } = s
-  const { m, n } = work
+  const { m, n, real } = work
   if (!clipPrinted(s)) return
   if (!isShrunken(s)) {
-    const { from, to } = work
+    const from = real[FROM]
+    const to = real[TO]
     m.set(first)
     n.set(last)
     if (!clipPrinted(s)) {
-      work.from = from
-      work.to = to
+      real[FROM] = from
+      real[TO] = to
     }
   }
   const along = s.printed.normals === 'averaged' ? edgeUnder(s) : -1
   const corner = s.sign > 0 ? FROM_A : FROM_B
-  const { from, to } = work
+  const from = real[FROM]
+  const to = real[TO]
   const crossing = CROSSING | ((31 * p + 17 * q) & 0xffffffe)
   put(s, shapes, from, along, from === 0 ? corner | p : crossing)
   put(s, shapes, to, along, to === 1 ? corner | q : crossing | 1)
@@ -192,16 +158,17 @@ function meetAlong(s: PrintedSearch, shapes: Shapes, p: number, q: number): void
 /** Clips m to n by the rule of the case (eq. 6). */
 function clipPrinted({ printed, work }: PrintedSearch): boolean {
   if (printed.clip === 'largest') return clip(work)
-  work.from = 0
-  work.to = 1
+  const { real } = work
+  real[FROM] = 0
+  real[TO] = 1
   for (let i = 0; i < work.edges; i++) {
     const p = insideOf(work, i, work.m)
     const q = insideOf(work, i, work.n)
     if (p < 0 && q < 0) return false
     if (printed.clip === 'as printed' || p * q >= 0) continue
     const t = p / (p - q)
-    if (p < 0 && (work.from === 0 || t < work.from)) work.from = t
-    if (q < 0 && (work.to === 1 || t > work.to)) work.to = t
+    if (p < 0 && (real[FROM] === 0 || t < real[FROM])) real[FROM] = t
+    if (q < 0 && (real[TO] === 1 || t > real[TO])) real[TO] = t
   }
   return true
 }
@@ -264,7 +231,9 @@ function meetAcross(s: PrintedSearch, { hulls, nodes }: Shapes, p: number, q: nu
   const i = s.sign > 0 ? own : there
   const j = s.sign > 0 ? there : own
   if (!arcsCross(hulls, i, j) || !crossEdges(work, hulls, nodes, i, j)) return
-  const { alongA, alongB, tried } = work
+  const { tried } = work
+  const alongA = work.real[ALONG_A]
+  const alongB = work.real[ALONG_B]
   if (alongA < 0 || alongA > 1 || alongB < 0 || alongB > 1) return
   const o = POINT * hulls.edge[2 * i]
   const e = POINT * hulls.edge[2 * i + 1]
@@ -277,54 +246,6 @@ function meetAcross(s: PrintedSearch, { hulls, nodes }: Shapes, p: number, q: nu
   }
   if (Math.abs(gap) < s.tolerance)
     add(s, gap, CROSSING | ((31 * hulls.edge[2 * i] + 17 * hulls.edge[2 * j]) & 0xfffffff))
-}
-
-/** Node at a corner of the target face. */
-function cornerOf({ beta, work }: PrintedSearch, hulls: Reads<Hulls>, corner: number): number {
-  return hulls.loop[hulls.firstLoop[beta] + (corner === work.edges ? 0 : corner)]
-}
-
-/** The sharp edge of a hull between two nodes; −1 where there is none. */
-function edgeBetween({ edge, firstEdge }: Reads<Hulls>, hull: number, p: number, q: number): number {
-  for (let e = firstEdge[hull]; e < firstEdge[hull + 1]; e++)
-    if ((edge[2 * e] === p && edge[2 * e + 1] === q) || (edge[2 * e] === q && edge[2 * e + 1] === p)) return e
-  return -1
-}
-
-/** Mean normal of the faces beside edge i of the target face. */
-function takeEdgeNormal(s: PrintedSearch, { hulls }: Shapes, i: number): void {
-  const edge = edgeBetween(hulls, s.target, cornerOf(s, hulls, i), cornerOf(s, hulls, i + 1))
-  s.normal.fill(0)
-  addNormal(s, hulls, edge < 0 ? s.beta : hulls.edgeFace[2 * edge])
-  addNormal(s, hulls, edge < 0 ? s.beta : hulls.edgeFace[2 * edge + 1])
-  scaleNormal(s.normal)
-}
-
-/** Mean normal of the faces around a corner of the target face. */
-function takeCornerNormal(s: PrintedSearch, { hulls }: Shapes, corner: number): void {
-  const node = cornerOf(s, hulls, corner)
-  s.normal.fill(0)
-  for (let face = hulls.firstFace[s.target]; face < hulls.firstFace[s.target + 1]; face++)
-    for (let k = hulls.firstLoop[face]; k < hulls.firstLoop[face + 1]; k++)
-      if (hulls.loop[k] === node) addNormal(s, hulls, face)
-  scaleNormal(s.normal)
-}
-
-function addNormal({ normal }: PrintedSearch, hulls: Reads<Hulls>, face: number): void {
-  for (let i = 0; i < 3; i++) normal[i] += hulls.normal[3 * face + i]
-}
-
-function scaleNormal(n: Float64Array): void {
-  const scale = 1 / Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
-  for (let i = 0; i < 3; i++) n[i] *= scale
-}
-
-/** Height of the place above a corner of the target face, along the normal [m]. */
-function heightFrom(s: PrintedSearch, { hulls, nodes }: Shapes, corner: number): number {
-  const o = POINT * cornerOf(s, hulls, corner)
-  let height = 0
-  for (let i = 0; i < 3; i++) height += s.normal[i] * (s.place[i] - nodes.x[o + i])
-  return height
 }
 
 /** Adds the point at hand, unless there is one. */

@@ -32,18 +32,18 @@ import { holdTogether } from '../../pairs/fragments.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
 import type { CellContacts } from '../detection.ts'
-import { findPoints, finish, forget } from '../faces/cell-rows.ts'
+import { deforms, findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { gapAlong, turnNormal } from '../faces/common-normal.ts'
 import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import { cellContacts } from '../faces/shrunken-edge.ts'
-import { APART, BESIDE, CORNERS, type Question, searchMeeting } from './meeting.ts'
+import { SHRUNKEN } from '../tolerances.ts'
+import { APART, BESIDE, CORNERS, searchMeeting } from './meeting.ts'
+import type { Question } from './weigh.ts'
 import { makeShrunkenWork, type ShrunkenWork } from './workspace.ts'
 
-/** Blocks further apart than this share of their width have no points [-]. */
-const NEAR = 1e-3
-/** A normal is not kept for blocks deeper in each other than this share of their width [-]. */
-const SHALLOW = 1e-3
+// Bound here: an imported constant is looked up at every use.
+const { NEAR, SHALLOW } = SHRUNKEN
 
 /** Cells by shrunken edges; the function owns its workspace. */
 export function makeShrunkenCells(): CellContacts {
@@ -112,11 +112,11 @@ function look(
   neighbours.dish[k] = 0
   const deep = known && neighbours.gap[k] < -SHALLOW * width
   if (neighbours.gap[k] < 0) decide(scene, neighbours, k, work.tied ? TIE : deep ? DEEP : SURE, width)
-  if (!findPoints(scene, neighbours, k, width, contacts) && neighbours.gap[k] < 0) {
-    if (askPlane(shapes, neighbours, k, CORNER_MET, SHALLOW * width)) {
-      contacts.count[0] = first
-      findPoints(scene, neighbours, k, width, contacts)
-    }
+  const valid = findPoints(scene, neighbours, k, width, contacts)
+  const bare = !valid && neighbours.gap[k] < 0 && !deforms(shapes.hulls, neighbours.a[k], neighbours.b[k])
+  if (bare && askPlane(shapes, neighbours, k, CORNER_MET, SHALLOW * width)) {
+    contacts.count[0] = first
+    findPoints(scene, neighbours, k, width, contacts)
   }
   finish(scene, neighbours, k, first, shrink, contacts)
 }
