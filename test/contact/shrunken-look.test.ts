@@ -3,11 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CellContacts } from '../../src/contact/look/detection.ts'
 import { cellContacts } from '../../src/contact/look/faces/shrunken-edge.ts'
-import { searchMeeting } from '../../src/contact/look/shrunken-edges/meeting.ts'
-import { searchPrinted } from '../../src/contact/look/shrunken-edges/printed-search.ts'
-import { makePrintedSearch } from '../../src/contact/look/shrunken-edges/printed-work.ts'
 import { makeShrunkenCells } from '../../src/contact/look/shrunken-edges/shrunken-edge.ts'
-import { makeShrunkenWork } from '../../src/contact/look/shrunken-edges/workspace.ts'
 import { type Block, IDENTITY, type Pose, stageOf, type Touch, times, turnAbout, type Vec } from './scene.ts'
 
 const SEED = 41504
@@ -182,37 +178,4 @@ test('what edges shrink by at most does not change what is found', () => {
   expect(found[0].length).toBeGreaterThan(3)
   expect(found[1]).toEqual(found[0])
   expect(found[2]).toEqual(found[0])
-})
-
-/** What a warm search may leave on the heap: half of a double. */
-const BYTES = 8
-
-test('a warm search allocates nothing, repaired or as printed', () => {
-  const { world, look } = stageOf([{ size: [2, 2, 1] }, { size: [1, 1, 1] }], 'point')
-  look([HERE, { at: [0.8, 0.7, 1 - 1e-5], turn: turnAbout([0, 0, 1], 0.3) }])
-  const question = { shrink: 0.01, width: 1, carries: false, reach: 1e-3 }
-  const work = makeShrunkenWork()
-  const printed = makePrintedSearch({
-    tolerance: 0.5,
-    lever: 'true edges',
-    'normal force': 'total',
-    normals: 'averaged',
-    roles: 'both',
-    approaching: 'several',
-    clip: 'largest',
-  })
-  const searches = [
-    () => searchMeeting(work, world, world.neighbours, 0, question),
-    () => searchPrinted(printed, world, 0, 1, 0.01),
-  ]
-  for (const search of searches) {
-    for (let i = 0; i < 20_000; i++) search()
-    let least = Number.POSITIVE_INFINITY
-    for (let trial = 0; trial < 5; trial++) {
-      const before = process.memoryUsage().heapUsed
-      for (let i = 0; i < 2000; i++) search()
-      least = Math.min(least, Math.abs(process.memoryUsage().heapUsed - before))
-    }
-    expect(least / 2000).toBeLessThan(BYTES)
-  }
 })

@@ -14,6 +14,8 @@ export interface FoundPoints {
   real: Float64Array
   id: Int32Array
   full: boolean
+  /** One number: points nearer to each other are one [m]. */
+  near: Float64Array
 }
 
 export const makeFoundPoints = (): FoundPoints => ({
@@ -21,16 +23,18 @@ export const makeFoundPoints = (): FoundPoints => ({
   real: new Float64Array(FOUND * MOST),
   id: new Int32Array(FOUND_IDS * MOST),
   full: false,
+  near: new Float64Array(1),
 })
 
-/** Begins a point at `place` and returns its number; −1 where one stands nearer than `near` [m], or there is no room. */
-export function addPoint(found: FoundPoints, place: Float64Array, near: number): number {
+/** Begins a point at `place` and returns its number; −1 where one stands near, or there is no room. */
+export function addPoint(found: FoundPoints, place: Float64Array): number {
   const { real, count } = found
+  const square = found.near[0] * found.near[0]
   for (let p = 0; p < count; p++) {
     const x = real[FOUND * p] - place[0]
     const y = real[FOUND * p + 1] - place[1]
     const z = real[FOUND * p + 2] - place[2]
-    if (x * x + y * y + z * z <= near * near) return -1
+    if (x * x + y * y + z * z <= square) return -1
   }
   if (count === MOST) {
     found.full = true

@@ -11,7 +11,18 @@ import { clip, insideOf, shrink, takeCentre, takeTarget } from './edge-on-face.t
 import { addPoint, FOUND, FOUND_IDS, GAP_AT, NORMAL } from './found-points.ts'
 import type { PrintedSearch } from './printed-work.ts'
 import { cornerOf, edgeBetween, heightFrom, takeCornerNormal, takeEdgeNormal } from './target-normal.ts'
-import { ALONG_A, ALONG_B, FROM, HEIGHT, MOST, SHARE, type ShrunkenWork, TO } from './workspace.ts'
+import {
+  ALONG_A,
+  ALONG_B,
+  FROM,
+  HEIGHT,
+  MOST,
+  SHARE,
+  type ShrunkenWork,
+  TO,
+  TOLERANCE,
+  TRIED_GAP,
+} from './workspace.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { FACING } = SHRUNKEN
@@ -30,12 +41,12 @@ export function searchPrinted(s: PrintedSearch, shapes: Shapes, a: number, b: nu
   s.found.full = false
   s.work.real[SHARE] = share
   s.work.real[MOST] = Infinity
-  s.tolerance = Infinity
-  s.near = 0
+  s.work.real[TOLERANCE] = Infinity
+  s.found.near[0] = 0
   measureWays(s, shapes, a)
   measureWays(s, shapes, b)
-  s.tolerance *= s.printed.tolerance
-  s.near = isShrunken(s) ? 2 * s.near : s.tolerance
+  s.work.real[TOLERANCE] *= s.printed.tolerance
+  s.found.near[0] = isShrunken(s) ? 2 * s.found.near[0] : s.work.real[TOLERANCE]
   searchFrom(s, shapes, a, b, 1)
   if (s.printed.roles === 'both') searchFrom(s, shapes, b, a, -1)
 }
@@ -48,8 +59,8 @@ function measureWays(s: PrintedSearch, { hulls, nodes }: Shapes, hull: number): 
     for (let k = hulls.firstLoop[face]; k < hulls.firstLoop[face + 1]; k++) {
       takeNode(s.first, nodes, hulls.loop[k])
       const way = work.real[SHARE] * distance(s.first, work.centre)
-      if (way < s.tolerance) s.tolerance = way
-      if (way > s.near) s.near = way
+      if (way < work.real[TOLERANCE]) work.real[TOLERANCE] = way
+      if (way > s.found.near[0]) s.found.near[0] = way
     }
   }
 }
@@ -115,7 +126,8 @@ const above = ({ normal, real }: ShrunkenWork, p: Float64Array): number =>
 
 /** Cases A to D of an edge of the main face, from node `p` to node `q`, against the target. */
 function meetEdge(s: PrintedSearch, shapes: Shapes, p: number, q: number): void {
-  const { work, tolerance } = s
+  const { work } = s
+  const tolerance = work.real[TOLERANCE]
   const { nodes } = shapes
   shrink(work.m, work, nodes, p)
   shrink(work.n, work, nodes, q)
@@ -174,7 +186,8 @@ function clipPrinted({ printed, work }: PrintedSearch): boolean {
 }
 
 /** The edge of the target within d of which both ends lie; −1 where none is. */
-function edgeUnder({ work, tolerance }: PrintedSearch): number {
+function edgeUnder({ work }: PrintedSearch): number {
+  const tolerance = work.real[TOLERANCE]
   for (let i = 0; i < work.edges; i++)
     if (Math.abs(insideOf(work, i, work.m)) < tolerance && Math.abs(insideOf(work, i, work.n)) < tolerance) return i
   return -1
@@ -186,12 +199,14 @@ function put(s: PrintedSearch, shapes: Shapes, t: number, along: number, code: n
   for (let i = 0; i < 3; i++) place[i] = work.m[i] + t * (work.n[i] - work.m[i])
   if (along >= 0) takeEdgeNormal(s, shapes, along)
   else for (let i = 0; i < 3; i++) s.normal[i] = work.normal[i]
-  add(s, along >= 0 ? heightFrom(s, shapes, along) : above(work, place), code)
+  work.real[TRIED_GAP] = along >= 0 ? heightFrom(s, shapes, along) : above(work, place)
+  add(s, code)
 }
 
 /** Case B. */
 function meetCorner(s: PrintedSearch, shapes: Shapes, node: number, at: Float64Array): void {
-  const { place, work, printed, tolerance } = s
+  const { place, work, printed } = s
+  const tolerance = work.real[TOLERANCE]
   const margin = isShrunken(s) ? 0 : tolerance
   let one = -1
   let other = -1
@@ -204,16 +219,16 @@ function meetCorner(s: PrintedSearch, shapes: Shapes, node: number, at: Float64A
   }
   place.set(at)
   for (let i = 0; i < 3; i++) s.normal[i] = work.normal[i]
-  const code = (s.sign > 0 ? FROM_A : FROM_B) | node
-  if (printed.normals === 'faces' || one < 0) add(s, above(work, place), code)
+  if (printed.normals === 'faces' || one < 0) work.real[TRIED_GAP] = above(work, place)
   else if (other < 0) {
     takeEdgeNormal(s, shapes, one)
-    add(s, heightFrom(s, shapes, one), code)
+    work.real[TRIED_GAP] = heightFrom(s, shapes, one)
   } else {
     const corner = one === 0 && other === work.edges - 1 ? 0 : other
     takeCornerNormal(s, shapes, corner)
-    add(s, heightFrom(s, shapes, corner), code)
+    work.real[TRIED_GAP] = heightFrom(s, shapes, corner)
   }
+  add(s, (s.sign > 0 ? FROM_A : FROM_B) | node)
 }
 
 /** Case C. */
@@ -244,13 +259,15 @@ function meetAcross(s: PrintedSearch, { hulls, nodes }: Shapes, p: number, q: nu
     place[c] = nodes.x[o + c] + alongA * (nodes.x[e + c] - nodes.x[o + c])
     s.normal[c] = s.sign * tried[c]
   }
-  if (Math.abs(gap) < s.tolerance)
-    add(s, gap, CROSSING | ((31 * hulls.edge[2 * i] + 17 * hulls.edge[2 * j]) & 0xfffffff))
+  if (!(Math.abs(gap) < work.real[TOLERANCE])) return
+  work.real[TRIED_GAP] = gap
+  add(s, CROSSING | ((31 * hulls.edge[2 * i] + 17 * hulls.edge[2 * j]) & 0xfffffff))
 }
 
 /** Adds the point at hand, unless there is one. */
-function add({ alpha, beta, found, near, normal, place, sign }: PrintedSearch, gap: number, code: number): void {
-  const p = addPoint(found, place, near)
+function add({ alpha, beta, found, normal, place, sign, work }: PrintedSearch, code: number): void {
+  const gap = work.real[TRIED_GAP]
+  const p = addPoint(found, place)
   if (p < 0) return
   const { real, id } = found
   for (let i = 0; i < 3; i++) {

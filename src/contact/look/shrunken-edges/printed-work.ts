@@ -7,9 +7,6 @@ export interface PrintedSearch {
   printed: Printed
   work: ShrunkenWork
   found: FoundPoints
-  /** d, and how near points are one [m]. */
-  tolerance: number
-  near: number
   /** The block and the face at hand: main and target; 1 where a is the main one, −1 where b is. */
   main: number
   target: number
@@ -27,8 +24,6 @@ export const makePrintedSearch = (printed: Printed): PrintedSearch => ({
   printed,
   work: makeShrunkenWork(),
   found: makeFoundPoints(),
-  tolerance: 0,
-  near: 0,
   main: 0,
   target: 0,
   sign: 1,

@@ -21,6 +21,8 @@ export const EDGE_GAP = 7
 export const TRIED_GAP = 8
 export const SHARE = 9
 export const MOST = 10
+/** d of a search as printed [m]. */
+export const TOLERANCE = 11
 
 export interface ShrunkenWork {
   real: Float64Array
@@ -51,7 +53,7 @@ export interface ShrunkenWork {
 }
 
 export const makeShrunkenWork = (): ShrunkenWork => ({
-  real: new Float64Array(11),
+  real: new Float64Array(12),
   normal: new Float64Array(3),
   edges: 0,
   edge: new Float64Array(EDGE_ROW * MOST_CORNERS),
