@@ -46,11 +46,12 @@ export interface Method {
     energy: Energy,
   ): void
   /** force on a → nodes, or force and moment of a body; the opposite on b. */
-  contact(contacts: Reads<Contacts>, nodes: Nodes, bodies: Bodies): void
+  contact(neighbours: Reads<Neighbours>, contacts: Reads<Contacts>, nodes: Nodes, bodies: Bodies): void
   /** pressure of water in joints and on outer faces → f. */
   water(
     clock: Clock,
     water: Reads<Water>,
+    neighbours: Reads<Neighbours>,
     contacts: Reads<Contacts>,
     bonds: Reads<Bonds>,
     facets: Reads<Facets>,
@@ -98,8 +99,8 @@ export function step(w: World, m: Method): void {
   m.law(clock, joints, neighbours, contacts, energy)
   m.elastic(clock, tets, nodes, energy)
   m.bonds(clock, joints, bonds, facets, nodes, bodies, energy)
-  m.contact(contacts, nodes, bodies)
-  m.water(clock, water, contacts, bonds, facets, nodes, bodies, energy)
+  m.contact(neighbours, contacts, nodes, bodies)
+  m.water(clock, water, neighbours, contacts, bonds, facets, nodes, bodies, energy)
   m.bolts(clock, bolts, nodes, bodies, energy)
   m.load(clock, tets, facets, loads, nodes, bodies, energy)
   m.integrate(clock, nodes, bodies)

@@ -1,6 +1,5 @@
 /**
- * The narrow phase: pair by pair of neighbours, in their order, the points where they touch. Rows of the last step are put
- * aside first, and each pair takes over its own.
+ * Points of contact: pair by pair of neighbours, in their order, each is looked at anew, with the points that it had before it.
  */
 import type { Bonds } from '../state/bonds.ts'
 import type { Boxes, Pairs } from '../state/boxes.ts'
@@ -16,11 +15,13 @@ import { followBodies } from './look/planes/solid-geometry.ts'
 import { makeFragments } from './pairs/fragments.ts'
 import { makeNeighbourhood } from './pairs/neighbours.ts'
 import type { Scene } from './pairs/scene.ts'
-import { remember } from './points/history.ts'
+import { countSlots, keepPoints, makePacking, makeSheet, openSheet } from './points/sheet.ts'
 
 export function makeNarrow(cells: CellContacts, rounds: RoundContacts, solids: SolidContacts, shrink: number) {
   const update = makeNeighbourhood()
   const joinFragments = makeFragments()
+  const packSlots = makePacking()
+  const sheet = makeSheet()
   const scene = {} as Scene
   return (
     clock: Clock,
@@ -38,20 +39,23 @@ export function makeNarrow(cells: CellContacts, rounds: RoundContacts, solids: S
     scene.pairs = pairs
     scene.joints = joints
     scene.bonds = bonds
-    remember(contacts)
     rememberRest(shapes.hulls)
     joinFragments(shapes.hulls, shapes.facets, bonds)
     followBodies(shapes, clock)
+    const isNew = neighbours.searches[0] !== pairs.searches[0]
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
-    contacts.count[0] = 0
-    const { count, first, b } = neighbours
+    if (isNew) countSlots(contacts, neighbours)
+    packSlots(contacts, neighbours)
+    const { count, b } = neighbours
     const blocks = shapes.hulls.count
+    sheet.full[0] = contacts.count[0] = 0
     for (let k = 0; k < count[0]; k++) {
-      first[k] = contacts.count[0]
-      if (b[k] >= blocks) solids(scene, neighbours, k, contacts)
-      else if (b[k] >= 0) cells(scene, neighbours, k, shrink, contacts)
-      else rounds(scene, neighbours, k, contacts)
+      openSheet(sheet, contacts, neighbours, k)
+      if (b[k] >= blocks) solids(scene, neighbours, k, sheet)
+      else if (b[k] >= 0) cells(scene, neighbours, k, shrink, sheet)
+      else rounds(scene, neighbours, k, sheet)
+      keepPoints(sheet, contacts, neighbours, k)
+      contacts.count[0] += sheet.count[0]
     }
-    first[count[0]] = contacts.count[0]
   }
 }

@@ -16,17 +16,24 @@ import {
   WEIGHT_A,
   WEIGHT_B,
 } from '../state/contacts.ts'
+import type { Neighbours } from '../state/neighbours.ts'
 import { FX, NODE, type Nodes } from '../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 
-export function addContactForces(contacts: Reads<Contacts>, nodes: Nodes, bodies: Bodies): void {
+export function addContactForces(
+  neighbours: Reads<Neighbours>,
+  contacts: Reads<Contacts>,
+  nodes: Nodes,
+  bodies: Bodies,
+): void {
   const { id, row } = contacts
-  const count = contacts.count[0]
-  for (let c = 0; c < count; c++) {
-    const at = ROW * c
-    if (row[at + FORCE] === 0 && row[at + FORCE + 1] === 0 && row[at + FORCE + 2] === 0) continue
-    pushSides(id, IDS * c, row, at, row, at + FORCE, nodes, bodies)
-  }
+  const { count, first, end } = neighbours
+  for (let k = 0; k < count[0]; k++)
+    for (let c = first[k]; c < end[k]; c++) {
+      const at = ROW * c
+      if (row[at + FORCE] === 0 && row[at + FORCE + 1] === 0 && row[at + FORCE + 2] === 0) continue
+      pushSides(id, IDS * c, row, at, row, at + FORCE, nodes, bodies)
+    }
 }
 
 /** Hands the force on a that stands at a place of `force` to what carries a row, and its opposite to b. */

@@ -1,7 +1,7 @@
 /** Patches of water: the points of a contact of two faces, and those of a bonded unit, with the forces of the water on them. */
 import type { Bodies } from '../state/bodies.ts'
 import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, type Bonds, INTACT } from '../state/bonds.ts'
-import { AREA, type Contacts, IDS, JOINT, NEIGHBOUR, NX, PLACE_A, PLACE_B, PX, ROW, SHARE } from '../state/contacts.ts'
+import { AREA, type Contacts, IDS, JOINT, NX, PLACE_A, PLACE_B, PX, ROW, SHARE } from '../state/contacts.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 import type { Water } from '../state/water.ts'
@@ -9,21 +9,21 @@ import { placeOnA } from './bond-place.ts'
 import { MOST_POINTS, spreadPressure, type WaterPatch } from './water-patch.ts'
 
 /**
- * Brings `patch` to the rows from `first` on that belong to one cut of two faces, or where stiffness is per point, and points of
- * several cuts are one, to one pair of neighbours. Returns the row after them; a patch that is dry has no points.
+ * Brings `patch` to the points of a pair from `first` on, before `end`, that belong to one cut of two faces, or where stiffness is per
+ * point, and points of several cuts are one, to all of the pair. Returns the row after them; a patch that is dry has no points.
  */
 export function spreadOverRows(
   patch: WaterPatch,
   water: Reads<Water>,
   contacts: Reads<Contacts>,
   first: number,
+  end: number,
   t: number,
 ): number {
   const { id, row } = contacts
-  const count = contacts.count[0]
   patch.count = 0
   let c = first
-  for (; c < count && (c === first || goesOn(contacts, c)) && patch.count < MOST_POINTS; c++)
+  for (; c < end && (c === first || goesOn(contacts, c)) && patch.count < MOST_POINTS; c++)
     if (water.wet[id[IDS * c + JOINT]] === 1 && row[ROW * c + AREA] > 0)
       takePoint(patch, c, row, ROW * c + AREA, row, ROW * c + PX)
   if (patch.count > 0) spreadPressure(patch, water, t, row, ROW * first + NX)
@@ -34,7 +34,7 @@ export function spreadOverRows(
 function goesOn({ id, row }: Reads<Contacts>, c: number): boolean {
   const i = IDS * c
   const before = i - IDS
-  if (id[i + NEIGHBOUR] !== id[before + NEIGHBOUR] || id[i + JOINT] !== id[before + JOINT]) return false
+  if (id[i + JOINT] !== id[before + JOINT]) return false
   const perArea = row[ROW * c + SHARE] === row[ROW * c + AREA]
   return !perArea || (id[i + PLACE_A] === id[before + PLACE_A] && id[i + PLACE_B] === id[before + PLACE_B])
 }

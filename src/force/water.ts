@@ -19,6 +19,7 @@ import { type Clock, timeOf } from '../state/clock.ts'
 import { type Contacts, IDS, MOVE, NX, ROW } from '../state/contacts.ts'
 import { type Energy, EXTERNAL } from '../state/energy.ts'
 import type { Facets } from '../state/facets.ts'
+import type { Neighbours } from '../state/neighbours.ts'
 import { FX, NODE, type Nodes, POINT, VX } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Water } from '../state/water.ts'
@@ -49,6 +50,7 @@ export function makeWater() {
   return (
     clock: Clock,
     water: Reads<Water>,
+    neighbours: Reads<Neighbours>,
     contacts: Reads<Contacts>,
     bonds: Reads<Bonds>,
     facets: Reads<Facets>,
@@ -59,35 +61,38 @@ export function makeWater() {
     if (water.here[0] === 0) return
     work.done[0] = 0
     const t = timeOf(clock)
-    addToRows(work, water, contacts, t, nodes, bodies)
+    addToPoints(work, water, neighbours, contacts, t, nodes, bodies)
     addToBonds(work, clock, water, bonds, t, nodes, bodies)
     for (let k = 0; k < water.outer[0]; k++) addToFacet(work, clock, water, facets, water.facet[k], t, nodes)
     energy[EXTERNAL] += work.done[0]
   }
 }
 
-function addToRows(
-  { patch, push, done }: Work,
+function addToPoints(
+  work: Work,
   water: Reads<Water>,
+  { count, first, end }: Reads<Neighbours>,
   contacts: Reads<Contacts>,
   t: number,
   nodes: Nodes,
   bodies: Bodies,
 ): void {
-  const { id, row } = contacts
-  const count = contacts.count[0]
-  for (let first = 0; first < count; ) {
-    const end = spreadOverRows(patch, water, contacts, first, t)
-    for (let k = 0; k < patch.count; k++) {
-      const c = patch.point[k]
-      const r = ROW * c
-      for (let i = 0; i < 3; i++) {
-        push[i] = patch.force[k] * row[r + NX + i]
-        done[0] += push[i] * row[r + MOVE + i]
-      }
-      pushSides(id, IDS * c, row, r, push, 0, nodes, bodies)
+  for (let k = 0; k < count[0]; k++)
+    for (let c = first[k]; c < end[k]; ) {
+      c = spreadOverRows(work.patch, water, contacts, c, end[k], t)
+      pushPatch(work, contacts, nodes, bodies)
     }
-    first = end
+}
+
+function pushPatch({ patch, push, done }: Work, { id, row }: Reads<Contacts>, nodes: Nodes, bodies: Bodies): void {
+  for (let k = 0; k < patch.count; k++) {
+    const c = patch.point[k]
+    const r = ROW * c
+    for (let i = 0; i < 3; i++) {
+      push[i] = patch.force[k] * row[r + NX + i]
+      done[0] += push[i] * row[r + MOVE + i]
+    }
+    pushSides(id, IDS * c, row, r, push, 0, nodes, bodies)
   }
 }
 

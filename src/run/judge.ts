@@ -5,7 +5,7 @@ import { BODY_A, BODY_B, IDS, JOINT, PX, ROW, TYPE, TYPE_NAMES } from '../state/
 import { bodyOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import { lookAtContacts } from '../watch/contact-summary.ts'
-import { anyDeeper, blockA, blockB, depthOf, smallerWidth } from '../watch/contacts.ts'
+import { anyDeeper, blockA, blockB, depthOf, widthOfPair } from '../watch/contacts.ts'
 import { fastest } from '../watch/fastest.ts'
 import { firstInverted, firstLostBody, firstNonFinite } from '../watch/health.ts'
 import type { Observer } from '../watch/observer.ts'
@@ -138,7 +138,7 @@ function brokenContact({ world, observer }: Simulation, between: boolean): Probl
   const row = lookAtContacts(world, observer.contacts)
   if (row < 0) return ''
   const depth = depthOf(world, row)
-  const width = smallerWidth(world, row)
+  const width = widthOfPair(world, row)
   if (depth <= TOO_DEEP * width || (between && !anyDeeper(world, NEAR_MIDDLE))) return ''
   return deepContact(world, row, depth, width)
 }

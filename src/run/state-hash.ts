@@ -6,7 +6,7 @@ import type { World } from '../state/world.ts'
 
 /** Hash of everything that moves: the same for a repeat, a resumed run, any kernel, with or without output. */
 export function stateHash(world: World): string {
-  const { nodes, tets, bodies, neighbours, contacts, bonds, bolts, facets } = world
+  const { nodes, tets, bodies, neighbours, bonds, bolts, facets } = world
   const pairs = neighbours.count[0]
   return hashOf(
     nodes.motion,
@@ -20,14 +20,27 @@ export function stateHash(world: World): string {
     neighbours.axis.subarray(0, pairs),
     neighbours.normal.subarray(0, 3 * pairs),
     ...(neighbours.seen.length > 0 ? [neighbours.seen.subarray(0, neighbours.wide * pairs)] : []),
-    contacts.id.subarray(0, IDS * contacts.count[0]),
-    contacts.row.subarray(0, ROW * contacts.count[0]),
+    ...pointsOf(world),
     bonds.id,
     bonds.broken,
     facets.exposed,
     ...(bolts.count > 0 ? [bolts.id, bolts.row] : []),
     clockNumbers(world.clock),
   )
+}
+
+/** Points in the order of their pairs, wherever their slots are. */
+function pointsOf({ contacts, neighbours }: World): [Int32Array, Float64Array] {
+  const { count, first, end } = neighbours
+  const id = new Int32Array(IDS * contacts.count[0])
+  const row = new Float64Array(ROW * contacts.count[0])
+  let at = 0
+  for (let k = 0; k < count[0]; k++) {
+    id.set(contacts.id.subarray(IDS * first[k], IDS * end[k]), IDS * at)
+    row.set(contacts.row.subarray(ROW * first[k], ROW * end[k]), ROW * at)
+    at += end[k] - first[k]
+  }
+  return [id, row]
 }
 
 const clockNumbers = (clock: Clock): Float64Array =>

@@ -3,7 +3,7 @@ import { dot, length, subtract, type Vec3 } from '../math/vec.ts'
 import type { MovingBlock } from '../slope/failure-mode.ts'
 import { IDS, JOINT, NX, OPEN, PX, ROW, STATE } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
-import { blockA, blockB } from '../watch/contacts.ts'
+import { blockA, blockB, eachPoint } from '../watch/contacts.ts'
 import { type FittedMotion, velocityAt } from './fitted-motion.ts'
 
 /** Blocks slower than this share of the fastest stand. */
@@ -41,11 +41,11 @@ function noteClosed(
 ): void {
   const { contacts, joints, blocks } = world
   const { id, row } = contacts
-  for (let c = 0; c < contacts.count[0]; c++) {
-    if (id[IDS * c + STATE] === OPEN) continue
+  eachPoint(world, (c) => {
+    if (id[IDS * c + STATE] === OPEN) return
     const [a, b] = [blockA(world, c), blockB(world, c)]
     const [p, q] = [motions[a], motions[b]]
-    if (!p || !q) continue
+    if (!p || !q) return
     const [fast, slow] = speeds[a] > speeds[b] ? [a, b] : [b, a]
     const three = (at: number): Vec3 => [row[at], row[at + 1], row[at + 2]]
     const point = three(ROW * c + PX)
@@ -58,5 +58,5 @@ function noteClosed(
       stands: moving[slow] === undefined,
       sliding: length(against.map((part, i) => part - across * normal[i]) as Vec3),
     })
-  }
+  })
 }

@@ -24,7 +24,7 @@ export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method, 
   for (let k = 0; k < neighbours.count[0]; k++) {
     const a = neighbours.a[k]
     const b = neighbours.b[k]
-    if (b < 0 || neighbours.first[k] === neighbours.first[k + 1]) continue
+    if (b < 0 || neighbours.first[k] === neighbours.end[k]) continue
     const share = -neighbours.gap[k] / Math.min(widthOf(world, a), widthOf(world, b))
     if (share > depth) {
       depth = share

@@ -75,29 +75,30 @@ export const STICK = 1
 export const SLIP = 2
 export const STATE_NAMES = ['open', 'stick', 'slip', 'bonded', 'broken'] as const
 
-/** Points where cells touch, pair by pair of neighbours. */
+/**
+ * Points where cells touch. Those of a pair stand in its slot (see neighbours), one after the other; slots stand where there was
+ * room, so a loop over points goes from pair to pair, which is the order of all sums.
+ */
 export interface Contacts {
+  /** Points of all pairs. */
   count: Int32Array
+  /** Rows that were given to slots, and how many of those no pair has any more. */
+  top: Int32Array
+  waste: Int32Array
   /** 1: there were more than fit. */
   full: Int32Array
   id: Int32Array
   row: Float64Array
-  /** The same columns as they were at the end of the last step: history is carried over from there. */
-  pastCount: Int32Array
-  pastId: Int32Array
-  pastRow: Float64Array
 }
 
 export function layoutContacts(arena: Arena, room: number): Contacts {
-  const count = arena.ints(1)
-  const pastCount = arena.ints(1)
+  const top = arena.ints(1)
   return {
-    count,
+    count: arena.ints(1),
+    top,
+    waste: arena.ints(1),
     full: arena.ints(1),
-    id: arena.growing(count, IDS, room),
-    row: arena.growingFloats(count, ROW, room),
-    pastCount,
-    pastId: arena.growing(pastCount, IDS, room),
-    pastRow: arena.growingFloats(pastCount, ROW, room),
+    id: arena.growing(top, IDS, room),
+    row: arena.growingFloats(top, ROW, room),
   }
 }

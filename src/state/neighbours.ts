@@ -112,10 +112,10 @@ export interface Neighbours {
   /** Pairs in doubt: how many are listed, and their rows. */
   doubtfuls: Int32Array
   doubtful: Int32Array
-  /** Rows of this pair in `contacts`: from `first[k]` to `first[k + 1]`; and those of the last step, in its past. */
+  /** Points of this pair in `contacts`: from `first[k]` to `end[k]`; its slot has room for `slot[k]`. */
   first: Int32Array
-  pastFrom: Int32Array
-  pastTo: Int32Array
+  end: Int32Array
+  slot: Int32Array
 }
 
 /** Numbers in a line of cache. */
@@ -155,8 +155,8 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     keptWays: arena.floats(DOUBTS.length),
     doubtfuls: arena.ints(1),
     doubtful: arena.ints(DOUBTFUL * MOST_DOUBTFUL),
-    first: arena.growing(count, 1, room + 1),
-    pastFrom: arena.growing(count, 1, room),
-    pastTo: arena.growing(count, 1, room),
+    first: arena.growing(count, 1, room),
+    end: arena.growing(count, 1, room),
+    slot: arena.growing(count, 1, room),
   }
 }

@@ -14,7 +14,7 @@ import { timeOf } from '../state/clock.ts'
 import { AREA, FF, FORCE, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from './body-motion.ts'
-import { blockA, blockB, bondBlockA, bondBlockB, depthOf, placeNormal } from './contacts.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, depthOf, eachPoint, placeNormal } from './contacts.ts'
 
 const BONDED = STATE_NAMES.indexOf('bonded')
 const BROKEN = STATE_NAMES.indexOf('broken')
@@ -24,7 +24,8 @@ export function contactCloud(world: World): PointCloud {
   const bonds = shownBonds(world)
   const rows = world.contacts.count[0]
   const cloud = makeCloud(rows + bonds.points.length)
-  for (let row = 0; row < rows; row++) fillRow(world, row, cloud)
+  let at = 0
+  eachPoint(world, (row) => fillPoint(world, row, at++, cloud))
   for (let k = 0; k < bonds.points.length; k++) fillBond(world, bonds.units[k], bonds.points[k], rows + k, cloud)
   const pressures = world.water.here[0] === 1 ? [waterField(world, cloud)] : []
   return { points: cloud.points, fields: [...fieldsOf(cloud), ...pressures] }
@@ -104,24 +105,24 @@ function fieldsOf(c: Cloud): PointField[] {
   ]
 }
 
-function fillRow(world: World, row: number, cloud: Cloud): void {
+function fillPoint(world: World, row: number, at: number, cloud: Cloud): void {
   const { contacts } = world
   const i = IDS * row
   const r = ROW * row
   for (let k = 0; k < 3; k++) {
-    cloud.points[3 * row + k] = contacts.row[r + PX + k]
-    cloud.normal[3 * row + k] = contacts.row[r + NX + k]
-    cloud.force[3 * row + k] = contacts.row[r + FORCE + k]
+    cloud.points[3 * at + k] = contacts.row[r + PX + k]
+    cloud.normal[3 * at + k] = contacts.row[r + NX + k]
+    cloud.force[3 * at + k] = contacts.row[r + FORCE + k]
   }
-  splitForce(cloud, row)
-  cloud.gap[row] = -depthOf(world, row)
-  cloud.area[row] = contacts.row[r + AREA]
-  cloud.slip[row] = contacts.row[r + SLIPPED]
-  cloud.type[row] = contacts.id[i + TYPE]
-  cloud.state[row] = contacts.id[i + STATE]
-  cloud.joint[row] = contacts.id[i + JOINT]
-  cloud.blockA[row] = blockA(world, row)
-  cloud.blockB[row] = blockB(world, row)
+  splitForce(cloud, at)
+  cloud.gap[at] = -depthOf(world, row)
+  cloud.area[at] = contacts.row[r + AREA]
+  cloud.slip[at] = contacts.row[r + SLIPPED]
+  cloud.type[at] = contacts.id[i + TYPE]
+  cloud.state[at] = contacts.id[i + STATE]
+  cloud.joint[at] = contacts.id[i + JOINT]
+  cloud.blockA[at] = blockA(world, row)
+  cloud.blockB[at] = blockB(world, row)
 }
 
 const onA = new Float64Array(3)

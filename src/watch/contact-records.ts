@@ -21,7 +21,17 @@ import {
   TYPE_NAMES,
 } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
-import { blockA, blockB, bondBlockA, bondBlockB, depthOf, faceOfPlace, normalForce, placeNormal } from './contacts.ts'
+import {
+  blockA,
+  blockB,
+  bondBlockA,
+  bondBlockB,
+  depthOf,
+  eachPoint,
+  faceOfPlace,
+  normalForce,
+  placeNormal,
+} from './contacts.ts'
 
 /** One side of a contact: the blocks it may belong to, and the faces it may lie on; undefined: any. */
 export interface Side {
@@ -79,13 +89,13 @@ const outward = new Float64Array(3)
 export function contactForce(world: World, m: Meeting, out: Float64Array): void {
   const { contacts, bonds } = world
   out.fill(0)
-  for (let c = 0; c < contacts.count[0]; c++) {
-    if (blockA(world, c) === blockB(world, c)) continue
+  eachPoint(world, (c) => {
+    if (blockA(world, c) === blockB(world, c)) return
     const sense = senseOfRow(world, m, c)
-    if (sense === 0) continue
+    if (sense === 0) return
     for (let i = 0; i < 3; i++) out[i] += sense * contacts.row[ROW * c + FORCE + i]
     out[3] += normalForce(world, c)
-  }
+  })
   measureBonds(world)
   eachBond(world, m, (point, sense, unit) => {
     if (bondBlockA(world, point) === bondBlockB(world, point)) return
@@ -104,19 +114,21 @@ export function makeWaterForce() {
   const patch = makeWaterPatch()
   const bond = makeBondWork()
   return (world: World, m: Meeting, out: Float64Array): void => {
-    const { contacts, bonds, nodes, bodies, water, clock } = world
+    const { contacts, bonds, nodes, bodies, neighbours, water, clock } = world
+    const { count, first, end } = neighbours
     const t = timeOf(clock)
     out.fill(0)
     if (water.here[0] === 0) return
-    for (let first = 0; first < contacts.count[0]; ) {
-      first = spreadOverRows(patch, water, contacts, first, t)
-      for (let k = 0; k < patch.count; k++) {
-        const row = patch.point[k]
-        const sense = senseOfRow(world, m, row)
-        for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * contacts.row[ROW * row + NX + i]
-        if (sense !== 0) out[3] += patch.force[k]
+    for (let pair = 0; pair < count[0]; pair++)
+      for (let c = first[pair]; c < end[pair]; ) {
+        c = spreadOverRows(patch, water, contacts, c, end[pair], t)
+        for (let k = 0; k < patch.count; k++) {
+          const row = patch.point[k]
+          const sense = senseOfRow(world, m, row)
+          for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * contacts.row[ROW * row + NX + i]
+          if (sense !== 0) out[3] += patch.force[k]
+        }
       }
-    }
     for (let unit = 0; unit < bonds.count; unit++) {
       if (!isWet(water, bonds, nodes, bodies, unit)) continue
       measureFrame(bond, bonds, nodes, unit)
@@ -132,12 +144,11 @@ export function makeWaterForce() {
 
 /** Deepest overlap [m]; 0 where nothing overlaps. */
 export function deepestOverlap(world: World, m: Meeting): number {
-  const { contacts } = world
   let most = 0
-  for (let c = 0; c < contacts.count[0]; c++) {
+  eachPoint(world, (c) => {
     const depth = depthOf(world, c)
     if (depth > most && senseOfRow(world, m, c) !== 0) most = depth
-  }
+  })
   return most
 }
 
@@ -145,10 +156,10 @@ export function deepestOverlap(world: World, m: Meeting): number {
 export function largestSlip(world: World, m: Meeting): number {
   const { contacts } = world
   let most = 0
-  for (let c = 0; c < contacts.count[0]; c++) {
+  eachPoint(world, (c) => {
     const slip = contacts.row[ROW * c + SLIPPED]
     if (slip > most && senseOfRow(world, m, c) !== 0) most = slip
-  }
+  })
   return most
 }
 
@@ -166,12 +177,12 @@ export function countContacts(world: World, m: Meeting): ContactCounts {
   const counts = Object.fromEntries(
     ['total', ...STATE_NAMES, ...TYPE_NAMES, 'tension', 'shear'].map((name) => [name, 0]),
   ) as ContactCounts
-  for (let c = 0; c < contacts.count[0]; c++) {
-    if (senseOfRow(world, m, c) === 0) continue
+  eachPoint(world, (c) => {
+    if (senseOfRow(world, m, c) === 0) return
     counts.total++
     counts[STATE_NAMES[contacts.id[IDS * c + STATE]]]++
     counts[TYPE_NAMES[contacts.id[IDS * c + TYPE]]]++
-  }
+  })
   eachBond(world, m, (point) => {
     const state = bonds.id[BOND_IDS * point + BOND_STATE]
     if (state === TAKEN_AWAY) return

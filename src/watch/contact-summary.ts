@@ -12,7 +12,7 @@ import type {
 } from '../output/summary.ts'
 import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
-import { FORCE, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES } from '../state/contacts.ts'
+import { FORCE, GAP, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
 import {
   DOUBTFUL,
@@ -26,7 +26,7 @@ import {
   ROUNDS_IN_ALL,
 } from '../state/neighbours.ts'
 import type { World } from '../state/world.ts'
-import { blockA, blockB, bondBlockA, bondBlockB, depthOf, smallerWidth } from './contacts.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, depthOf, eachPoint, smallerWidth } from './contacts.ts'
 
 /** Pairs of blocks that a summary lists. */
 const MOST_PAIRS = 20
@@ -48,18 +48,23 @@ export function lookAtContacts(world: World, memory: ContactMemory): number {
   let depth = 0
   let pushed = -1
   let square = 0
-  for (let c = 0; c < contacts.count[0]; c++) {
-    const r = ROW * c
-    const relative = depthOf(world, c) / smallerWidth(world, c)
-    if (relative > depth) {
-      depth = relative
-      deepest = c
-    }
-    let push = 0
-    for (let i = 0; i < 3; i++) push += contacts.row[r + FORCE + i] * contacts.row[r + FORCE + i]
-    if (push > square) {
-      square = push
-      pushed = c
+  const { count, first, end, sunk, a, b } = world.neighbours
+  for (let k = 0; k < count[0]; k++) {
+    if (first[k] === end[k]) continue
+    const width = smallerWidth(world, a[k], b[k])
+    for (let c = first[k]; c < end[k]; c++) {
+      const r = ROW * c
+      const relative = (sunk[k] - contacts.row[r + GAP]) / width
+      if (relative > depth) {
+        depth = relative
+        deepest = c
+      }
+      let push = 0
+      for (let i = 0; i < 3; i++) push += contacts.row[r + FORCE + i] * contacts.row[r + FORCE + i]
+      if (push > square) {
+        square = push
+        pushed = c
+      }
     }
   }
   if (deepest >= 0 && depth > (memory.overlap?.relative ?? 0)) {
@@ -137,28 +142,29 @@ function jointSummary({ joints }: World, joint: number): JointSummary {
   }
 }
 
-function countTypes({ contacts }: World): ContactTypeSummary[] {
+function countTypes(world: World): ContactTypeSummary[] {
+  const { id } = world.contacts
   const rows = TYPE_NAMES.map((type) => ({ type, open: 0, stick: 0, slip: 0 }))
-  for (let c = 0; c < contacts.count[0]; c++) {
-    const row = rows[contacts.id[IDS * c + TYPE]]
-    const state = contacts.id[IDS * c + STATE]
+  eachPoint(world, (c) => {
+    const row = rows[id[IDS * c + TYPE]]
+    const state = id[IDS * c + STATE]
     if (state === STICK) row.stick++
     else if (state === SLIP) row.slip++
     else row.open++
-  }
+  })
   return rows.filter(({ open, stick, slip }) => open + stick + slip > 0)
 }
 
 function slippedPairs(world: World): SlippedPair[] {
   const { contacts } = world
   const found = new Map<string, SlippedPair>()
-  for (let c = 0; c < contacts.count[0]; c++) {
+  eachPoint(world, (c) => {
     const slip = contacts.row[ROW * c + SLIPPED]
-    if (!(slip > 0)) continue
+    if (!(slip > 0)) return
     const pair = pairOf(world, found, blockA(world, c), blockB(world, c), (blocks) => ({ blocks, points: 0, slip: 0 }))
     pair.points++
     pair.slip = Math.max(pair.slip, slip)
-  }
+  })
   return [...found.values()].sort((p, q) => q.slip - p.slip)
 }
 

@@ -4,6 +4,7 @@ import { BOND_BODY_A, BOND_BODY_B, BOND_IDS, BOND_NODE_A, BOND_NODE_B } from '..
 import {
   BODY_A,
   BODY_B,
+  type Contacts,
   FORCE,
   GAP,
   IDS,
@@ -19,7 +20,7 @@ import {
   SHEAR,
   STATE,
 } from '../state/contacts.ts'
-import { JOINT_ROW, KN, KS } from '../state/joints.ts'
+import { JOINT_ROW, type Joints, KN, KS } from '../state/joints.ts'
 import { POINT } from '../state/nodes.ts'
 import { sizeOf, thicknessOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
@@ -98,11 +99,14 @@ export function normalForce({ contacts: { row } }: World, c: number): number {
   return row[r + FORCE] * row[r + NX] + row[r + FORCE + 1] * row[r + NX + 1] + row[r + FORCE + 2] * row[r + NX + 2]
 }
 
-/** Least width of the two cells (or diameter of the particles) of a row [m]. */
-export function smallerWidth(world: World, c: number): number {
-  const { contacts, neighbours } = world
-  const pair = contacts.id[IDS * c + NEIGHBOUR]
-  return Math.min(widthOf(world, neighbours.a[pair]), widthOf(world, neighbours.b[pair]))
+/** Least width of two cells (or diameter of particles) [m]. */
+export const smallerWidth = (world: World, a: number, b: number): number =>
+  Math.min(widthOf(world, a), widthOf(world, b))
+
+/** … of the two of a point. */
+export function widthOfPair(world: World, row: number): number {
+  const pair = world.contacts.id[IDS * row + NEIGHBOUR]
+  return smallerWidth(world, world.neighbours.a[pair], world.neighbours.b[pair])
 }
 
 /** Thicknesses that a flat particle may count as, so that no overlap that is allowed comes near its middle [-]. */
@@ -120,23 +124,34 @@ export function thinnest({ hulls, solids, bodies }: World, owner: number): numbe
   return owner < hulls.count ? hulls.width[owner] : thicknessOf(solids, owner)
 }
 
+/** Calls `visit` for every point, pair by pair. */
+export function eachPoint({ neighbours: { count, first, end } }: World, visit: (row: number) => void): void {
+  for (let k = 0; k < count[0]; k++) for (let c = first[k]; c < end[k]; c++) visit(c)
+}
+
 /** Whether any row is deeper than a share of the thinner of its two. */
 export function anyDeeper(world: World, share: number): boolean {
   const { contacts, neighbours } = world
-  for (let c = 0; c < contacts.count[0]; c++) {
-    const pair = contacts.id[IDS * c + NEIGHBOUR]
-    const least = Math.min(thinnest(world, neighbours.a[pair]), thinnest(world, neighbours.b[pair]))
-    if (depthOf(world, c) > share * least) return true
+  const { count, first, end, a, b, sunk } = neighbours
+  for (let k = 0; k < count[0]; k++) {
+    if (first[k] === end[k]) continue
+    const least = Math.min(thinnest(world, a[k]), thinnest(world, b[k]))
+    for (let c = first[k]; c < end[k]; c++) if (sunk[k] - contacts.row[ROW * c + GAP] > share * least) return true
   }
   return false
 }
 
 /** Energy in the springs of the rows [J]: Σ share (½ kn g² + ½ |τ|²/ks) of those that hold. */
-export function storedInRows({ contacts, joints }: World): number {
-  const { id, row } = contacts
-  const count = contacts.count[0]
+export function storedInRows({ contacts, joints, neighbours }: World): number {
+  const { count, first, end } = neighbours
   let sum = 0
-  for (let c = 0; c < count; c++) {
+  for (let k = 0; k < count[0]; k++) sum = addStored(contacts, joints, first[k], end[k], sum)
+  return sum
+}
+
+function addStored({ id, row }: Contacts, joints: Joints, from: number, to: number, before: number): number {
+  let sum = before
+  for (let c = from; c < to; c++) {
     if (id[IDS * c + STATE] === OPEN) continue
     const r = ROW * c
     const joint = JOINT_ROW * id[IDS * c + JOINT]

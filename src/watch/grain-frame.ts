@@ -2,7 +2,7 @@
 
 import { rotationLessOne } from '../math/quaternion.ts'
 import type { GrainFrame, GrainSurfaces } from '../output/frame.ts'
-import { IDS, NEIGHBOUR, OPEN, STATE } from '../state/contacts.ts'
+import { IDS, OPEN, STATE } from '../state/contacts.ts'
 import { bodyOf, cornersOf, formOf, scaleOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from './body-motion.ts'
@@ -107,15 +107,15 @@ export function grainFrame(world: World): GrainFrame {
   }
 }
 
-/** How many solids each particle touches. The points of a pair stand one behind the other. */
+/** How many solids each particle touches. */
 function touchCounts({ bodies, solids, hulls, contacts, neighbours }: World, first: number): Int32Array {
   const touched = new Int32Array(bodies.count - first)
-  let last = -1
-  for (let c = 0; c < contacts.count[0]; c++) {
-    const pair = contacts.id[IDS * c + NEIGHBOUR]
-    if (pair === last || contacts.id[IDS * c + STATE] === OPEN) continue
-    last = pair
-    for (const owner of [neighbours.a[pair], neighbours.b[pair]])
+  for (let k = 0; k < neighbours.count[0]; k++) {
+    let touches = false
+    for (let c = neighbours.first[k]; c < neighbours.end[k]; c++)
+      if (contacts.id[IDS * c + STATE] !== OPEN) touches = true
+    if (!touches) continue
+    for (const owner of [neighbours.a[k], neighbours.b[k]])
       if (owner >= hulls.count) touched[bodyOf(solids, owner) - first]++
   }
   return touched

@@ -86,9 +86,10 @@ function netForce({ clock, loads, bodies }: World, pace: Pace, body: number): nu
 
 const push = new Float64Array(6)
 
-function contactForceSum({ contacts: { count, row } }: World): number {
+function contactForceSum({ contacts: { row }, neighbours: { count, first, end } }: World): number {
   let sum = 0
-  for (let at = FORCE; at < ROW * count[0]; at += ROW) sum += length(row[at], row[at + 1], row[at + 2])
+  for (let k = 0; k < count[0]; k++)
+    for (let at = ROW * first[k] + FORCE; at < ROW * end[k]; at += ROW) sum += length(row[at], row[at + 1], row[at + 2])
   return sum
 }
 

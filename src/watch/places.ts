@@ -17,7 +17,7 @@ import { BOND_IDS, BOND_STATE, INTACT } from '../state/bonds.ts'
 import { NX, PX, ROW } from '../state/contacts.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
-import { blockA, blockB, bondBlockA, bondBlockB, placeNormal } from './contacts.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, eachPoint, placeNormal } from './contacts.ts'
 
 /** When a stage began. */
 export interface Places {
@@ -83,13 +83,13 @@ function heldBlocks({ blocks, bodies, nodes, loads }: World): Uint8Array {
 }
 
 function touchesOf(world: World): number[][] {
-  const { count, row } = world.contacts
-  return Array.from({ length: count[0] }, (_, c) => [
-    blockA(world, c),
-    blockB(world, c),
-    ...row.subarray(ROW * c + PX, ROW * c + PX + 3),
-    ...row.subarray(ROW * c + NX, ROW * c + NX + 3),
-  ])
+  const { row } = world.contacts
+  const touches: number[][] = []
+  eachPoint(world, (c) => {
+    const [place, normal] = [PX, NX].map((at) => row.subarray(ROW * c + at, ROW * c + at + 3))
+    touches.push([blockA(world, c), blockB(world, c), ...place, ...normal])
+  })
+  return touches
 }
 
 /** Points of bonds between blocks: while they hold there are no points of contact. */

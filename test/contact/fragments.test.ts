@@ -4,19 +4,11 @@ import { readCase } from '../../src/case/read.ts'
 import { variants } from '../../src/catalogue.ts'
 import { settleAccount } from '../../src/contact/look/faces/sunk.ts'
 import { holdTogether, makeFragments } from '../../src/contact/pairs/fragments.ts'
+import { makeSheet, type Sheet } from '../../src/contact/points/sheet.ts'
 import { bareHost } from '../../src/host.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
 import { allocate } from '../../src/state/arena.ts'
-import {
-  type Contacts,
-  GAP,
-  GAP_BEFORE,
-  layoutContacts,
-  MOVE,
-  NX,
-  SHARE,
-  SHARE_BEFORE,
-} from '../../src/state/contacts.ts'
+import { GAP, GAP_BEFORE, MOVE, NX, SHARE, SHARE_BEFORE } from '../../src/state/contacts.ts'
 import { layoutNeighbours, type Neighbours } from '../../src/state/neighbours.ts'
 
 const CASE = `title: A block of six tetrahedra that may break
@@ -67,21 +59,22 @@ describe('fragments', () => {
 })
 
 describe('the account of a pair', () => {
-  const pair = (): { neighbours: Neighbours; contacts: Contacts } =>
-    allocate((arena) => ({ neighbours: layoutNeighbours(arena, 1), contacts: layoutContacts(arena, 4) })).columns
+  const pair = (): { neighbours: Neighbours; sheet: Sheet } => ({
+    neighbours: allocate((arena) => ({ neighbours: layoutNeighbours(arena, 1) })).columns.neighbours,
+    sheet: makeSheet(),
+  })
   /** One row of gap and share now, and a step before (0: none), pushed apart by `apart` since. */
   const settle = (
-    { neighbours, contacts }: ReturnType<typeof pair>,
+    { neighbours, sheet }: ReturnType<typeof pair>,
     now: number[],
     before: number[],
     apart: number,
     given = 0,
   ) => {
-    const { row, pastRow } = contacts
+    const { row, pastRow } = sheet
     row.fill(0)
     pastRow.fill(0)
-    neighbours.pastFrom[0] = 0
-    neighbours.pastTo[0] = before.length > 0 ? 1 : 0
+    sheet.pastCount[0] = before.length > 0 ? 1 : 0
     row.set([now[0]], GAP)
     row.set([now[1]], SHARE)
     row.set([0, 0, apart], MOVE)
@@ -92,7 +85,7 @@ describe('the account of a pair', () => {
       pastRow[GAP] = before[0]
       pastRow[SHARE] = before[1]
     }
-    settleAccount(neighbours, 0, contacts, 0, 1, given)
+    settleAccount(neighbours, 0, sheet, 0, 1, given)
     return 0.5 * row[SHARE] * Math.min(0, row[GAP]) ** 2
   }
 
@@ -105,7 +98,7 @@ describe('the account of a pair', () => {
   test('born deep it pushes for next to nothing, and for what comes on top', () => {
     const p = pair()
     expect(settle(p, [-1e-3, 1], [], 0)).toBeLessThan(1e-4 * 0.5e-6)
-    const born = p.contacts.row[GAP]
+    const born = p.sheet.row[GAP]
     expect(settle(p, [-1.5e-3, 1], [born, 1], -5e-4) / (0.5 * (5e-4 - born) ** 2)).toBeCloseTo(1, 3)
   })
 
@@ -118,7 +111,7 @@ describe('the account of a pair', () => {
   test('as the cells part, the depth that does not count goes with them', () => {
     const p = pair()
     settle(p, [-1e-3, 1], [], 0)
-    settle(p, [-2e-4, 1], [p.contacts.row[GAP], 1], 8e-4)
+    settle(p, [-2e-4, 1], [p.sheet.row[GAP], 1], 8e-4)
     expect(p.neighbours.sunk[0]).toBeLessThanOrEqual(2e-4)
   })
 })

@@ -4,7 +4,6 @@ import { coulomb } from '../../src/contact/law/coulomb.ts'
 import { makeLaw } from '../../src/contact/law/law.ts'
 import { makeRoundContacts } from '../../src/contact/look/round/round.ts'
 import type { Scene } from '../../src/contact/pairs/scene.ts'
-import { remember } from '../../src/contact/points/history.ts'
 import { addContactForces } from '../../src/force/contact.ts'
 import { bareHost, readCase } from '../../src/index.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
@@ -14,6 +13,7 @@ import { IDS, ROW } from '../../src/state/contacts.ts'
 import { JOINT_ROW, KN, KS, PEAK, RESIDUAL, ZETA } from '../../src/state/joints.ts'
 import { NODE, POINT } from '../../src/state/nodes.ts'
 import type { World } from '../../src/state/world.ts'
+import { lookAtEach } from './look-at-each.ts'
 
 export type Vec = [number, number, number]
 
@@ -85,18 +85,7 @@ const roundContacts = makeRoundContacts()
 export function look(world: World): void {
   const { clock, boxes, pairs, joints, bonds, neighbours, contacts } = world
   const scene: Scene = { clock, shapes: world, boxes, pairs, joints, bonds }
-  const { first, pastFrom, pastTo } = neighbours
-  for (let k = 0; k < neighbours.count[0]; k++) {
-    pastFrom[k] = first[k]
-    pastTo[k] = first[k + 1]
-  }
-  remember(contacts)
-  contacts.count[0] = 0
-  for (let k = 0; k < neighbours.count[0]; k++) {
-    first[k] = contacts.count[0]
-    roundContacts(scene, neighbours, k, contacts)
-  }
-  first[neighbours.count[0]] = contacts.count[0]
+  lookAtEach(neighbours, contacts, (k, sheet) => roundContacts(scene, neighbours, k, sheet))
 }
 
 const law = makeLaw({ friction: [coulomb] })
@@ -105,7 +94,7 @@ const law = makeLaw({ friction: [coulomb] })
 export function push(world: World): void {
   look(world)
   law(world.clock, world.joints, world.neighbours, world.contacts, world.energy)
-  addContactForces(world.contacts, world.nodes, world.bodies)
+  addContactForces(world.neighbours, world.contacts, world.nodes, world.bodies)
 }
 
 /** One step of dt: forces, then velocities, then positions; attitudes do not matter to round bodies. */

@@ -4,7 +4,6 @@ import type { CellContacts } from '../../src/contact/look/detection.ts'
 import { rememberRest } from '../../src/contact/look/faces/common-normal.ts'
 import { cellContacts } from '../../src/contact/look/faces/shrunken-edge.ts'
 import { makeNeighbourhood } from '../../src/contact/pairs/neighbours.ts'
-import { remember } from '../../src/contact/points/history.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'
 import { meshBox } from '../../src/mesh/structured.ts'
 import { fillWorld } from '../../src/setup/columns.ts'
@@ -15,6 +14,7 @@ import { AREA, GAP, IDS, NX, OPEN, PX, ROW, SHARE, STATE, STICK, TYPE } from '..
 import { JOINT_ROW, KN, PER_AREA } from '../../src/state/joints.ts'
 import { POINT } from '../../src/state/nodes.ts'
 import type { World } from '../../src/state/world.ts'
+import { lookAtEach, pointsOf } from './look-at-each.ts'
 
 export type Vec = [number, number, number]
 
@@ -121,10 +121,8 @@ function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbo
       nodes.x[POINT * node + i] = x
     }
   }
-  remember(contacts)
   rememberRest(world.hulls)
   update(world.boxes, world.pairs, neighbours)
-  contacts.count[0] = 0
   const scene = {
     clock,
     shapes: world,
@@ -133,18 +131,14 @@ function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbo
     joints: world.joints,
     bonds: world.bonds,
   }
-  for (let k = 0; k < neighbours.count[0]; k++) {
-    neighbours.first[k] = contacts.count[0]
-    cells(scene, neighbours, k, 0.01, contacts)
-  }
-  neighbours.first[neighbours.count[0]] = contacts.count[0]
+  lookAtEach(neighbours, contacts, (k, sheet) => cells(scene, neighbours, k, 0.01, sheet))
   clock.total++
   return touchOf(world)
 }
 
 function touchOf({ contacts, neighbours, hulls, blocks }: World): Touch {
   const touch: Touch = { force: blocks.map(() => [0, 0, 0]), moment: blocks.map(() => [0, 0, 0]), rows: [] }
-  for (let c = 0; c < contacts.count[0]; c++) {
+  for (const c of pointsOf(neighbours)) {
     const r = contacts.row.subarray(ROW * c, ROW * c + ROW)
     const k = contacts.id[IDS * c]
     const point = [...r.subarray(PX, PX + 3)] as Vec

@@ -5,6 +5,7 @@
  */
 import { expect, test } from 'vitest'
 import { EF, FF, VF } from '../../src/state/contacts.ts'
+import { pointsOf } from './look-at-each.ts'
 import { IDENTITY, type Pose, type Stage, stageOf, times, turnAbout, type Vec } from './scene.ts'
 
 const DEPTH = 1e-5
@@ -283,7 +284,7 @@ test('eight cubes around one corner touch by their faces and nowhere else', () =
     const { neighbours, contacts } = stage.world
     const shares = new Map<number, number>()
     rows.forEach(({ share }, c) => {
-      const k = contacts.id[16 * c]
+      const k = contacts.id[16 * pointsOf(neighbours)[c]]
       shares.set(k, (shares.get(k) ?? 0) + share)
     })
     const whole = [...shares.values()].filter((share) => share > 0.5)

@@ -190,8 +190,13 @@ export interface RowSpec {
   slipped?: number
 }
 
-export function addRow({ contacts }: World, spec: RowSpec): void {
+export function addRow({ contacts, neighbours }: World, spec: RowSpec): void {
   const c = contacts.count[0]++
+  const k = spec.pair
+  if (neighbours.end[k] > neighbours.first[k] && neighbours.end[k] !== c)
+    throw new Error(`points of pair ${k} are apart`)
+  if (neighbours.end[k] === neighbours.first[k]) neighbours.first[k] = c
+  neighbours.end[k] = c + 1
   const { id, row } = contacts
   const i = IDS * c
   const r = ROW * c

@@ -355,7 +355,7 @@ describe('summary', () => {
     const world = touching()
     const { memory } = lookedAt(world)
     const before = structuredClone(memory)
-    world.contacts.count[0] = 1
+    world.neighbours.count[0] = 1
     lookAtContacts(world, memory)
     expect(memory).toEqual(before)
     expect(memory).toEqual(JSON.parse(JSON.stringify(memory)))

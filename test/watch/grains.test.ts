@@ -142,6 +142,8 @@ function touch({ neighbours, contacts, solids }: World, rows: { a: number; b: nu
     neighbours.a[k] = a
     neighbours.b[k] = b
     contacts.id[IDS * k + NEIGHBOUR] = k
+    neighbours.first[k] = k
+    neighbours.end[k] = k + 1
     contacts.id[IDS * k + STATE] = state
     contacts.id[IDS * k + BODY_A] = bodyOf(solids, a)
     contacts.id[IDS * k + BODY_B] = bodyOf(solids, b)

@@ -51,7 +51,7 @@ export function makeLaw({ friction }: LawParts) {
     contacts: Contacts,
     energy: Energy,
   ): void => {
-    const { first } = neighbours
+    const { first, end } = neighbours
     const damped = isDamped(joints)
     const rich = isRich(joints, friction)
     point.table = joints.table
@@ -63,7 +63,7 @@ export function makeLaw({ friction }: LawParts) {
     pass[RATE] = clock.before > 0 ? 1 / clock.before : 0
     pass[AT_START] = clock.total === 0 ? 1 : 0
     for (let k = 0; k < neighbours.count[0]; k++) {
-      const to = first[k + 1]
+      const to = end[k]
       if (damped) measureSwing(point, first[k], to)
       for (let c = first[k]; c < to; c++) {
         point.i = IDS * c

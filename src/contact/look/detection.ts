@@ -1,14 +1,15 @@
 /** What a way to detect contact is made of. */
-import type { Contacts } from '../../state/contacts.ts'
+
 import type { Memory, Neighbours } from '../../state/neighbours.ts'
 import type { Scene } from '../pairs/scene.ts'
+import type { Sheet } from '../points/sheet.ts'
 import type { Printed } from './shrunken-edges/printed.ts'
 
 /** Adds the rows of pair k of two convex cells: a variant of the catalogue. */
-export type CellContacts = (scene: Scene, neighbours: Neighbours, k: number, shrink: number, contacts: Contacts) => void
+export type CellContacts = (scene: Scene, neighbours: Neighbours, k: number, shrink: number, sheet: Sheet) => void
 
 /** Adds the row of pair k of which b, or both, are round. */
-export type RoundContacts = (scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts) => void
+export type RoundContacts = (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet) => void
 
 /** Adds the row of pair k of two polyhedra of which one, or both, are particles. */
 export type SolidContacts = RoundContacts

@@ -23,6 +23,8 @@ interface Kept {
   seen: Int32Array
   apart: Float64Array
   first: Int32Array
+  end: Int32Array
+  slot: Int32Array
 }
 
 /** `wide`: how many numbers pairs remember of how their common plane was found. */
@@ -40,21 +42,17 @@ const makeKept = (room: number, wide: number): Kept => ({
   flat: new Float64Array(room),
   seen: new Int32Array(2 * wide * room),
   apart: new Float64Array(wide > 0 ? room : 0),
-  first: new Int32Array(room + 1),
+  first: new Int32Array(room),
+  end: new Int32Array(room),
+  slot: new Int32Array(room),
 })
 
 /** Brings the neighbours in line with the pairs; returns a function, which owns its scratch, and is called every step. */
 export function makeNeighbourhood(): (boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbours) => boolean {
   let kept = makeKept(64, 0)
   return (boxes, pairs, neighbours) => {
-    const { count, first, pastFrom, pastTo, searches } = neighbours
-    if (searches[0] === pairs.searches[0]) {
-      for (let k = 0; k < count[0]; k++) {
-        pastFrom[k] = first[k]
-        pastTo[k] = first[k + 1]
-      }
-      return true
-    }
+    const { count, searches } = neighbours
+    if (searches[0] === pairs.searches[0]) return true
     searches[0] = pairs.searches[0]
     const old = count[0]
     const wide = neighbours.seen.length > 0 ? neighbours.wide : 0
@@ -77,8 +75,9 @@ function keep(neighbours: Neighbours, kept: Kept, count: number): void {
     kept.owed[k] = neighbours.owed[k]
     kept.flat[k] = neighbours.flat[k]
     kept.first[k] = neighbours.first[k]
+    kept.end[k] = neighbours.end[k]
+    kept.slot[k] = neighbours.slot[k]
   }
-  kept.first[count] = count > 0 ? neighbours.first[count] : 0
   for (let k = 0; k < 3 * count; k++) kept.normal[k] = neighbours.normal[k]
   if (neighbours.seen.length === 0) return
   kept.seen.set(neighbours.seenIds.subarray(0, 2 * neighbours.wide * count))
@@ -116,8 +115,9 @@ function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbour
       neighbours.apart[k] = goesOn ? kept.apart[before] : 0
       recall(neighbours, kept, k, goesOn ? before : -1)
     }
-    neighbours.pastFrom[k] = goesOn ? kept.first[before] : 0
-    neighbours.pastTo[k] = goesOn ? kept.first[before + 1] : 0
+    neighbours.first[k] = goesOn ? kept.first[before] : 0
+    neighbours.end[k] = goesOn ? kept.end[before] : 0
+    neighbours.slot[k] = goesOn ? kept.slot[before] : 0
   }
   neighbours.count[0] = k + 1
   neighbours.from[k + 1] = pairs.count[0]

@@ -14,7 +14,6 @@ import {
   INTACT,
 } from '../../state/bonds.ts'
 import {
-  type Contacts,
   GAP,
   GAP_BEFORE,
   IDS,
@@ -30,15 +29,16 @@ import {
 } from '../../state/contacts.ts'
 import { JOINT_ROW, type Joints, KN } from '../../state/joints.ts'
 import type { Reads } from '../../state/reads.ts'
+import type { Sheet } from './sheet.ts'
 
 /** Wear of a torn contact: residual friction, no tension. */
 const TORN = 2
 
 /** New rows from `first` on take over from bonds that failed in the last step. */
-export function takeFromBonds(bonds: Reads<Bonds>, contacts: Contacts, first: number): void {
+export function takeFromBonds(bonds: Reads<Bonds>, sheet: Sheet, first: number): void {
   if (bonds.count === 0) return
-  const { id, row } = contacts
-  for (let c = first; c < contacts.count[0]; c++) {
+  const { id, row } = sheet
+  for (let c = first; c < sheet.count[0]; c++) {
     if (row[ROW * c + GAP_BEFORE] !== Infinity) continue
     const a = id[IDS * c + PLACE_A]
     const b = id[IDS * c + PLACE_B]
@@ -46,7 +46,7 @@ export function takeFromBonds(bonds: Reads<Bonds>, contacts: Contacts, first: nu
     const unit = there >= 0 ? there : findUnit(bonds, b, a)
     if (unit < 0 || bonds.fresh[unit] !== 1) continue
     const point = strongestFailed(bonds, unit)
-    if (point >= 0) takeOver(bonds, point, there >= 0 ? 1 : -1, contacts, c)
+    if (point >= 0) takeOver(bonds, point, there >= 0 ? 1 : -1, sheet, c)
   }
 }
 
@@ -63,7 +63,7 @@ function strongestFailed(bonds: Reads<Bonds>, unit: number): number {
   return best
 }
 
-function takeOver(bonds: Reads<Bonds>, point: number, sign: number, { id, row }: Contacts, c: number): void {
+function takeOver(bonds: Reads<Bonds>, point: number, sign: number, { id, row }: Sheet, c: number): void {
   const r = ROW * c
   const f = BOND_ROW * point + BOND_FORCE
   const scale = sign / bonds.row[BOND_ROW * point + BOND_SHARE]
@@ -78,7 +78,7 @@ function takeOver(bonds: Reads<Bonds>, point: number, sign: number, { id, row }:
 export function leftByBonds(
   bonds: Reads<Bonds>,
   joints: Reads<Joints>,
-  { id, row }: Reads<Contacts>,
+  { id, row }: Reads<Sheet>,
   first: number,
   last: number,
 ): number {

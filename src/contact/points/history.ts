@@ -6,7 +6,6 @@
 import {
   BEFORE,
   CODE,
-  type Contacts,
   FORCE,
   GAP,
   GAP_BEFORE,
@@ -27,19 +26,11 @@ import {
   WORN,
 } from '../../state/contacts.ts'
 import type { Reads } from '../../state/reads.ts'
+import type { Sheet } from './sheet.ts'
 
-/** Copies the rows of the last step aside. */
-export function remember(contacts: Contacts): void {
-  const { id, row, pastId, pastRow } = contacts
-  const count = contacts.count[0]
-  contacts.pastCount[0] = count
-  for (let k = 0; k < IDS * count; k++) pastId[k] = id[k]
-  for (let k = 0; k < ROW * count; k++) pastRow[k] = row[k]
-}
-
-/** Whether any of the past rows [from, to) carried a force. */
-export function carried({ pastId }: Reads<Contacts>, from: number, to: number): boolean {
-  for (let past = from; past < to; past++) if (pastId[IDS * past + STATE] !== OPEN) return true
+/** Whether any of the past points carried a force. */
+export function carried({ pastCount, pastId }: Reads<Sheet>): boolean {
+  for (let past = 0; past < pastCount[0]; past++) if (pastId[IDS * past + STATE] !== OPEN) return true
   return false
 }
 
@@ -49,7 +40,7 @@ export function carried({ pastId }: Reads<Contacts>, from: number, to: number): 
  */
 const LEAN = 0.01
 
-function isElsewhere({ row, pastRow }: Contacts, past: number, c: number): boolean {
+function isElsewhere({ row, pastRow }: Sheet, past: number, c: number): boolean {
   const r = ROW * c
   const p = ROW * past
   const gap = row[r + GAP]
@@ -65,46 +56,40 @@ function isElsewhere({ row, pastRow }: Contacts, past: number, c: number): boole
   return gap - was > LEAN * Math.sqrt(away) + 2 * Math.abs(moved)
 }
 
-/** Past rows [from, to) of a pair → its new rows [first, last); `turn`: how far both sides turned about the normal [rad]. */
-export function carryHistory(
-  contacts: Contacts,
-  from: number,
-  to: number,
-  first: number,
-  last: number,
-  turn: number,
-): void {
-  if (from === to) return
-  const { id, pastId } = contacts
-  let next = from
+/** Past points of a pair → its new points [first, last); `turn`: how far both sides turned about the normal [rad]. */
+export function carryHistory(sheet: Sheet, first: number, last: number, turn: number): void {
+  const { id, pastId } = sheet
+  const to = sheet.pastCount[0]
+  if (to === 0) return
+  let next = 0
   for (let c = first; c < last; c++) {
     const i = IDS * c
     let past = -1
-    for (let tried = 0; tried < to - from; tried++) {
+    for (let tried = 0; tried < to; tried++) {
       const p = IDS * next
       const same =
         pastId[p + CODE] === id[i + CODE] &&
         pastId[p + PLACE_A] === id[i + PLACE_A] &&
         pastId[p + PLACE_B] === id[i + PLACE_B]
       const row = next
-      next = next + 1 === to ? from : next + 1
+      next = next + 1 === to ? 0 : next + 1
       if (same) {
         past = row
         break
       }
     }
     const goesOn = past >= 0
-    if (!goesOn) past = nearestPast(contacts, from, to, c)
-    takeOver(contacts, past, c, turn, goesOn)
-    if (!goesOn && isElsewhere(contacts, past, c)) id[i + STATE] = OPEN
+    if (!goesOn) past = nearestPast(sheet, c)
+    takeOver(sheet, past, c, turn, goesOn)
+    if (!goesOn && isElsewhere(sheet, past, c)) id[i + STATE] = OPEN
   }
 }
 
-function nearestPast({ row, pastRow }: Contacts, from: number, to: number, c: number): number {
-  let best = from
+function nearestPast({ row, pastCount, pastRow }: Sheet, c: number): number {
+  let best = 0
   let least = Infinity
   const r = ROW * c + PX
-  for (let past = from; past < to; past++) {
+  for (let past = 0; past < pastCount[0]; past++) {
     const p = ROW * past + PX
     const x = row[r] - pastRow[p]
     const y = row[r + 1] - pastRow[p + 1]
@@ -118,13 +103,7 @@ function nearestPast({ row, pastRow }: Contacts, from: number, to: number, c: nu
   return best
 }
 
-function takeOver(
-  { id, row, pastId, pastRow }: Contacts,
-  past: number,
-  c: number,
-  turn: number,
-  goesOn: boolean,
-): void {
+function takeOver({ id, row, pastId, pastRow }: Sheet, past: number, c: number, turn: number, goesOn: boolean): void {
   const r = ROW * c
   const p = ROW * past + SHEAR
   id[IDS * c + WORN] = pastId[IDS * past + WORN]

@@ -6,12 +6,13 @@
  *          edge, if it is no further from it than edges are shrunk: λ times the least width of the cell.
  * Source   Wang, Li and Feng (2015), sections 2.1 and 2.3.
  */
-import { type Contacts, EE, EF, FF, GAP, IDS, OPENED, PX, ROW, TYPE, VE, VF, VV } from '../../state/contacts.ts'
+import { EE, EF, FF, GAP, IDS, OPENED, PX, ROW, TYPE, VE, VF, VV } from '../../state/contacts.ts'
 import type { Hulls } from '../../state/hulls.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../state/nodes.ts'
 import type { Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
+import type { Sheet } from './sheet.ts'
 
 const VERTEX = 0
 const EDGE = 1
@@ -26,20 +27,22 @@ export function nameContact(
   k: number,
   first: number,
   shrink: number,
-  contacts: Contacts,
+  sheet: Sheet,
 ): void {
   const { hulls, nodes } = shapes
-  const { id, row } = contacts
-  const last = contacts.count[0]
+  const { id, row } = sheet
+  const last = sheet.count[0]
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   const near = shrink * Math.min(hulls.width[a], hulls.width[b])
   let touching = first
   while (touching < last && !(row[ROW * touching + GAP] < row[ROW * touching + OPENED])) touching++
-  if (touching === last) return
-  const type = spreadType(hulls, nodes, a, b, touching, last, near, row)
+  const type = touching < last ? spreadType(hulls, nodes, a, b, touching, last, near, row) : lastType(sheet)
   for (let c = first; c < last; c++) id[IDS * c + TYPE] = type
 }
+
+/** Points that do not touch are named as those were that did. */
+const lastType = ({ pastCount, pastId }: Sheet): number => (pastCount[0] > 0 ? pastId[TYPE] : FF)
 
 function spreadType(
   hulls: Reads<Hulls>,

@@ -3,19 +3,20 @@
  * the old normal to the new one by the shortest rotation, then about the normal with the mean spin of both sides; it keeps
  * its size to round-off.
  */
-import type { Contacts } from '../../state/contacts.ts'
+
 import * as rows from '../../state/contacts.ts'
 import * as node from '../../state/nodes.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import type { Scene } from '../pairs/scene.ts'
+import type { Sheet } from './sheet.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, OPENED, ROW, SHEAR, SLIPPED, STATE, WORN } = rows
 const { NODE: RECORD, POINT, VX } = node
 
 /** Past row `past`, −1 where there is none, → the row at i and r. */
-export function goOn(scene: Scene, contacts: Contacts, past: number, i: number, r: number): void {
-  const { id, row, pastId, pastRow } = contacts
+export function goOn(scene: Scene, sheet: Sheet, past: number, i: number, r: number): void {
+  const { id, row, pastId, pastRow } = sheet
   const p = ROW * past
   const isNew = past < 0
   id[i + WORN] = isNew ? 0 : pastId[IDS * past + WORN]

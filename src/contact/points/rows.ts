@@ -8,7 +8,6 @@ import {
   BODY_A,
   BODY_B,
   CODE,
-  type Contacts,
   FORCE,
   GAP,
   GAP_BEFORE,
@@ -39,6 +38,7 @@ import { IM, NODE, POINT, VX } from '../../state/nodes.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import { bodyOf } from '../../state/solids.ts'
 import type { Frame } from './frame.ts'
+import { newPoint, type Sheet } from './sheet.ts'
 
 /** A point of contact as the overlap gives it: place in the common plane, both surfaces, stiffness. */
 export interface Point {
@@ -56,22 +56,17 @@ export interface Point {
   joint: number
 }
 
-/** Places the row in the next free line; false where there is none. */
+/** Writes the point on the next line of the sheet. */
 export function writeRow(
   shapes: Shapes,
   clock: Clock,
   frame: Frame,
   neighbour: number,
   point: Point,
-  contacts: Contacts,
-): boolean {
-  const { id, row } = contacts
-  const c = contacts.count[0]
-  if (IDS * (c + 1) > id.length) {
-    contacts.full[0] = 1
-    return false
-  }
-  contacts.count[0] = c + 1
+  sheet: Sheet,
+): void {
+  const c = newPoint(sheet)
+  const { id, row } = sheet
   const i = IDS * c
   const r = ROW * c
   const f = frame.axes
@@ -123,7 +118,6 @@ export function writeRow(
   measureMove(shapes, clock, id, i, row, r)
   row[r + GAP_BEFORE] = Infinity
   row[r + SHARE_BEFORE] = point.share
-  return true
 }
 
 /** Who carries a side of the row: its rigid body, or three nodes with weights. Returns the mass that swings there [kg]. */

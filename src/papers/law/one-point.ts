@@ -40,7 +40,7 @@ export function makePoint(area: number, mass = 0): OnePoint {
     energy: arena.floats(ENERGIES),
   }))
   const { neighbours, contacts } = columns
-  neighbours.count[0] = contacts.count[0] = neighbours.first[1] = 1
+  neighbours.count[0] = contacts.count[0] = neighbours.end[0] = 1
   const { row } = contacts
   row[AREA] = area
   row[SHARE] = row[SHARE_BEFORE] = row[NX + 2] = 1

@@ -103,7 +103,7 @@ export function pointsWorld(joint: JointNumbers, points = 1, mass = 1): World {
   )
   world.joints.table.set(jointRow(joint))
   world.neighbours.count[0] = 1
-  world.neighbours.first[1] = world.contacts.count[0] = points
+  world.neighbours.end[0] = world.contacts.count[0] = points
   const { id, row } = world.contacts
   for (let c = 0; c < points; c++) {
     id[IDS * c + BODY_B] = 1

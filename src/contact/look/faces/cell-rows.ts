@@ -3,7 +3,7 @@
  * with their history and their names.
  */
 import { FACET_BOX } from '../../../state/boxes.ts'
-import { type Contacts, IDS, PLACE_A, PLACE_B } from '../../../state/contacts.ts'
+import { IDS, PLACE_A, PLACE_B } from '../../../state/contacts.ts'
 import type { Hulls } from '../../../state/hulls.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
 import { LINK, type Neighbours } from '../../../state/neighbours.ts'
@@ -15,6 +15,7 @@ import { leftByBonds, takeFromBonds } from '../../points/bond-history.ts'
 import { makeFrame } from '../../points/frame.ts'
 import { carried, carryHistory } from '../../points/history.ts'
 import { nameContact } from '../../points/name-contact.ts'
+import type { Sheet } from '../../points/sheet.ts'
 import { noteRest } from './common-normal.ts'
 import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
 import { isExposed } from './hull-geometry.ts'
@@ -46,13 +47,7 @@ export function forget({ dish, flat, owed, sunk }: Neighbours, k: number): void 
 export const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
 
 /** Writes the rows along the normal of the pair; false where that normal is not valid. */
-export function findPoints(
-  scene: Scene,
-  neighbours: Neighbours,
-  k: number,
-  width: number,
-  contacts: Contacts,
-): boolean {
+export function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: number, sheet: Sheet): boolean {
   const gap = neighbours.gap[k]
   if (neighbours.axis[k] === LINK && gap > 0) return false
   const { shapes, clock, joints, bonds } = scene
@@ -63,14 +58,14 @@ export function findPoints(
   site.clock = clock
   site.joints = joints
   site.bonds = bonds
-  site.contacts = contacts
+  site.sheet = sheet
   site.neighbour = k
   site.hullA = neighbours.a[k]
   site.hullB = b[k]
   site.deepest = gap > 0 ? Infinity : 0
   beginCuts(site, neighbours.flat[k])
   site.crossing = crossing(shapes, neighbours, k)
-  site.touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
+  site.touched = carried(sheet)
   site.margin = deforms(hulls, site.hullA, site.hullB) || site.touched ? PARTED * width : 0
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
   const { from } = neighbours
@@ -120,30 +115,29 @@ export function finish(
   k: number,
   first: number,
   shrink: number,
-  contacts: Contacts,
+  sheet: Sheet,
 ): void {
-  const last = contacts.count[0]
+  const last = sheet.count[0]
   if (first === last) {
     forget(neighbours, k)
     return
   }
   noteRest(shapes.hulls, neighbours, k)
   neighbours.flat[k] = flatness(site)
-  const { pastFrom, pastTo } = neighbours
-  if (pastFrom[k] < pastTo[k]) {
+  if (sheet.pastCount[0] > 0) {
     const i = IDS * first
     const turn =
       0.5 *
       clock.before *
-      (turnRate(shapes, neighbours, k, neighbours.a[k], contacts.id[i + PLACE_A]) +
-        turnRate(shapes, neighbours, k, neighbours.b[k], contacts.id[i + PLACE_B]))
-    carryHistory(contacts, pastFrom[k], pastTo[k], first, last, turn)
+      (turnRate(shapes, neighbours, k, neighbours.a[k], sheet.id[i + PLACE_A]) +
+        turnRate(shapes, neighbours, k, neighbours.b[k], sheet.id[i + PLACE_B]))
+    carryHistory(sheet, first, last, turn)
   }
-  takeFromBonds(bonds, contacts, first)
+  takeFromBonds(bonds, sheet, first)
   const { block } = shapes.hulls
   if (block[neighbours.a[k]] === block[neighbours.b[k]])
-    settleAccount(neighbours, k, contacts, first, last, leftByBonds(bonds, joints, contacts, first, last))
-  nameContact(shapes, neighbours, k, first, shrink, contacts)
+    settleAccount(neighbours, k, sheet, first, last, leftByBonds(bonds, joints, sheet, first, last))
+  nameContact(shapes, neighbours, k, first, shrink, sheet)
 }
 
 /** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */

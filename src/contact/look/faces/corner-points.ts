@@ -91,7 +91,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
     const v = cut.v[k]
     const p = pointAt(u, v, heightA[k], heightB[k], near)
     if (p < 0 || parts.count === MOST) {
-      site.contacts.full[0] = 1
+      site.sheet.full[0] = 1
       return
     }
     const area = free * counted.stiffness * cut.turn[k]

@@ -18,12 +18,13 @@ import { overlap } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B, MOST, makeOverlap } from '../../../math/overlap-polygon.ts'
 import { type Bonds, findUnit } from '../../../state/bonds.ts'
 import type { Clock } from '../../../state/clock.ts'
-import { type Contacts, GAP, ROW } from '../../../state/contacts.ts'
+import { GAP, ROW } from '../../../state/contacts.ts'
 import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '../../../state/joints.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Frame } from '../../points/frame.ts'
 import { type Point, writeRow } from '../../points/rows.ts'
+import type { Sheet } from '../../points/sheet.ts'
 import { heightAt, makeProjected, project } from './projected.ts'
 import { leaning, sideBySide } from './side-by-side.ts'
 
@@ -55,7 +56,7 @@ export interface Site {
   clock: Clock
   joints: Reads<Joints>
   bonds: Reads<Bonds>
-  contacts: Contacts
+  sheet: Sheet
   frame: Frame
   neighbour: number
   hullA: number
@@ -186,10 +187,11 @@ export function areaPoints(site: Site, joint: number): void {
 }
 
 /** Writes the point as a row; one that has not touched and on its true surface does not, either, goes again. */
-export function writePoint({ clock, contacts, frame, neighbour, shapes, touched }: Site, holds: number): void {
-  if (!writeRow(shapes, clock, frame, neighbour, point, contacts) || touched) return
-  const c = contacts.count[0] - 1
-  if (contacts.row[ROW * c + GAP] >= holds) contacts.count[0] = c
+export function writePoint({ clock, sheet, frame, neighbour, shapes, touched }: Site, holds: number): void {
+  writeRow(shapes, clock, frame, neighbour, point, sheet)
+  if (touched) return
+  const c = sheet.count[0] - 1
+  if (sheet.row[ROW * c + GAP] >= holds) sheet.count[0] = c
 }
 
 /** Heights of a and of b at the corners of the cut [m]. */

@@ -13,11 +13,12 @@
  *          stands on an edge: all faces that look at each other are cut.
  * Source   Wang, Li and Feng (2015), section 2; where it is not followed and why stands in the files beside this one.
  */
-import type { Contacts } from '../../../state/contacts.ts'
+
 import { CORNER_MET, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
 import { holdTogether } from '../../pairs/fragments.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
+import type { Sheet } from '../../points/sheet.ts'
 import { deforms, findPoints, finish, forget, site } from './cell-rows.ts'
 import { continueSurface, gapAlong, searchNormal, turnNormal } from './common-normal.ts'
 import { askPlane, doubtOf, rememberNormal, SURE } from './doubts.ts'
@@ -36,13 +37,7 @@ const AHEAD = 3
 /** Cells deeper in each other than this share of their width are pushed out the shortest way, whatever their history [-]. */
 const SHALLOW = 1e-3
 /** Adds the rows of pair k. */
-export function cellContacts(
-  scene: Scene,
-  neighbours: Neighbours,
-  k: number,
-  shrink: number,
-  contacts: Contacts,
-): void {
+export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, shrink: number, sheet: Sheet): void {
   const { bonds, clock, shapes } = scene
   const { facets, hulls, nodes } = shapes
   const a = neighbours.a[k]
@@ -52,11 +47,11 @@ export function cellContacts(
   refreshNormals(hulls, nodes, a, stamp)
   refreshNormals(hulls, nodes, b, stamp)
   const width = Math.min(hulls.width[a], hulls.width[b])
-  const first = contacts.count[0]
+  const first = sheet.count[0]
   const rigid = !deforms(hulls, a, b)
   const linked = rigid && neighbours.axis[k] === LINK
   if (turnNormal(shapes, neighbours, k)) {
-    const fresh = neighbours.pastFrom[k] === neighbours.pastTo[k]
+    const fresh = sheet.pastCount[0] === 0
     const before = neighbours.gap[k]
     const gap = gapAlong(shapes, neighbours, k)
     neighbours.gap[k] = gap
@@ -64,13 +59,13 @@ export function cellContacts(
       forget(neighbours, k)
       return
     }
-    const touched = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
+    const touched = carried(sheet)
     if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(shapes, neighbours, k)) neighbours.dish[k] = 0
-    if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
-      finish(scene, neighbours, k, first, shrink, contacts)
+    if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, sheet)) {
+      finish(scene, neighbours, k, first, shrink, sheet)
       return
     }
-    contacts.count[0] = first
+    sheet.count[0] = first
   }
   rememberNormal(neighbours, k)
   searchNormal(shapes, neighbours, k)
@@ -83,18 +78,18 @@ export function cellContacts(
   const shallow = SHALLOW * width
   const doubt = overlaps ? doubtOf(shapes, neighbours, k, shallow) : SURE
   if (doubt !== SURE) askPlane(shapes, neighbours, k, doubt, shallow)
-  let valid = findPoints(scene, neighbours, k, width, contacts)
+  let valid = findPoints(scene, neighbours, k, width, sheet)
   const bare = !valid && overlaps && (rigid || site.deepest - neighbours.gap[k] > BULGE * width)
   if (bare && doubt === SURE && askPlane(shapes, neighbours, k, CORNER_MET, shallow)) {
-    contacts.count[0] = first
-    valid = findPoints(scene, neighbours, k, width, contacts)
+    sheet.count[0] = first
+    valid = findPoints(scene, neighbours, k, width, sheet)
   }
   const beyond = !valid && leadsThrough(hulls, a, b, neighbours.gap[k], site.deepest)
   if (valid || (neighbours.gap[k] <= 0 && !beyond)) {
     if (!valid && site.deepest < 0 && !rigid) neighbours.dish[k] = site.deepest - neighbours.gap[k]
-    finish(scene, neighbours, k, first, shrink, contacts)
+    finish(scene, neighbours, k, first, shrink, sheet)
   } else {
-    contacts.count[0] = first
+    sheet.count[0] = first
     forget(neighbours, k)
     linkCorners(shapes, neighbours, k)
   }

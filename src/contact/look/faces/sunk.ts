@@ -11,8 +11,9 @@
  *          of one block do.
  * Source   Derived here.
  */
-import { type Contacts, GAP, GAP_BEFORE, MOVE, NX, ROW, SHARE, SHARE_BEFORE } from '../../../state/contacts.ts'
+import { GAP, GAP_BEFORE, MOVE, NX, ROW, SHARE, SHARE_BEFORE } from '../../../state/contacts.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
+import type { Sheet } from '../../points/sheet.ts'
 
 /** Steps towards the root, each of which at least halves what is too much. */
 const STEPS = 8
@@ -55,17 +56,17 @@ function workOf(row: Float64Array, from: number, to: number): number {
 export function settleAccount(
   neighbours: Neighbours,
   k: number,
-  contacts: Contacts,
+  sheet: Sheet,
   first: number,
   last: number,
   given: number,
 ): void {
-  const { row, pastRow } = contacts
-  const { owed, pastFrom, pastTo, sunk } = neighbours
+  const { row, pastCount, pastRow } = sheet
+  const { owed, sunk } = neighbours
   sum(row, first, last, 0)
   const known = sunk[k] < sums[DEPTH] ? sunk[k] : sums[DEPTH]
   if (known > 0) for (let c = first; c < last; c++) row[ROW * c + GAP] += known
-  sum(pastRow, pastFrom[k], pastTo[k], 0)
+  sum(pastRow, 0, pastCount[0], 0)
   const before = sums[STORED]
   sum(row, first, last, 0)
   owed[k] += sums[STORED] - before + workOf(row, first, last) - given

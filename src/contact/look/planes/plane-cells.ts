@@ -5,10 +5,11 @@
  * Fails    A block that slides over the joint between two others enters the second one through its side, for as long as it
  *          reaches into it by less than it is deep.
  */
-import type { Contacts } from '../../../state/contacts.ts'
+
 import { ALONG, type Neighbours } from '../../../state/neighbours.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
+import type { Sheet } from '../../points/sheet.ts'
 import type { CellContacts } from '../detection.ts'
 import { findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
@@ -22,26 +23,26 @@ import type { SolidMethod } from './solid-method.ts'
 /** Cells of rigid blocks in contact with one point each. */
 export function makeOnePointCells(method: SolidMethod): CellContacts {
   const contactsOf = makeSolidContacts(method)
-  return (scene, neighbours, k, shrink, contacts) => {
+  return (scene, neighbours, k, shrink, sheet) => {
     const { hulls } = scene.shapes
     if (hulls.body[neighbours.a[k]] < 0 || hulls.body[neighbours.b[k]] < 0)
-      cellContacts(scene, neighbours, k, shrink, contacts)
-    else contactsOf(scene, neighbours, k, contacts)
+      cellContacts(scene, neighbours, k, shrink, sheet)
+    else contactsOf(scene, neighbours, k, sheet)
   }
 }
 
 export function makePlaneCells(finder: PlaneFinder): CellContacts {
   const couple = makeEmptyCouple()
-  return (scene: Scene, neighbours: Neighbours, k: number, shrink: number, contacts: Contacts): void => {
+  return (scene: Scene, neighbours: Neighbours, k: number, shrink: number, sheet: Sheet): void => {
     const { clock, shapes } = scene
     const { hulls, nodes } = shapes
     const a = neighbours.a[k]
     const b = neighbours.b[k]
     if (hulls.body[a] < 0 || hulls.body[b] < 0) {
-      cellContacts(scene, neighbours, k, shrink, contacts)
+      cellContacts(scene, neighbours, k, shrink, sheet)
       return
     }
-    const goesOn = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
+    const goesOn = carried(sheet)
     if (!lookAtPair(scene, neighbours, k, finder, couple, goesOn) || (neighbours.gap[k] > 0 && !goesOn)) {
       forget(neighbours, k)
       return
@@ -50,8 +51,8 @@ export function makePlaneCells(finder: PlaneFinder): CellContacts {
     const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
     refreshNormals(hulls, nodes, a, stamp)
     refreshNormals(hulls, nodes, b, stamp)
-    const first = contacts.count[0]
-    findPoints(scene, neighbours, k, Math.min(hulls.width[a], hulls.width[b]), contacts)
-    finish(scene, neighbours, k, first, shrink, contacts)
+    const first = sheet.count[0]
+    findPoints(scene, neighbours, k, Math.min(hulls.width[a], hulls.width[b]), sheet)
+    finish(scene, neighbours, k, first, shrink, sheet)
   }
 }

@@ -8,7 +8,6 @@
  * Source   Nezami, Hashash, Zhao and Ghaboussi (2006); Cundall (1988).
  */
 import { rotate } from '../../../math/quaternion.ts'
-import type { Contacts } from '../../../state/contacts.ts'
 import * as rows from '../../../state/contacts.ts'
 import { JOINT_ROW, PER_AREA, ZETA } from '../../../state/joints.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
@@ -19,6 +18,7 @@ import type { Scene } from '../../pairs/scene.ts'
 import { type Frame, makeFrame } from '../../points/frame.ts'
 import { goOn } from '../../points/round-history.ts'
 import { type Point, writeRow } from '../../points/rows.ts'
+import type { Sheet } from '../../points/sheet.ts'
 import type { Couple } from './couple.ts'
 import * as couples from './couple.ts'
 import { lookAtPair } from './look-at-pair.ts'
@@ -67,10 +67,10 @@ const makeWorkspace = (): Workspace => ({
 export function makeSolidContacts(method: SolidMethod) {
   const work = makeWorkspace()
   const { couple, pressure, point } = work
-  return (scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts): void => {
-    const past = neighbours.pastFrom[k] < neighbours.pastTo[k] ? neighbours.pastFrom[k] : -1
+  return (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): void => {
+    const past = sheet.pastCount[0] > 0 ? 0 : -1
     if (!lookAtPair(scene, neighbours, k, method, couple, past >= 0)) return
-    if (!(neighbours.gap[k] <= 0) && !(past >= 0 && hasCarried(contacts, past))) return
+    if (!(neighbours.gap[k] <= 0) && !(past >= 0 && hasCarried(sheet, past))) return
     const { clock, shapes, joints } = scene
     const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
     const a = neighbours.a[k]
@@ -85,7 +85,7 @@ export function makeSolidContacts(method: SolidMethod) {
     method.press(couple, pressure)
     point.area = pressure.pressed[PRESSED_AREA]
     point.share = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1 ? point.area : 1
-    write(scene, neighbours, k, work, past, contacts)
+    write(scene, neighbours, k, work, past, sheet)
   }
 }
 
@@ -95,7 +95,7 @@ function write(
   k: number,
   { couple, pressure, point, frame, moment }: Workspace,
   past: number,
-  contacts: Contacts,
+  sheet: Sheet,
 ): void {
   const { real } = couple
   const { pressed } = pressure
@@ -115,19 +115,19 @@ function write(
   point.hullB = neighbours.b[k]
   point.heightA = 0.5 * pressed[PRESSED_GAP]
   point.heightB = -0.5 * pressed[PRESSED_GAP]
-  if (!writeRow(scene.shapes, scene.clock, frame, k, point, contacts)) return
-  const c = contacts.count[0] - 1
-  contacts.id[IDS * c + TYPE] = pressedType(pressure)
+  writeRow(scene.shapes, scene.clock, frame, k, point, sheet)
+  const c = sheet.count[0] - 1
+  sheet.id[IDS * c + TYPE] = pressedType(pressure)
   if (scene.joints.table[JOINT_ROW * point.joint + ZETA] > 0)
-    contacts.row[ROW * c + MASS] = swingingMass(scene.shapes, contacts, c, moment)
-  goOn(scene, contacts, past, IDS * c, ROW * c)
+    sheet.row[ROW * c + MASS] = swingingMass(scene.shapes, sheet, c, moment)
+  goOn(scene, sheet, past, IDS * c, ROW * c)
 }
 
 /**
  * Mass that swings on a contact in one point: 1/m = Σ 1/m_i + (r_i × n)·I_i⁻¹ (r_i × n) over the bodies that carry it, so that a
  * push off the centre is damped by its share. Sides that deform keep what their nodes weigh.
  */
-function swingingMass({ bodies }: Shapes, { id, row }: Reads<Contacts>, c: number, moment: Float64Array): number {
+function swingingMass({ bodies }: Shapes, { id, row }: Reads<Sheet>, c: number, moment: Float64Array): number {
   const r = ROW * c
   let inverse = 0
   for (let side = 0; side < 2; side++) {
@@ -148,7 +148,7 @@ function swingingMass({ bodies }: Shapes, { id, row }: Reads<Contacts>, c: numbe
 }
 
 /** Whether a past row touched, or its dashpot has yet to be booked. */
-function hasCarried({ pastId, pastRow }: Reads<Contacts>, past: number): boolean {
+function hasCarried({ pastId, pastRow }: Reads<Sheet>, past: number): boolean {
   const f = ROW * past + FORCE
   return pastId[IDS * past + STATE] !== OPEN || pastRow[f] !== 0 || pastRow[f + 1] !== 0 || pastRow[f + 2] !== 0
 }

@@ -9,7 +9,6 @@
  */
 import { PLANE } from '../../../state/bodies.ts'
 import { FACET_BOX } from '../../../state/boxes.ts'
-import type { Contacts } from '../../../state/contacts.ts'
 import * as rows from '../../../state/contacts.ts'
 import { CENTRES, type Neighbours } from '../../../state/neighbours.ts'
 import * as node from '../../../state/nodes.ts'
@@ -17,6 +16,7 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { goOn } from '../../points/round-history.ts'
+import { newPoint, type Sheet } from '../../points/sheet.ts'
 import type { RoundContacts } from '../detection.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import type { Nearest } from './round-nearest.ts'
@@ -56,26 +56,21 @@ const { CENTRE, DISTANCE, NODE, OUT, PLACE, RADIUS, WEIGHT } = nearest
 
 export function makeRoundContacts(): RoundContacts {
   const to = nearest.makeNearest()
-  return (scene, neighbours, k, contacts) => addRow(to, scene, neighbours, k, contacts)
+  return (scene, neighbours, k, sheet) => addRow(to, scene, neighbours, k, sheet)
 }
 
 /** Adds the row of pair k, of which one or both are round. */
-function addRow(to: Nearest, scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts): void {
+function addRow(to: Nearest, scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): void {
   const a = neighbours.a[k]
   const b = neighbours.b[k]
-  const past = neighbours.pastFrom[k] < neighbours.pastTo[k] ? neighbours.pastFrom[k] : -1
+  const past = sheet.pastCount[0] > 0 ? 0 : -1
   const isLink =
-    a < 0 && b < 0 ? linkCentres(scene.shapes, neighbours, k) : linkHull(to, scene, neighbours, k, past >= 0)
-  if (!isLink || (neighbours.gap[k] > 0 && !(past >= 0 && hasCarried(contacts, past)))) return
+    a < 0 && b < 0 ? linkCentres(scene.shapes, neighbours, k, past >= 0) : linkHull(to, scene, neighbours, k, past >= 0)
+  if (!isLink || (neighbours.gap[k] > 0 && !(past >= 0 && hasCarried(sheet, past)))) return
   const joint = jointOf(to, scene, a, b)
   if (joint < 0) return
-  const c = contacts.count[0]
-  if (IDS * (c + 1) > contacts.id.length) {
-    contacts.full[0] = 1
-    return
-  }
-  contacts.count[0] = c + 1
-  const { id, row } = contacts
+  const c = newPoint(sheet)
+  const { id, row } = sheet
   const i = IDS * c
   const r = ROW * c
   id[i + NEIGHBOUR] = k
@@ -87,17 +82,17 @@ function addRow(to: Nearest, scene: Scene, neighbours: Neighbours, k: number, co
   writePlace(scene.shapes, neighbours, k, id, i, row, r)
   measureMass(scene.shapes, id, i, row, r)
   measureMove(scene, id, i, row, r)
-  goOn(scene, contacts, past, i, r)
+  goOn(scene, sheet, past, i, r)
 }
 
 /** Whether a past row touched, or its dashpot has yet to be booked. */
-function hasCarried({ pastId, pastRow }: Reads<Contacts>, past: number): boolean {
+function hasCarried({ pastId, pastRow }: Reads<Sheet>, past: number): boolean {
   const f = ROW * past + FORCE
   return pastId[IDS * past + STATE] !== OPEN || pastRow[f] !== 0 || pastRow[f + 1] !== 0 || pastRow[f + 2] !== 0
 }
 
 /** Normal and gap of two round bodies; bodies in one place keep their normal. */
-function linkCentres({ bodies }: Shapes, neighbours: Neighbours, k: number): boolean {
+function linkCentres({ bodies }: Shapes, neighbours: Neighbours, k: number, matters: boolean): boolean {
   const { normal, gap } = neighbours
   const a = -1 - neighbours.a[k]
   const b = -1 - neighbours.b[k]
@@ -107,7 +102,7 @@ function linkCentres({ bodies }: Shapes, neighbours: Neighbours, k: number): boo
   const dz = x[3 * a + 2] - x[3 * b + 2]
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz)
   gap[k] = distance - (radius[a] + radius[b])
-  if (gap[k] > 0 && neighbours.pastFrom[k] === neighbours.pastTo[k]) return false
+  if (gap[k] > 0 && !matters) return false
   const isNew = neighbours.axis[k] !== CENTRES
   neighbours.axis[k] = CENTRES
   if (distance > 0) {

@@ -16,11 +16,12 @@
  *          ends outside of the face. Cells that are no whole block, as for shrunken-edge, are left to the common normal.
  * Source   Wang, Li and Feng (2015), sections 2 and 4.1.
  */
-import { type Contacts, GAP, GAP_BEFORE, MOVE, NX, ROW } from '../../../state/contacts.ts'
+import { GAP, GAP_BEFORE, MOVE, NX, ROW } from '../../../state/contacts.ts'
 import { WHOLE } from '../../../state/hulls.ts'
 import { LEFT_AT, type Neighbours, NO_AXIS, NOT_WHOLE } from '../../../state/neighbours.ts'
 import { holdTogether } from '../../pairs/fragments.ts'
 import type { Scene } from '../../pairs/scene.ts'
+import type { Sheet } from '../../points/sheet.ts'
 import type { CellContacts } from '../detection.ts'
 import { finish, forget } from '../faces/cell-rows.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
@@ -34,14 +35,14 @@ import { makePrintedSearch } from './printed-work.ts'
 export function makePrintedCells(printed: Printed): CellContacts {
   const search = makePrintedSearch(printed)
   const rows = makePrintedRows()
-  return (scene, neighbours, k, shrink, contacts) => {
+  return (scene, neighbours, k, shrink, sheet) => {
     const { bonds, clock, shapes } = scene
     const { facets, hulls, nodes } = shapes
     const a = neighbours.a[k]
     const b = neighbours.b[k]
     if (hulls.cell[a] !== WHOLE || hulls.cell[b] !== WHOLE) {
       neighbours.found[LEFT_AT + NOT_WHOLE]++
-      cellContacts(scene, neighbours, k, shrink, contacts)
+      cellContacts(scene, neighbours, k, shrink, sheet)
       return
     }
     if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return
@@ -49,31 +50,31 @@ export function makePrintedCells(printed: Printed): CellContacts {
     refreshNormals(hulls, nodes, a, stamp)
     refreshNormals(hulls, nodes, b, stamp)
     searchPrinted(search, shapes, a, b, shrink)
-    const first = contacts.count[0]
-    if (search.found.full) contacts.full[0] = 1
-    writeFound(rows, search.found, scene, neighbours, k, contacts)
-    end(scene, neighbours, k, first, shrink, contacts)
-    if (printed['normal force'] === 'incremental') addIncrements(contacts, first)
+    const first = sheet.count[0]
+    if (search.found.full) sheet.full[0] = 1
+    writeFound(rows, search.found, scene, neighbours, k, sheet)
+    end(scene, neighbours, k, first, shrink, sheet)
+    if (printed['normal force'] === 'incremental') addIncrements(sheet, first)
   }
 }
 
-function end(scene: Scene, neighbours: Neighbours, k: number, first: number, shrink: number, contacts: Contacts): void {
-  const { row } = contacts
+function end(scene: Scene, neighbours: Neighbours, k: number, first: number, shrink: number, sheet: Sheet): void {
+  const { row } = sheet
   neighbours.axis[k] = NO_AXIS
-  if (contacts.count[0] === first) {
+  if (sheet.count[0] === first) {
     forget(neighbours, k)
     return
   }
   for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = row[ROW * first + NX + i]
   neighbours.gap[k] = row[ROW * first + GAP]
-  for (let c = first + 1; c < contacts.count[0]; c++)
+  for (let c = first + 1; c < sheet.count[0]; c++)
     if (row[ROW * c + GAP] < neighbours.gap[k]) neighbours.gap[k] = row[ROW * c + GAP]
-  finish(scene, neighbours, k, first, shrink, contacts)
+  finish(scene, neighbours, k, first, shrink, sheet)
   neighbours.flat[k] = 0
 }
 
 /** Gaps become the sum of what a moved away from b since the contact was detected (eqs. 19 to 21). */
-function addIncrements({ count, row }: Contacts, first: number): void {
+function addIncrements({ count, row }: Sheet, first: number): void {
   for (let r = ROW * first; r < ROW * count[0]; r += ROW) {
     const before = row[r + GAP_BEFORE]
     const away = row[r + NX] * row[r + MOVE] + row[r + NX + 1] * row[r + MOVE + 1] + row[r + NX + 2] * row[r + MOVE + 2]

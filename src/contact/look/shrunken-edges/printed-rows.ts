@@ -1,13 +1,13 @@
 /** Points that were found as printed, as rows: each with a frame of its own normal. */
 import { overlap } from '../../../math/overlap.ts'
 import { makeOverlap, type Overlap } from '../../../math/overlap-polygon.ts'
-import type { Contacts } from '../../../state/contacts.ts'
 import { JOINT_ROW, PER_AREA } from '../../../state/joints.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import type { Frame } from '../../points/frame.ts'
 import { makeFrame } from '../../points/frame.ts'
 import { type Point, writeRow } from '../../points/rows.ts'
+import type { Sheet } from '../../points/sheet.ts'
 import { jointOf } from '../faces/patch.ts'
 import { makeProjected, type Projected, project } from '../faces/projected.ts'
 import { FOUND, FOUND_IDS, type FoundPoints, GAP_AT, NORMAL } from './found-points.ts'
@@ -48,7 +48,7 @@ export function writeFound(
   { shapes, clock, joints }: Scene,
   neighbours: Neighbours,
   k: number,
-  contacts: Contacts,
+  sheet: Sheet,
 ): void {
   const { frame, point } = rows
   const { facets } = shapes
@@ -67,7 +67,7 @@ export function writeFound(
     point.heightB = -0.5 * real[r + GAP_AT]
     point.area = areaOf(rows, found, p, shapes)
     point.share = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1 ? point.area : 1
-    writeRow(shapes, clock, frame, k, point, contacts)
+    writeRow(shapes, clock, frame, k, point, sheet)
   }
 }
 

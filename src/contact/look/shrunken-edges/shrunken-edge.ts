@@ -14,7 +14,7 @@
  *          Faces dished by more than the blocks are deep.
  * Source   Wang, Li and Feng (2015), section 2.
  */
-import type { Contacts } from '../../../state/contacts.ts'
+
 import { type Hulls, WHOLE } from '../../../state/hulls.ts'
 import {
   CORNER_MET,
@@ -31,6 +31,7 @@ import type { Reads } from '../../../state/reads.ts'
 import { holdTogether } from '../../pairs/fragments.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
+import type { Sheet } from '../../points/sheet.ts'
 import type { CellContacts } from '../detection.ts'
 import { deforms, findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { gapAlong, turnNormal } from '../faces/common-normal.ts'
@@ -49,14 +50,14 @@ const { NEAR, SHALLOW } = SHRUNKEN
 export function makeShrunkenCells(): CellContacts {
   const work = makeShrunkenWork()
   const question: Question = { shrink: 0, width: 0, carries: false, reach: 0 }
-  return (scene, neighbours, k, shrink, contacts) => {
+  return (scene, neighbours, k, shrink, sheet) => {
     const { bonds, clock, shapes } = scene
     const { facets, hulls, nodes } = shapes
     const a = neighbours.a[k]
     const b = neighbours.b[k]
     if (hulls.cell[a] !== WHOLE || hulls.cell[b] !== WHOLE) {
       neighbours.found[LEFT_AT + NOT_WHOLE]++
-      cellContacts(scene, neighbours, k, shrink, contacts)
+      cellContacts(scene, neighbours, k, shrink, sheet)
       return
     }
     if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return
@@ -66,8 +67,8 @@ export function makeShrunkenCells(): CellContacts {
     question.shrink = shrink
     question.width = widthOf(hulls, a, b)
     question.reach = NEAR * question.width
-    question.carries = carried(contacts, neighbours.pastFrom[k], neighbours.pastTo[k])
-    look(work, question, scene, neighbours, k, contacts)
+    question.carries = carried(sheet)
+    look(work, question, scene, neighbours, k, sheet)
   }
 }
 
@@ -79,10 +80,10 @@ function look(
   scene: Scene,
   neighbours: Neighbours,
   k: number,
-  contacts: Contacts,
+  sheet: Sheet,
 ): void {
   const { shapes } = scene
-  const first = contacts.count[0]
+  const first = sheet.count[0]
   const { carries, reach, shrink, width } = question
   const linked = neighbours.axis[k] === LINK
   if (!linked && turnNormal(shapes, neighbours, k)) {
@@ -91,18 +92,18 @@ function look(
       forget(neighbours, k)
       return
     }
-    if (carries && neighbours.gap[k] > -SHALLOW * width && findPoints(scene, neighbours, k, width, contacts)) {
-      finish(scene, neighbours, k, first, shrink, contacts)
+    if (carries && neighbours.gap[k] > -SHALLOW * width && findPoints(scene, neighbours, k, width, sheet)) {
+      finish(scene, neighbours, k, first, shrink, sheet)
       return
     }
-    contacts.count[0] = first
+    sheet.count[0] = first
   }
   rememberNormal(neighbours, k)
   const known = neighbours.axis[k] !== NO_AXIS
   const found = searchMeeting(work, shapes, neighbours, k, question)
   if (found === CORNERS) {
     neighbours.found[LEFT_AT + CORNERS_MEET]++
-    cellContacts(scene, neighbours, k, shrink, contacts)
+    cellContacts(scene, neighbours, k, shrink, sheet)
     return
   }
   if (found === APART || found === BESIDE) {
@@ -112,13 +113,13 @@ function look(
   neighbours.dish[k] = 0
   const deep = known && neighbours.gap[k] < -SHALLOW * width
   if (neighbours.gap[k] < 0) decide(scene, neighbours, k, work.tied ? TIE : deep ? DEEP : SURE, width)
-  const valid = findPoints(scene, neighbours, k, width, contacts)
+  const valid = findPoints(scene, neighbours, k, width, sheet)
   const bare = !valid && neighbours.gap[k] < 0 && !deforms(shapes.hulls, neighbours.a[k], neighbours.b[k])
   if (bare && askPlane(shapes, neighbours, k, CORNER_MET, SHALLOW * width)) {
-    contacts.count[0] = first
-    findPoints(scene, neighbours, k, width, contacts)
+    sheet.count[0] = first
+    findPoints(scene, neighbours, k, width, sheet)
   }
-  finish(scene, neighbours, k, first, shrink, contacts)
+  finish(scene, neighbours, k, first, shrink, sheet)
 }
 
 function decide({ shapes }: Scene, neighbours: Neighbours, k: number, doubt: number, width: number): void {
