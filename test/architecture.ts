@@ -18,6 +18,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   'contact/pairs': ['math', 'state'],
   'contact/points': ['math', 'state', 'contact/pairs'],
   'contact/look': ['math', 'state', 'contact/pairs', 'contact/points'],
+  'contact/follow': ['math', 'state', 'contact/pairs', 'contact/points', 'contact/look'],
   'contact/law': ['math', 'state'],
   papers: ['math', 'geometry', 'mesh', 'case', 'state', 'contact', 'integrate', 'step.ts', 'host.ts', 'run.ts'],
   force: ['math', 'state'],

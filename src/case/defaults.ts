@@ -236,6 +236,12 @@ export const DEFAULTS = {
   printedRoles: of('contact.printed.roles', 'both' as const, 'both', 'repaired'),
   printedApproaching: of('contact.printed.approaching', 'several' as const, 'several', 'repaired'),
   printedClip: of('contact.printed.clip', 'largest' as const, 'largest', 'repaired'),
+  follow: of(
+    'contact.follow',
+    0,
+    '0',
+    'contact is looked for at every step; 1e-5 lets points move with their blocks until they slid by this share of the width, which is several times as fast where little moves',
+  ),
   skin: of(
     'contact.skin',
     undefined,

@@ -1,28 +1,57 @@
 /**
- * Points of contact: pair by pair of neighbours, in their order, each is looked at anew, with the points that it had before it.
+ * Points of contact: pair by pair of neighbours, in their order, each is left alone, followed, or looked at anew.
+ *
+ * Steps    1. pairs are those of the last search; all are looked at when a stage begins, or a bond has failed;
+ *          2. a pair without points is left alone until its cells may have met (see odometers);
+ *          3. the points of one that has hardly moved are followed (see follow);
+ *          4. all others are looked at: their points are found anew, with the history of those that they had.
  */
 import type { Bonds } from '../state/bonds.ts'
 import type { Boxes, Pairs } from '../state/boxes.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
 import type { Joints } from '../state/joints.ts'
-import type { Neighbours } from '../state/neighbours.ts'
+import { FOLLOWED, LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
+import { beginFollowing, followPair, makeFollowing } from './follow/follow.ts'
 import type { CellContacts, RoundContacts, SolidContacts } from './look/detection.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
 import { followBodies } from './look/planes/solid-geometry.ts'
 import { makeFragments } from './pairs/fragments.ts'
 import { makeNeighbourhood } from './pairs/neighbours.ts'
+import { isLeftAlone, readOdometers } from './pairs/odometers.ts'
 import type { Scene } from './pairs/scene.ts'
 import { countSlots, keepPoints, makePacking, makeSheet, openSheet } from './points/sheet.ts'
 
-export function makeNarrow(cells: CellContacts, rounds: RoundContacts, solids: SolidContacts, shrink: number) {
-  const update = makeNeighbourhood()
-  const joinFragments = makeFragments()
-  const packSlots = makePacking()
+/** How points are found: of cells of blocks, of round bodies, and of polyhedral particles. */
+export interface Looks {
+  cells: CellContacts
+  rounds: RoundContacts
+  solids: SolidContacts
+  /** Share of the width of cells by which edges are shrunk to name a contact [-]. */
+  shrink: number
+  /** … by which points may slide before they are looked at again [-]; 0: at every step. */
+  follow: number
+}
+
+export function makeNarrow({ cells, rounds, solids, shrink, follow }: Looks) {
+  const bringPairs = makePairs()
   const sheet = makeSheet()
-  const scene = {} as Scene
+  const following = makeFollowing(follow)
+  const scene = { follow } as Scene
+  const look = (neighbours: Neighbours, k: number, contacts: Contacts): void => {
+    const blocks = scene.shapes.hulls.count
+    const b = neighbours.b[k]
+    neighbours.sure[k] = 0
+    openSheet(sheet, contacts, neighbours, k)
+    if (b >= blocks) solids(scene, neighbours, k, sheet)
+    else if (b >= 0) cells(scene, neighbours, k, shrink, sheet)
+    else rounds(scene, neighbours, k, sheet)
+    keepPoints(sheet, contacts, neighbours, k)
+    if (follow > 0 && neighbours.sure[k] === 1 && sheet.count[0] > 0)
+      beginFollowing(scene.shapes, neighbours, k, contacts, follow)
+  }
   return (
     clock: Clock,
     shapes: Shapes,
@@ -40,22 +69,47 @@ export function makeNarrow(cells: CellContacts, rounds: RoundContacts, solids: S
     scene.joints = joints
     scene.bonds = bonds
     rememberRest(shapes.hulls)
-    joinFragments(shapes.hulls, shapes.facets, bonds)
     followBodies(shapes, clock)
+    bringPairs(scene, neighbours, contacts)
+    if (follow > 0) readOdometers(shapes.hulls, shapes.nodes)
+    const { count, end, first, sure, work } = neighbours
+    let points = 0
+    for (let k = 0; k < count[0]; k++) {
+      if (follow === 0 || sure[k] === 0) {
+        look(neighbours, k, contacts)
+        work[LOOKED_AT]++
+      } else if (first[k] < end[k]) {
+        followPair(scene, neighbours, k, contacts, following)
+        work[FOLLOWED]++
+      } else if (isLeftAlone(shapes.hulls, neighbours, k)) work[LEFT_ALONE]++
+      else {
+        look(neighbours, k, contacts)
+        work[LOOKED_AT]++
+      }
+      points += end[k] - first[k]
+    }
+    contacts.count[0] = points
+    if (sheet.full[0] === 1) contacts.full[0] = 1
+  }
+}
+
+/** Brings the pairs in line with the search, and their slots with them. */
+function makePairs(): (scene: Scene, neighbours: Neighbours, contacts: Contacts) => void {
+  const update = makeNeighbourhood()
+  const joinFragments = makeFragments()
+  const packSlots = makePacking()
+  return ({ bonds, boxes, clock, pairs, shapes }, neighbours, contacts) => {
     const isNew = neighbours.searches[0] !== pairs.searches[0]
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
     if (isNew) countSlots(contacts, neighbours)
     packSlots(contacts, neighbours)
-    const { count, b } = neighbours
-    const blocks = shapes.hulls.count
-    sheet.full[0] = contacts.count[0] = 0
-    for (let k = 0; k < count[0]; k++) {
-      openSheet(sheet, contacts, neighbours, k)
-      if (b[k] >= blocks) solids(scene, neighbours, k, sheet)
-      else if (b[k] >= 0) cells(scene, neighbours, k, shrink, sheet)
-      else rounds(scene, neighbours, k, sheet)
-      keepPoints(sheet, contacts, neighbours, k)
-      contacts.count[0] += sheet.count[0]
-    }
+    joinFragments(shapes.hulls, shapes.facets, bonds)
+    if (clock.step === 0 || anyFailed(bonds)) neighbours.sure.fill(0, 0, neighbours.count[0])
   }
+}
+
+/** Whether a bond has failed in the last step. */
+function anyFailed({ count, fresh }: Reads<Bonds>): boolean {
+  for (let unit = 0; unit < count; unit++) if (fresh[unit] === 1) return true
+  return false
 }

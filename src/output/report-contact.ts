@@ -1,6 +1,15 @@
 /** The section on contact of report.html. */
 import { escapeXml } from '../math/escape-xml.ts'
-import { brokenText, contactPoints, deepestText, doubtsText, leftText, pairName, planesText } from './contact-text.ts'
+import {
+  brokenText,
+  contactPoints,
+  deepestText,
+  doubtsText,
+  leftText,
+  pairName,
+  planesText,
+  workText,
+} from './contact-text.ts'
 import { count, figure, plural, quantity } from './quantities.ts'
 import { tableOf } from './report-table.ts'
 import type { ContactSummary } from './summary.ts'
@@ -19,7 +28,7 @@ function sentences(c: ContactSummary): string {
   const force = c.force
     ? `Largest force of a point ${quantity(c.force.value, 'N')} (${pairName(c.force.blocks)}) at ${quantity(c.force.time, 's')}`
     : ''
-  const search = `${plural(c.candidates, 'pair')} of cells near each other, searched for ${figure(c.searchesPerStep, 2)} times a step`
+  const search = `${plural(c.candidates, 'pair')} of cells near each other, searched for ${figure(c.searchesPerStep, 2)} times a step${workText(c)}`
   const lines = [`At the end: ${contactPoints(c)}`, deepest, force, c.bonds > 0 ? brokenText(c) : '', search]
   if (c.planes) lines.push(capital(planesText(c.planes)))
   if (c.doubts) lines.push(capital(doubtsText(c.doubts)))

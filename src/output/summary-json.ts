@@ -35,7 +35,7 @@ const ORDER = [
 const INNER = [
   'kind', 'block', 'blocks', 'name', 'per', 'normal', 'case', 'quantity', 'joints', 'points', 'type', 'types',
   'open', 'stick', 'slip', 'overlap', 'force', 'slipped', 'slippedPairs', 'bonds', 'brokenTension', 'brokenShear',
-  'broken', 'brokenPairs', 'searchesPerStep', 'candidates',
+  'broken', 'brokenPairs', 'searchesPerStep', 'candidates', 'work', 'lookedAt', 'followed', 'leftAlone',
   'planes', 'doubts', 'looks', 'rounds', 'quick', 'fallbacks', 'reason', 'reasons', 'number', 'pairs', 'asked', 'otherwise', 'kept', 'times', 'tension', 'shear', 'area', 'centroid', 'value', 'relative',
   'joint', 'steps', 'dt', 'culprit', 'time', 'wall', 'unbalanced', 'imbalance', 'settled', 'massScaling',
   ...ENERGY_NAMES, 'contactResidual', 'expected', 'computed', 'error', 'tolerance', 'scale', 'unit', 'pass',

@@ -187,6 +187,8 @@ export interface ContactSummary {
   /** Searches for pairs that may touch, for each step, and the pairs at the end. */
   searchesPerStep: number
   candidates: number
+  /** In all steps, how often a pair was looked at, how often its points were followed, and how often it was left alone. */
+  work: { lookedAt: number; followed: number; leftAlone: number }
   /** Absent where no plane was looked for, and where no pair was in doubt. */
   planes?: PlaneSummary
   doubts?: DoubtSummary

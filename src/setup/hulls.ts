@@ -230,11 +230,11 @@ function tetCells(model: Model, block: number, facets: number[], breakable: bool
 export function fillHulls(world: World, plan: HullPlan, numbering: Numbering, bodyOf: (block: number) => number): void {
   const { hulls, facets } = world
   const at = { corner: 0, face: 0, loop: 0, facet: 0, edge: 0 }
+  hulls.stamp.fill(-1)
   plan.cells.forEach((cell, hull) => {
     hulls.block[hull] = cell.block
     hulls.body[hull] = bodyOf(cell.block)
     hulls.cell[hull] = cell.kind
-    hulls.stamp[hull] = -1
     hulls.fragment[hull] = hull
     hulls.firstCorner[hull] = at.corner
     for (const node of cell.corners) hulls.corner[at.corner++] = numbering.node[node]

@@ -48,15 +48,16 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
 
 function contactOf(world: World, c: Case): Pick<Method, 'broad' | 'narrow' | 'law' | 'contact'> {
   if (world.boxes.count === 0 || !c.contact) return { broad: nothing, narrow: nothing, law: nothing, contact: nothing }
-  const { detect, broad, shrink, printed } = c.contact
+  const { detect, broad, follow, printed, shrink } = c.contact
   return {
     broad: makeBroad(broadMethods[broad].use, world),
-    narrow: makeNarrow(
-      detections[detect].use.cells(printed),
-      makeRoundContacts(),
-      detections[detect].use.solids(),
+    narrow: makeNarrow({
+      cells: detections[detect].use.cells(printed),
+      rounds: makeRoundContacts(),
+      solids: detections[detect].use.solids(),
       shrink,
-    ),
+      follow,
+    }),
     law: makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) }),
     contact: addContactForces,
   }

@@ -39,9 +39,18 @@ export interface Hulls {
   edgeFace: Int32Array
   /** Least width of the undeformed cell [m]: what tolerances of length are shares of. */
   width: Float64Array
-  /** Outward unit normal of each face at present; fresh while `stamp` is the number of the step. */
+  /** Outward unit normal of each face at present; fresh while the stamp of the face is the number of the step. */
   normal: Float64Array
   stamp: Int32Array
+  /**
+   * The mean of the corners, x y z [m]; where about it the corners of `corner` were when the hull was last noted; how far the furthest
+   * has strayed from there, how far any had by then, and both together [m].
+   */
+  centre: Float64Array
+  home: Float64Array
+  strayed: Float64Array
+  base: Float64Array
+  odometer: Float64Array
   /**
    * What each hull rests on most: normal of its deepest contact, towards it, and depth [m]; four numbers as they come about
    * in this step, then the four of the last one.
@@ -81,7 +90,12 @@ export function layoutHulls(arena: Arena, n: HullCounts): Hulls {
     edgeFace: arena.ints(2 * n.edges),
     width: arena.floats(n.hulls),
     normal: arena.floats(3 * n.faces),
-    stamp: arena.ints(n.hulls),
+    stamp: arena.ints(n.faces),
+    centre: arena.floats(3 * n.hulls),
+    home: arena.floats(3 * n.corners),
+    strayed: arena.floats(n.hulls),
+    base: arena.floats(n.hulls),
+    odometer: arena.floats(n.hulls),
     rest: arena.floats(8 * n.hulls),
   }
 }

@@ -64,10 +64,55 @@ export const CORNERS_MEET = 1
 export const LEFT_AT = FELL_BACK + FALLBACKS.length
 
 /**
+ * Columns of a pair that live from step to step, and from search to search: their numbers a pair, and whether they are whole.
+ *   axis, axisA, axisB   where the common normal comes from
+ *   normal, gap          from b to a; distance along it between the two [m], negative when they overlap
+ *   dish                 how far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished
+ *   sunk, owed           depth for which cells of one block do not push [m], and energy over stiffness that they owe [m⁴, per point m²] (see sunk)
+ *   flat                 how far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch)
+ *   first, end, slot     points of the pair in `contacts`: from `first` to `end`; its slot has room for `slot`
+ *   sure                 1: it may be followed, or left alone; 0: look
+ *   along, past          a pair without points is left alone while it has closed in along its normal, or moved, by less [m]; since then:
+ *   seat, apart          from the centre of b to that of a, and what the odometers of the two showed together, less what they had strayed [m];
+ *                        of solids: what they show when the two may meet; 0: look
+ *   least, known, lean   of the look: least gap of its points, and how far above it all are known [m]; the sum of the outward normals of the two faces of the first one
+ */
+const KEPT = {
+  axis: { each: 1, whole: true },
+  axisA: { each: 1, whole: true },
+  axisB: { each: 1, whole: true },
+  normal: { each: 3, whole: false },
+  gap: { each: 1, whole: false },
+  dish: { each: 1, whole: false },
+  sunk: { each: 1, whole: false },
+  owed: { each: 1, whole: false },
+  flat: { each: 1, whole: false },
+  first: { each: 1, whole: true },
+  end: { each: 1, whole: true },
+  slot: { each: 1, whole: true },
+  sure: { each: 1, whole: true },
+  along: { each: 1, whole: false },
+  past: { each: 1, whole: false },
+  seat: { each: 3, whole: false },
+  apart: { each: 1, whole: false },
+  least: { each: 1, whole: false },
+  known: { each: 1, whole: false },
+  lean: { each: 3, whole: false },
+} as const
+
+type Kept = { [name in keyof typeof KEPT]: (typeof KEPT)[name]['whole'] extends true ? Int32Array : Float64Array }
+
+/** A column of pairs, of so many numbers a pair. */
+export interface PairColumn {
+  column: Int32Array | Float64Array
+  each: number
+}
+
+/**
  * Pairs of cells (or round bodies) near each other, one row each, in the order of their owners. What a row knows of its
  * common normal lives from step to step; rows come and go with the pairs of boxes.
  */
-export interface Neighbours {
+export interface Neighbours extends Kept {
   count: Int32Array
   /** One number: the search for pairs (see `pairs.searches`) that these rows were made from. */
   searches: Int32Array
@@ -76,47 +121,35 @@ export interface Neighbours {
   b: Int32Array
   /** Pairs of boxes of this row: `pairs` from `from[k]` to `from[k + 1]`. */
   from: Int32Array
-  axis: Int32Array
-  axisA: Int32Array
-  axisB: Int32Array
-  /** Common normal of two cells (or round bodies), from b to a. */
-  normal: Float64Array
-  /** Distance along the normal between the cells [m], negative when they overlap. */
-  gap: Float64Array
   /**
    * What is known of two solids: how they stood to each other when they were last looked at, what that took, and what its way
    * remembers. A row each, of whole lines of cache (see `wide`): as numbers, and the same bytes as whole numbers.
    */
   seen: Float64Array
   seenIds: Int32Array
-  /** What the odometers of two that are apart show together, at the least, when they may meet [m]; 0: look. */
-  apart: Float64Array
-  /** How far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished. */
-  dish: Float64Array
-  /** Depth for which cells of one block do not push [m], and energy over stiffness that they owe [m⁴, per point m²] (see sunk). */
-  sunk: Float64Array
-  owed: Float64Array
-  /** How far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch). */
-  flat: Float64Array
   /** How much the way to find a common plane remembers of a pair, numbers of a row of `seen`, and where its memo begins there. */
   memory: Memory
   wide: number
   memoAt: number
+  /** All that pairs keep from search to search. */
+  kept: PairColumn[]
   /**
    * Counts of the whole run: looks for planes; for each doubt how often the plane was asked, and how often it said otherwise; how
-   * often cells of one block kept their shortest way out.
+   * often cells of one block kept their shortest way out; pairs that were looked at, followed, and left alone.
    */
   found: Float64Array
   doubts: Float64Array
   keptWays: Float64Array
+  work: Float64Array
   /** Pairs in doubt: how many are listed, and their rows. */
   doubtfuls: Int32Array
   doubtful: Int32Array
-  /** Points of this pair in `contacts`: from `first[k]` to `end[k]`; its slot has room for `slot[k]`. */
-  first: Int32Array
-  end: Int32Array
-  slot: Int32Array
 }
+
+/** Numbers of `work`: pairs and steps in which a pair was looked at, followed, and left alone. */
+export const LOOKED_AT = 0
+export const FOLLOWED = 1
+export const LEFT_ALONE = 2
 
 /** Numbers in a line of cache. */
 const LINE = 8
@@ -127,36 +160,32 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
   const { reals, ids } = memory ?? NO_MEMORY
   const memoAt = Math.ceil((MEMO_AT + ids) / 2)
   const wide = LINE * Math.ceil((memoAt + reals) / LINE)
-  const looks = memory ? room : 0
-  const seen = arena.growingFloats(count, wide, looks)
+  const seen = arena.growingFloats(count, wide, memory ? room : 0)
+  const columns = Object.entries(KEPT).map(([name, { each, whole }]) => ({
+    name,
+    each,
+    column: whole ? arena.growing(count, each, room) : arena.growingFloats(count, each, room),
+  }))
+  // What was seen is kept as whole numbers: some of its bits are no number's.
+  const seenIds = new Int32Array(seen.buffer, seen.byteOffset, 2 * seen.length)
   return {
     count,
     searches: arena.ints(1),
     a: arena.growing(count, 1, room),
     b: arena.growing(count, 1, room),
     from: arena.growing(count, 1, room + 1),
-    axis: arena.growing(count, 1, room),
-    axisA: arena.growing(count, 1, room),
-    axisB: arena.growing(count, 1, room),
-    normal: arena.growingFloats(count, 3, room),
-    gap: arena.growingFloats(count, 1, room),
+    ...(Object.fromEntries(columns.map(({ name, column }) => [name, column])) as unknown as Kept),
     seen,
-    seenIds: new Int32Array(seen.buffer, seen.byteOffset, 2 * seen.length),
-    apart: arena.growingFloats(count, 1, looks),
-    dish: arena.growingFloats(count, 1, room),
-    sunk: arena.growingFloats(count, 1, room),
-    owed: arena.growingFloats(count, 1, room),
-    flat: arena.growingFloats(count, 1, room),
+    seenIds,
     memory: { reals, ids },
     wide,
     memoAt,
+    kept: [...columns, ...(memory ? [{ column: seenIds, each: 2 * wide }] : [])],
     found: arena.floats(LEFT_AT + LEFT.length),
     doubts: arena.floats(2 * DOUBTS.length),
     keptWays: arena.floats(DOUBTS.length),
+    work: arena.floats(3),
     doubtfuls: arena.ints(1),
     doubtful: arena.ints(DOUBTFUL * MOST_DOUBTFUL),
-    first: arena.growing(count, 1, room),
-    end: arena.growing(count, 1, room),
-    slot: arena.growing(count, 1, room),
   }
 }

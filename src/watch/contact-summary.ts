@@ -19,8 +19,11 @@ import {
   DOUBTS,
   FALLBACKS,
   FELL_BACK,
+  FOLLOWED,
   LEFT,
+  LEFT_ALONE,
   LEFT_AT,
+  LOOKED_AT,
   LOOKS,
   QUICK,
   ROUNDS_IN_ALL,
@@ -78,7 +81,7 @@ export function lookAtContacts(world: World, memory: ContactMemory): number {
 }
 
 export function summariseContacts(world: World, memory: ContactMemory): ContactSummary {
-  const { contacts, pairs, clock } = world
+  const { contacts, neighbours, pairs, clock } = world
   const slipped = slippedPairs(world)
   const broken = brokenPairs(world)
   const sum = (list: BrokenPair[], key: 'tension' | 'shear') => list.reduce((total, pair) => total + pair[key], 0)
@@ -97,6 +100,11 @@ export function summariseContacts(world: World, memory: ContactMemory): ContactS
     brokenPairs: broken.length,
     searchesPerStep: clock.total > 0 ? pairs.searches[0] / clock.total : 0,
     candidates: pairs.count[0],
+    work: {
+      lookedAt: neighbours.work[LOOKED_AT],
+      followed: neighbours.work[FOLLOWED],
+      leftAlone: neighbours.work[LEFT_ALONE],
+    },
     ...planeSummary(world),
     ...doubtSummary(world),
     ...leftSummary(world),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCase } from '../../src/case/read.ts'
 import { variants } from '../../src/catalogue.ts'
-import { settleAccount } from '../../src/contact/look/faces/sunk.ts'
+import { settleAccount, storedOf } from '../../src/contact/look/faces/sunk.ts'
 import { holdTogether, makeFragments } from '../../src/contact/pairs/fragments.ts'
 import { makeSheet, type Sheet } from '../../src/contact/points/sheet.ts'
 import { bareHost } from '../../src/host.ts'
@@ -85,7 +85,7 @@ describe('the account of a pair', () => {
       pastRow[GAP] = before[0]
       pastRow[SHARE] = before[1]
     }
-    settleAccount(neighbours, 0, sheet, 0, 1, given)
+    settleAccount(neighbours, 0, row, 0, 1, storedOf(pastRow, 0, sheet.pastCount[0]), given)
     return 0.5 * row[SHARE] * Math.min(0, row[GAP]) ** 2
   }
 

@@ -84,7 +84,7 @@ const roundContacts = makeRoundContacts()
 /** The narrow phase alone. */
 export function look(world: World): void {
   const { clock, boxes, pairs, joints, bonds, neighbours, contacts } = world
-  const scene: Scene = { clock, shapes: world, boxes, pairs, joints, bonds }
+  const scene: Scene = { clock, shapes: world, boxes, pairs, joints, bonds, follow: 0 }
   lookAtEach(neighbours, contacts, (k, sheet) => roundContacts(scene, neighbours, k, sheet))
 }
 

@@ -111,8 +111,8 @@ function pairAll({ boxes, pairs }: World): void {
   pairs.searches[0] = 1
 }
 
-function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbourhood>, cells: CellContacts): Touch {
-  const { nodes, contacts, neighbours, clock } = world
+/** Puts the blocks where their poses say. */
+export function place({ nodes }: World, poses: Pose[]): void {
   for (let node = 0; node < nodes.count; node++) {
     const { at, turn = IDENTITY } = poses[nodes.block[node]]
     for (let i = 0; i < 3; i++) {
@@ -121,6 +121,11 @@ function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbo
       nodes.x[POINT * node + i] = x
     }
   }
+}
+
+function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbourhood>, cells: CellContacts): Touch {
+  const { contacts, neighbours, clock } = world
+  place(world, poses)
   rememberRest(world.hulls)
   update(world.boxes, world.pairs, neighbours)
   const scene = {
@@ -130,13 +135,14 @@ function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbo
     pairs: world.pairs,
     joints: world.joints,
     bonds: world.bonds,
+    follow: 0,
   }
   lookAtEach(neighbours, contacts, (k, sheet) => cells(scene, neighbours, k, 0.01, sheet))
   clock.total++
   return touchOf(world)
 }
 
-function touchOf({ contacts, neighbours, hulls, blocks }: World): Touch {
+export function touchOf({ contacts, neighbours, hulls, blocks }: World): Touch {
   const touch: Touch = { force: blocks.map(() => [0, 0, 0]), moment: blocks.map(() => [0, 0, 0]), rows: [] }
   for (const c of pointsOf(neighbours)) {
     const r = contacts.row.subarray(ROW * c, ROW * c + ROW)

@@ -166,6 +166,7 @@ export const sampleContact = (): ContactSummary => ({
   brokenPairs: 2,
   searchesPerStep: 0.0123,
   candidates: 5678,
+  work: { lookedAt: 120, followed: 1380, leftAlone: 4500 },
 })
 
 export function seriesOf(name: string, unit: string, samples: number, value: (t: number) => number): Series {

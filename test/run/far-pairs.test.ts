@@ -54,7 +54,7 @@ function runWith(way: keyof typeof WAYS, always: boolean) {
   })
   const solids = makeSolidContacts(counting(method))
   const cells = makePlaneCells(counting({ ...shortestLink, always }))
-  const narrow = makeNarrow(cells, makeRoundContacts(), solids, 0)
+  const narrow = makeNarrow({ cells, rounds: makeRoundContacts(), solids, shrink: 0, follow: 0 })
   let pairs = 0
   const { outcome } = finish(FALLING.replace('detect: shortest-link', `detect: ${way}`), {
     wrap: (stages) => ({

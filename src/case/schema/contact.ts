@@ -72,6 +72,11 @@ export function contact(variants: Variants): z.ZodType<ContactInput> {
         { above: 0, below: 0.5 },
       ).default(DEFAULTS.shrink.value),
       printed: printed.optional(),
+      follow: quantity(
+        'ratio',
+        'Share of the width of blocks by which their points of contact may slide, or their faces lean, before contact is looked for anew; 0: at every step',
+        { min: 0, max: 0.01 },
+      ).default(DEFAULTS.follow.value),
       skin: quantity(
         'ratio',
         'Growth of boxes in the search for neighbours, over the size of the smallest thing that they hold; left out, it is fitted to how fast things move',

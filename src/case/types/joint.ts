@@ -68,6 +68,8 @@ export interface Contact {
   shrink: number
   /** Absent: as repaired. */
   printed?: Printed
+  /** Share of the width by which points of contact may slide before they are looked for anew [-]; 0: at every step. */
+  follow: number
   /** Growth of boxes in the search for neighbours, over the size of the smallest thing that they hold [-]; absent: as searches follow each other (see `SKIN`). */
   skin?: number
 }

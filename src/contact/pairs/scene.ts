@@ -13,4 +13,6 @@ export interface Scene {
   pairs: Reads<Pairs>
   joints: Reads<Joints>
   bonds: Reads<Bonds>
+  /** Share of the width by which points may slide before they are looked at again [-]; 0: at every step. */
+  follow: number
 }

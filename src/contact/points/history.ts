@@ -25,7 +25,7 @@ import {
   STATE,
   WORN,
 } from '../../state/contacts.ts'
-import type { Reads } from '../../state/reads.ts'
+import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Whether any of the past points carried a force. */
@@ -115,9 +115,14 @@ function takeOver({ id, row, pastId, pastRow }: Sheet, past: number, c: number, 
   }
   row[r + SLIPPED] = pastRow[ROW * past + SLIPPED]
   row[r + OPENED] = pastRow[ROW * past + OPENED]
-  const x = pastRow[p]
-  const y = pastRow[p + 1]
-  const z = pastRow[p + 2]
+  turnShear(pastRow, p, row, r, turn)
+}
+
+/** Shear traction at p of `past` → that of a row: into its plane, keeping its size, and about its normal by `turn` [rad]. */
+export function turnShear(past: ReadNumbers, p: number, row: Float64Array, r: number, turn: number): void {
+  const x = past[p]
+  const y = past[p + 1]
+  const z = past[p + 2]
   const square = x * x + y * y + z * z
   if (square === 0) return
   const nx = row[r + NX]

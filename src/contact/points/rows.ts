@@ -243,7 +243,14 @@ function heightOf(
 }
 
 /** How far a moved against b at the point since the last step; bodies turned about it with the arm of half way. */
-function measureMove(shapes: Shapes, clock: Clock, id: Int32Array, i: number, row: Float64Array, r: number): void {
+export function measureMove(
+  shapes: Shapes,
+  clock: Clock,
+  id: Int32Array,
+  i: number,
+  row: Float64Array,
+  r: number,
+): void {
   row[r + MOVE] = row[r + MOVE + 1] = row[r + MOVE + 2] = 0
   if (clock.before === 0) return
   addMove(shapes, clock.before, id, i + NODE_A, id[i + BODY_A], row, r, r + WEIGHT_A)

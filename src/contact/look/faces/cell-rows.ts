@@ -10,6 +10,7 @@ import { LINK, type Neighbours } from '../../../state/neighbours.ts'
 import { NODE, POINT, VX } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
+import { leaveAlone } from '../../pairs/odometers.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { leftByBonds, takeFromBonds } from '../../points/bond-history.ts'
 import { makeFrame } from '../../points/frame.ts'
@@ -22,13 +23,13 @@ import { isExposed } from './hull-geometry.ts'
 import { along, meetFacets } from './meet-facets.ts'
 import { areaPoints, beginCuts, flatness, jointOf, makeSite, type Site, takeA, takeB } from './patch.ts'
 import { crossing } from './side-by-side.ts'
-import { settleAccount } from './sunk.ts'
+import { settleAccount, storedOf } from './sunk.ts'
 
 /**
  * Points no further apart than this share of the width are looked at [-]: of rigid cells for the step after they have parted, of others
  * always, since the surface of a mesh may be ahead of the straight edges and plane faces by which its gap was measured.
  */
-const PARTED = 1e-3
+export const PARTED = 1e-3
 /** A normal is kept while the deepest point lies at least this share of the depth of the cells [-] … */
 const DEEP_ENOUGH = 0.9
 /** … or no more than these shares of the width above it, for cells that overlap and for cells that are apart [-]. */
@@ -66,7 +67,8 @@ export function findPoints(scene: Scene, neighbours: Neighbours, k: number, widt
   beginCuts(site, neighbours.flat[k])
   site.crossing = crossing(shapes, neighbours, k)
   site.touched = carried(sheet)
-  site.margin = deforms(hulls, site.hullA, site.hullB) || site.touched ? PARTED * width : 0
+  site.near = scene.follow * width
+  site.margin = deforms(hulls, site.hullA, site.hullB) || site.touched ? PARTED * width : site.near
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
   const { from } = neighbours
   const facetsOfA = scene.boxes.kind[scene.pairs.a[from[k]]] === FACET_BOX
@@ -108,22 +110,28 @@ function meetFaces(scene: Scene, k: number, neighbours: Reads<Neighbours>, width
   }
 }
 
-/** History and names of the rows of pair k, which begin at `first`. */
+/** History and names of the rows of pair k, which begin at `first`; whether they may be followed. `valid`: the normal is. */
 export function finish(
-  { clock, shapes, bonds, joints }: Scene,
+  { clock, shapes, bonds, joints, follow }: Scene,
   neighbours: Neighbours,
   k: number,
   first: number,
   shrink: number,
+  valid: boolean,
   sheet: Sheet,
 ): void {
   const last = sheet.count[0]
   if (first === last) {
     forget(neighbours, k)
+    if (valid) passBy(shapes.hulls, neighbours, k, follow)
     return
   }
   noteRest(shapes.hulls, neighbours, k)
-  neighbours.flat[k] = flatness(site)
+  const flat = flatness(site)
+  const steady = valid && neighbours.axis[k] !== LINK && flat === neighbours.flat[k]
+  neighbours.known[k] = site.touched ? site.margin : site.near
+  neighbours.sure[k] = steady ? 1 : 0
+  neighbours.flat[k] = flat
   if (sheet.pastCount[0] > 0) {
     const i = IDS * first
     const turn =
@@ -136,12 +144,38 @@ export function finish(
   takeFromBonds(bonds, sheet, first)
   const { block } = shapes.hulls
   if (block[neighbours.a[k]] === block[neighbours.b[k]])
-    settleAccount(neighbours, k, sheet, first, last, leftByBonds(bonds, joints, sheet, first, last))
+    settleAccount(
+      neighbours,
+      k,
+      sheet.row,
+      first,
+      last,
+      storedOf(sheet.pastRow, 0, sheet.pastCount[0]),
+      leftByBonds(bonds, joints, sheet, first, last),
+    )
   nameContact(shapes, neighbours, k, first, shrink, sheet)
 }
 
+/**
+ * No points although the cells are near: they are left alone until they may have closed in along their normal, or, where they merely
+ * look past each other, moved by a share of their width.
+ */
+function passBy(hulls: Hulls, neighbours: Neighbours, k: number, follow: number): void {
+  const gap = neighbours.gap[k]
+  const width = Math.min(hulls.width[neighbours.a[k]], hulls.width[neighbours.b[k]])
+  const past = PAST * follow * width
+  if (!(gap > -past)) return
+  const sideways = site.met ? Math.min(TRUSTED * (site.parted - site.near), past) : past
+  leaveAlone(hulls, neighbours, k, TRUSTED * gap - site.margin, sideways)
+}
+
+/** Cells that are apart are left alone until they may have used up this share of their gap [-]. */
+export const TRUSTED = 0.9
+/** Cells that look past each other are left alone for so many times what points may slide. */
+const PAST = 10
+
 /** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */
-function turnRate(
+export function turnRate(
   { bodies, facets, hulls, nodes }: Shapes,
   { normal }: Reads<Neighbours>,
   k: number,

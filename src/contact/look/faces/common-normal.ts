@@ -18,7 +18,7 @@ import { EDGES, FACE_OF_A, FACE_OF_B, LINK, type Neighbours, NO_AXIS } from '../
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import { highest, isExposed, lowest } from './hull-geometry.ts'
+import { highest, isExposed, lowest, refreshNormal } from './hull-geometry.ts'
 import { leadsThrough } from './leads-through.ts'
 
 /** An edge must do better than faces by this share of the width: at equal depth a face is the steadier choice. */
@@ -26,6 +26,23 @@ const EDGE_BONUS = 1e-9
 
 /** Found by the last search: kind, features, normal, gap. */
 const best = { axis: NO_AXIS, a: 0, b: 0, x: 0, y: 0, z: 0, gap: -Infinity }
+
+/** Brings the normals up to date by which that of a pair turns. */
+export function refreshAxis(
+  hulls: Hulls,
+  nodes: Reads<Nodes>,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  stamp: number,
+): void {
+  const { axis, axisA, axisB } = neighbours
+  if (axis[k] === FACE_OF_A) refreshNormal(hulls, nodes, axisA[k], stamp)
+  else if (axis[k] === FACE_OF_B) refreshNormal(hulls, nodes, axisB[k], stamp)
+  else if (axis[k] === EDGES) {
+    refreshNormal(hulls, nodes, hulls.edgeFace[2 * axisB[k]], stamp)
+    refreshNormal(hulls, nodes, hulls.edgeFace[2 * axisB[k] + 1], stamp)
+  }
+}
 
 /** Turns the normal of a pair with its features; false where it has none yet. */
 export function turnNormal(shapes: Shapes, neighbours: Neighbours, k: number): boolean {

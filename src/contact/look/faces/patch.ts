@@ -61,9 +61,16 @@ export interface Site {
   neighbour: number
   hullA: number
   hullB: number
-  /** Gap up to which points are looked at [m]; whether any of them carried a force in the last step, so that all are kept. */
+  /**
+   * Gap up to which points are looked at [m]; whether any of them carried a force in the last step, so that all are kept; gap up to which
+   * they are kept if not; the least gap of those that were not [m].
+   */
   margin: number
+  near: number
+  parted: number
   touched: boolean
+  /** Whether any two faces that look at each other overlap, seen along the normal. */
+  met: boolean
   /** Least gap of all points, whether they make a row or not [m]. */
   deepest: number
   /** Areas of flat and of leaning cuts that touch [m²], and `flatness` as the last step found it [-]. */
@@ -83,6 +90,9 @@ export const makeSite = (): Site =>
     hullA: 0,
     hullB: 0,
     margin: 0,
+    near: 0,
+    parted: Infinity,
+    met: false,
     deepest: 0,
     flat: new Float64Array(3),
     crossing: 0,
@@ -121,8 +131,15 @@ export function loose(bonds: Reads<Bonds>, placeA: number, placeB: number): numb
 /** Cuts alpha with beta where they come near each other; false where they do not. */
 export function cutPlaces(site: Site, reach: number): boolean {
   if (alpha.uMin > beta.uMax || beta.uMin > alpha.uMax || alpha.vMin > beta.vMax || beta.vMin > alpha.vMax) return false
-  if (alpha.hMin - beta.hMax > reach && alpha.hMin - beta.hMax >= site.deepest) return false
-  return overlap(alpha, beta, cut)
+  const apart = alpha.hMin - beta.hMax
+  if (apart > reach && apart >= site.deepest) {
+    site.met = true
+    if (apart < site.parted) site.parted = apart
+    return false
+  }
+  if (!overlap(alpha, beta, cut)) return false
+  site.met = true
+  return true
 }
 
 /** A flat cut of this share of the area of the leaning ones takes over from them [-]. */
@@ -186,12 +203,16 @@ export function areaPoints(site: Site, joint: number): void {
   }
 }
 
-/** Writes the point as a row; one that has not touched and on its true surface does not, either, goes again. */
-export function writePoint({ clock, sheet, frame, neighbour, shapes, touched }: Site, holds: number): void {
-  writeRow(shapes, clock, frame, neighbour, point, sheet)
-  if (touched) return
+/** Writes the point as a row; of a pair that has not touched, one that on its true surface is not near, either, goes again. */
+export function writePoint(site: Site, holds: number): void {
+  const { sheet } = site
+  writeRow(site.shapes, site.clock, site.frame, site.neighbour, point, sheet)
+  if (site.touched) return
   const c = sheet.count[0] - 1
-  if (sheet.row[ROW * c + GAP] >= holds) sheet.count[0] = c
+  const gap = sheet.row[ROW * c + GAP] - holds
+  if (gap < site.near) return
+  sheet.count[0] = c
+  if (gap < site.parted) site.parted = gap
 }
 
 /** Heights of a and of b at the corners of the cut [m]. */
@@ -202,6 +223,8 @@ export const heightB = new Float64Array(MOST)
 export function beginCuts(site: Site, before: number): void {
   site.flat[FLAT_AREA] = site.flat[LEANING_AREA] = 0
   site.flat[BEFORE] = before
+  site.met = false
+  site.parted = Infinity
 }
 
 /** Fills both; returns the least gap, and notes it. */

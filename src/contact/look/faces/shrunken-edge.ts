@@ -14,12 +14,14 @@
  * Source   Wang, Li and Feng (2015), section 2; where it is not followed and why stands in the files beside this one.
  */
 
+import type { Hulls } from '../../../state/hulls.ts'
 import { CORNER_MET, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
 import { holdTogether } from '../../pairs/fragments.ts'
+import { leaveAlone } from '../../pairs/odometers.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import { deforms, findPoints, finish, forget, site } from './cell-rows.ts'
+import { deforms, findPoints, finish, forget, PARTED, site, TRUSTED } from './cell-rows.ts'
 import { continueSurface, gapAlong, searchNormal, turnNormal } from './common-normal.ts'
 import { askPlane, doubtOf, rememberNormal, SURE } from './doubts.ts'
 import { refreshNormals } from './hull-geometry.ts'
@@ -42,7 +44,10 @@ export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, sh
   const { facets, hulls, nodes } = shapes
   const a = neighbours.a[k]
   const b = neighbours.b[k]
-  if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return
+  if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) {
+    leaveAlone(hulls, neighbours, k, Infinity)
+    return
+  }
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
   refreshNormals(hulls, nodes, a, stamp)
   refreshNormals(hulls, nodes, b, stamp)
@@ -57,12 +62,13 @@ export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, sh
     neighbours.gap[k] = gap
     if (gap > NEAR * width || (fresh && gap > BULGE * width + AHEAD * Math.max(0, before - gap))) {
       forget(neighbours, k)
+      leaveApart(hulls, neighbours, k, width)
       return
     }
     const touched = carried(sheet)
     if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(shapes, neighbours, k)) neighbours.dish[k] = 0
     if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, sheet)) {
-      finish(scene, neighbours, k, first, shrink, sheet)
+      finish(scene, neighbours, k, first, shrink, true, sheet)
       return
     }
     sheet.count[0] = first
@@ -72,6 +78,7 @@ export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, sh
   neighbours.dish[k] = 0
   if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) {
     forget(neighbours, k)
+    if (neighbours.axis[k] !== NO_AXIS) leaveApart(hulls, neighbours, k, width)
     return
   }
   const overlaps = neighbours.gap[k] < 0
@@ -87,10 +94,17 @@ export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, sh
   const beyond = !valid && leadsThrough(hulls, a, b, neighbours.gap[k], site.deepest)
   if (valid || (neighbours.gap[k] <= 0 && !beyond)) {
     if (!valid && site.deepest < 0 && !rigid) neighbours.dish[k] = site.deepest - neighbours.gap[k]
-    finish(scene, neighbours, k, first, shrink, sheet)
+    finish(scene, neighbours, k, first, shrink, valid, sheet)
   } else {
     sheet.count[0] = first
     forget(neighbours, k)
     linkCorners(shapes, neighbours, k)
+    if (neighbours.axis[k] === LINK) leaveAlone(hulls, neighbours, k, TRUSTED * neighbours.gap[k])
   }
+}
+
+/** Cells that are apart are left alone until points may come near enough to be known. */
+function leaveApart(hulls: Hulls, neighbours: Neighbours, k: number, width: number): void {
+  const leeway = TRUSTED * (neighbours.gap[k] - PARTED * width)
+  if (leeway > 0) leaveAlone(hulls, neighbours, k, leeway)
 }

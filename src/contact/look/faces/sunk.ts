@@ -13,7 +13,6 @@
  */
 import { GAP, GAP_BEFORE, MOVE, NX, ROW, SHARE, SHARE_BEFORE } from '../../../state/contacts.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
-import type { Sheet } from '../../points/sheet.ts'
 
 /** Steps towards the root, each of which at least halves what is too much. */
 const STEPS = 8
@@ -36,6 +35,12 @@ function sum(row: Float64Array, from: number, to: number, less: number): void {
   }
 }
 
+/** What rows store, over k_n. */
+export function storedOf(row: Float64Array, from: number, to: number): number {
+  sum(row, from, to, 0)
+  return sums[STORED]
+}
+
 /** Work of rows on what they push apart over the last move, over k_n. */
 function workOf(row: Float64Array, from: number, to: number): number {
   let work = 0
@@ -50,24 +55,22 @@ function workOf(row: Float64Array, from: number, to: number): number {
 }
 
 /**
- * Takes the depth that does not count from rows `first` to `last` of pair k, once they know what they were. `given`: what bonds
- * that broke have left them, over k_n.
+ * Takes the depth that does not count from rows `first` to `last` of pair k, once they know what they were. `before`: what they stored,
+ * `given`: what bonds that broke have left them, both over k_n.
  */
 export function settleAccount(
   neighbours: Neighbours,
   k: number,
-  sheet: Sheet,
+  row: Float64Array,
   first: number,
   last: number,
+  before: number,
   given: number,
 ): void {
-  const { row, pastCount, pastRow } = sheet
   const { owed, sunk } = neighbours
   sum(row, first, last, 0)
   const known = sunk[k] < sums[DEPTH] ? sunk[k] : sums[DEPTH]
   if (known > 0) for (let c = first; c < last; c++) row[ROW * c + GAP] += known
-  sum(pastRow, 0, pastCount[0], 0)
-  const before = sums[STORED]
   sum(row, first, last, 0)
   owed[k] += sums[STORED] - before + workOf(row, first, last) - given
   let less = 0

@@ -53,6 +53,6 @@ export function makePlaneCells(finder: PlaneFinder): CellContacts {
     refreshNormals(hulls, nodes, b, stamp)
     const first = sheet.count[0]
     findPoints(scene, neighbours, k, Math.min(hulls.width[a], hulls.width[b]), sheet)
-    finish(scene, neighbours, k, first, shrink, sheet)
+    finish(scene, neighbours, k, first, shrink, false, sheet)
   }
 }

@@ -69,7 +69,7 @@ function end(scene: Scene, neighbours: Neighbours, k: number, first: number, shr
   neighbours.gap[k] = row[ROW * first + GAP]
   for (let c = first + 1; c < sheet.count[0]; c++)
     if (row[ROW * c + GAP] < neighbours.gap[k]) neighbours.gap[k] = row[ROW * c + GAP]
-  finish(scene, neighbours, k, first, shrink, sheet)
+  finish(scene, neighbours, k, first, shrink, false, sheet)
   neighbours.flat[k] = 0
 }
 

@@ -93,7 +93,7 @@ function look(
       return
     }
     if (carries && neighbours.gap[k] > -SHALLOW * width && findPoints(scene, neighbours, k, width, sheet)) {
-      finish(scene, neighbours, k, first, shrink, sheet)
+      finish(scene, neighbours, k, first, shrink, false, sheet)
       return
     }
     sheet.count[0] = first
@@ -119,7 +119,7 @@ function look(
     sheet.count[0] = first
     findPoints(scene, neighbours, k, width, sheet)
   }
-  finish(scene, neighbours, k, first, shrink, sheet)
+  finish(scene, neighbours, k, first, shrink, false, sheet)
 }
 
 function decide({ shapes }: Scene, neighbours: Neighbours, k: number, doubt: number, width: number): void {

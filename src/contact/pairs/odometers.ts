@@ -1,0 +1,88 @@
+/**
+ * Pairs without points are left alone until their cells may meet.
+ *
+ * What     Where a cell is, is the mean of its corners; what else its corners do, as it turns and deforms, is how far the furthest has
+ *          strayed, d, from where it was about that mean when the cell was last noted. Once d is a share of the width, the cell is
+ *          noted anew, and d is added to what there was before. Between two moments at which d was d₁ and d₂ no corner has moved about
+ *          the mean by more than base₂ − base₁ + d₁ + d₂, so what shakes in its place uses nothing up, and what moves along with its
+ *          neighbour does not, either.
+ *          A pair of cells that are apart along its normal cannot meet before they have closed in along it by as much; cells that look
+ *          past each other are as they were while they have hardly moved against each other.
+ */
+import type { Hulls } from '../../state/hulls.ts'
+import type { Neighbours } from '../../state/neighbours.ts'
+import { type Nodes, POINT } from '../../state/nodes.ts'
+import type { Reads } from '../../state/reads.ts'
+
+/** A cell whose corners have strayed by this share of its width is noted anew [-]. */
+const NOTED = 1e-3
+
+export function readOdometers(hulls: Hulls, { x }: Reads<Nodes>): void {
+  const { base, centre, corner, firstCorner, home, odometer, strayed, width } = hulls
+  for (let hull = 0; hull < hulls.count; hull++) {
+    const from = firstCorner[hull]
+    const to = firstCorner[hull + 1]
+    const o = POINT * corner[from]
+    let mx = 0
+    let my = 0
+    let mz = 0
+    for (let k = from + 1; k < to; k++) {
+      const p = POINT * corner[k]
+      mx += x[p] - x[o]
+      my += x[p + 1] - x[o + 1]
+      mz += x[p + 2] - x[o + 2]
+    }
+    const cx = x[o] + mx / (to - from)
+    const cy = x[o + 1] + my / (to - from)
+    const cz = x[o + 2] + mz / (to - from)
+    let most = 0
+    for (let k = from; k < to; k++) {
+      const p = POINT * corner[k]
+      const dx = x[p] - cx - home[3 * k]
+      const dy = x[p + 1] - cy - home[3 * k + 1]
+      const dz = x[p + 2] - cz - home[3 * k + 2]
+      const square = dx * dx + dy * dy + dz * dz
+      if (square > most) most = square
+    }
+    centre[3 * hull] = cx
+    centre[3 * hull + 1] = cy
+    centre[3 * hull + 2] = cz
+    strayed[hull] = Math.sqrt(most)
+    if (strayed[hull] > NOTED * width[hull]) note(hulls, x, hull)
+    odometer[hull] = base[hull] + strayed[hull]
+  }
+}
+
+function note(hulls: Hulls, x: { readonly [k: number]: number }, hull: number): void {
+  const { base, centre, corner, firstCorner, home, strayed } = hulls
+  base[hull] += strayed[hull]
+  strayed[hull] = 0
+  for (let k = firstCorner[hull]; k < firstCorner[hull + 1]; k++)
+    for (let i = 0; i < 3; i++) home[3 * k + i] = x[POINT * corner[k] + i] - centre[3 * hull + i]
+}
+
+/** Leaves pair k alone until it may have closed in along its normal by `along`, and moved in any direction by `past` [m]. */
+export function leaveAlone(hulls: Reads<Hulls>, neighbours: Neighbours, k: number, along: number, past = 0): void {
+  const { centre, odometer, strayed } = hulls
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  neighbours.sure[k] = 1
+  neighbours.along[k] = along
+  neighbours.past[k] = past
+  neighbours.apart[k] = odometer[a] - 2 * strayed[a] + odometer[b] - 2 * strayed[b]
+  for (let i = 0; i < 3; i++) neighbours.seat[3 * k + i] = centre[3 * a + i] - centre[3 * b + i]
+}
+
+export function isLeftAlone({ centre, odometer }: Reads<Hulls>, neighbours: Reads<Neighbours>, k: number): boolean {
+  const { normal, seat } = neighbours
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const turned = odometer[a] + odometer[b] - neighbours.apart[k]
+  const x = centre[3 * a] - centre[3 * b] - seat[3 * k]
+  const y = centre[3 * a + 1] - centre[3 * b + 1] - seat[3 * k + 1]
+  const z = centre[3 * a + 2] - centre[3 * b + 2] - seat[3 * k + 2]
+  const closed = -(x * normal[3 * k] + y * normal[3 * k + 1] + z * normal[3 * k + 2])
+  if (closed + turned < neighbours.along[k]) return true
+  const left = neighbours.past[k] - turned
+  return left > 0 && x * x + y * y + z * z < left * left
+}
