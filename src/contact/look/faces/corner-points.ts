@@ -20,6 +20,7 @@ import {
   cutPlaces,
   heightA,
   heightB,
+  isBeyond,
   loose,
   measureGaps,
   point,
@@ -159,7 +160,7 @@ export function writeGathered(site: Site): void {
   shareOut(parts.placeB, parts.wholeB)
   for (let p = 0; p < gathered.count; p++) {
     const holds = reachOf(site.joints, gathered.joint[p])
-    if (gathered.a[p] - gathered.b[p] >= holds + site.margin) continue
+    if (isBeyond(site, gathered.a[p] - gathered.b[p] - holds)) continue
     point.u = gathered.u[p]
     point.v = gathered.v[p]
     point.heightA = gathered.a[p]

@@ -195,12 +195,19 @@ export function areaPoints(site: Site, joint: number): void {
     point.v = centroid ? cut.centreV : cut.v[k]
     point.heightA = centroid ? heightAt(alpha, point.u, point.v) : heightA[k]
     point.heightB = centroid ? heightAt(beta, point.u, point.v) : heightB[k]
-    if (point.heightA - point.heightB >= holds + margin) continue
+    if (isBeyond(site, point.heightA - point.heightB - holds)) continue
     point.area = share * (centroid ? cut.centreWeight : cut.weight[k])
     point.share = point.area
     point.code = centroid ? 0 : codeOf(k)
     writePoint(site, holds)
   }
+}
+
+/** Whether a point is open by more than points are looked at; the least of those is noted. */
+export function isBeyond(site: Site, gap: number): boolean {
+  if (gap < site.margin) return false
+  if (gap < site.parted) site.parted = gap
+  return true
 }
 
 /** Writes the point as a row; of a pair that has not touched, one that on its true surface is not near, either, goes again. */

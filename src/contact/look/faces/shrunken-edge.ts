@@ -98,8 +98,10 @@ export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, sh
   } else {
     sheet.count[0] = first
     forget(neighbours, k)
+    // The link is between corners and edges: faces may be nearer, by no less than the gap that was found.
+    const apart = neighbours.gap[k]
     linkCorners(shapes, neighbours, k)
-    if (neighbours.axis[k] === LINK) leaveAlone(hulls, neighbours, k, TRUSTED * neighbours.gap[k])
+    if (apart > 0) leaveAlone(hulls, neighbours, k, 0, TRUSTED * apart)
   }
 }
 
