@@ -137,7 +137,7 @@ test('eight cubes that fill a space meet in twelve faces, and strained by what n
       look(cubes.map((_, k) => at(k, strain, draw)))
       const { neighbours } = world
       const pairs = Array.from({ length: neighbours.count[0] }, (_, k) => k).filter(
-        (k) => neighbours.first[k] < neighbours.first[k + 1],
+        (k) => neighbours.first[k] < neighbours.end[k],
       )
       expect(pairs).toHaveLength(12)
       for (const k of pairs) expect(Math.log2(neighbours.a[k] ^ neighbours.b[k]) % 1).toBe(0)

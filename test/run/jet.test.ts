@@ -8,6 +8,7 @@ import { beginStage, beginStep, endStep } from '../../src/state/clock.ts'
 import { BODY_A, BODY_B, GAP, IDS, ROW } from '../../src/state/contacts.ts'
 import type { World } from '../../src/state/world.ts'
 import { step } from '../../src/step.ts'
+import { pointsOf } from '../contact/look-at-each.ts'
 import { readSample } from './help.ts'
 
 const jet = (particles: string) => `
@@ -37,9 +38,9 @@ function overlaps({ bodies: { count, x, radius } }: World): Set<string> {
   return found
 }
 
-function touching({ contacts: { count, id, row } }: World): Set<string> {
+function touching({ contacts: { id, row }, neighbours }: World): Set<string> {
   const found = new Set<string>()
-  for (let c = 0; c < count[0]; c++) {
+  for (const c of pointsOf(neighbours)) {
     if (!(row[ROW * c + GAP] < 0)) continue
     const pair = [id[IDS * c + BODY_A], id[IDS * c + BODY_B]].sort((a, b) => a - b)
     expect(found.has(pair.join(' '))).toBe(false)
