@@ -22,7 +22,8 @@ import { makeFragments } from './pairs/fragments.ts'
 import { makeNeighbourhood } from './pairs/neighbours.ts'
 import { isLeftAlone, readOdometers } from './pairs/odometers.ts'
 import type { Scene } from './pairs/scene.ts'
-import { countSlots, keepPoints, makePacking, makeSheet, openSheet } from './points/sheet.ts'
+import { makeSheet, openSheet } from './points/sheet.ts'
+import { countSlots, makeSlots, type Slots } from './points/slots.ts'
 
 /** How points are found: of cells of blocks, of round bodies, and of polyhedral particles. */
 export interface Looks {
@@ -36,7 +37,8 @@ export interface Looks {
 }
 
 export function makeNarrow({ cells, rounds, solids, shrink, follow }: Looks) {
-  const bringPairs = makePairs()
+  const slots = makeSlots()
+  const bringPairs = makePairs(slots)
   const sheet = makeSheet()
   const following = makeFollowing(follow)
   const scene = { follow } as Scene
@@ -48,7 +50,7 @@ export function makeNarrow({ cells, rounds, solids, shrink, follow }: Looks) {
     if (b >= blocks) solids(scene, neighbours, k, sheet)
     else if (b >= 0) cells(scene, neighbours, k, shrink, sheet)
     else rounds(scene, neighbours, k, sheet)
-    keepPoints(sheet, contacts, neighbours, k)
+    slots.keep(sheet, contacts, neighbours, k)
     if (follow > 0 && neighbours.sure[k] === 1 && sheet.count[0] > 0)
       beginFollowing(scene.shapes, neighbours, k, contacts, follow)
   }
@@ -71,17 +73,16 @@ export function makeNarrow({ cells, rounds, solids, shrink, follow }: Looks) {
     rememberRest(shapes.hulls)
     followBodies(shapes, clock)
     bringPairs(scene, neighbours, contacts)
+    sheet.full[0] = 0
     if (follow > 0) readOdometers(shapes.hulls, shapes.nodes)
     const { count, end, first, sure, work } = neighbours
     let points = 0
     for (let k = 0; k < count[0]; k++) {
-      if (follow === 0 || sure[k] === 0) {
-        look(neighbours, k, contacts)
-        work[LOOKED_AT]++
-      } else if (first[k] < end[k]) {
+      const isSure = follow > 0 && sure[k] === 1
+      if (isSure && first[k] < end[k]) {
         followPair(scene, neighbours, k, contacts, following)
         work[FOLLOWED]++
-      } else if (isLeftAlone(shapes.hulls, neighbours, k)) work[LEFT_ALONE]++
+      } else if (isSure && isLeftAlone(shapes.hulls, neighbours, k)) work[LEFT_ALONE]++
       else {
         look(neighbours, k, contacts)
         work[LOOKED_AT]++
@@ -94,15 +95,14 @@ export function makeNarrow({ cells, rounds, solids, shrink, follow }: Looks) {
 }
 
 /** Brings the pairs in line with the search, and their slots with them. */
-function makePairs(): (scene: Scene, neighbours: Neighbours, contacts: Contacts) => void {
+function makePairs(slots: Slots): (scene: Scene, neighbours: Neighbours, contacts: Contacts) => void {
   const update = makeNeighbourhood()
   const joinFragments = makeFragments()
-  const packSlots = makePacking()
   return ({ bonds, boxes, clock, pairs, shapes }, neighbours, contacts) => {
     const isNew = neighbours.searches[0] !== pairs.searches[0]
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
     if (isNew) countSlots(contacts, neighbours)
-    packSlots(contacts, neighbours)
+    slots.tidy(contacts, neighbours)
     joinFragments(shapes.hulls, shapes.facets, bonds)
     if (clock.step === 0 || anyFailed(bonds)) neighbours.sure.fill(0, 0, neighbours.count[0])
   }

@@ -1,9 +1,11 @@
 /** Looks at pairs without the rest of a step. */
-import { keepPoints, makeSheet, openSheet, type Sheet } from '../../src/contact/points/sheet.ts'
+import { makeSheet, openSheet, type Sheet } from '../../src/contact/points/sheet.ts'
+import { makeSlots } from '../../src/contact/points/slots.ts'
 import type { Contacts } from '../../src/state/contacts.ts'
 import type { Neighbours } from '../../src/state/neighbours.ts'
 
 const sheet = makeSheet()
+const slots = makeSlots()
 
 export function lookAtEach(neighbours: Neighbours, contacts: Contacts, look: (k: number, sheet: Sheet) => void): void {
   sheet.full[0] = 0
@@ -11,7 +13,7 @@ export function lookAtEach(neighbours: Neighbours, contacts: Contacts, look: (k:
   for (let k = 0; k < neighbours.count[0]; k++) {
     openSheet(sheet, contacts, neighbours, k)
     look(k, sheet)
-    keepPoints(sheet, contacts, neighbours, k)
+    slots.keep(sheet, contacts, neighbours, k)
     contacts.count[0] += sheet.count[0]
   }
 }

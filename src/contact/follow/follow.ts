@@ -76,12 +76,12 @@ export function followPair(scene: Scene, neighbours: Neighbours, k: number, cont
   takeSide(shapes, contacts, first[k], 1, f.b)
   const width = Math.min(hulls.width[neighbours.a[k]], hulls.width[neighbours.b[k]])
   const most = f.tolerance * width * (f.tolerance * width)
+  const { id, row } = contacts
   let lowest = Infinity
   let farthest = 0
   for (let c = first[k]; c < end[k]; c++) {
     const r = ROW * c
     const i = IDS * c
-    const { id, row } = contacts
     row[r + GAP_BEFORE] = row[r + GAP]
     row[r + SHARE_BEFORE] = row[r + SHARE]
     for (let n = 0; n < 3; n++) {
