@@ -1,4 +1,4 @@
-/** Runs by shrunken edges, repaired and as printed, are resumed to the bit. */
+/** Runs by shrunken edges, repaired and as printed, and runs whose points are followed, are resumed to the bit. */
 import { expect, test } from 'vitest'
 import { finish, joined, tickEveryStep } from './help.ts'
 
@@ -27,11 +27,15 @@ const WAYS: [string, string[]][] = [
   ['per point', ['joints.j.normal=1 GN/m', 'joints.j.shear=0.8 GN/m']],
   ['as printed', ['contact.printed={ normal force: incremental, normals: averaged }']],
   ['by the lever', ['contact.printed={ lever: shrunken edges }']],
+  ['followed by common normals', ['contact.detect=common-normal', 'contact.follow=1e-5']],
+  ['followed loosely', ['contact.detect=common-normal', 'contact.follow=1e-3']],
 ]
 
 test.each(WAYS)('a resumed run is the same run to the bit: %s', (_, set) => {
   const whole = finish(CASE, { frames: false }, set).outcome!.summary
   expect(whole.status).toBe('done')
+  const { followed, leftAlone } = whole.contact!.work
+  expect(followed > 0 && leftAlone > 0).toBe(set.some((one) => one.startsWith('contact.follow')))
   for (const stopAt of [1, 700, 1400, 2100]) {
     let bytes: Uint8Array | undefined
     let ticks = 0

@@ -6,13 +6,20 @@
 
 import * as rows from '../../state/contacts.ts'
 import * as node from '../../state/nodes.ts'
+import type { Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import type { Scene } from '../pairs/scene.ts'
 import type { Sheet } from './sheet.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, OPENED, ROW, SHEAR, SLIPPED, STATE, WORN } = rows
+const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, OPEN, OPENED, ROW, SHEAR, SLIPPED, STATE, WORN } = rows
 const { NODE: RECORD, POINT, VX } = node
+
+/** Whether the past point touched, or its dashpot has yet to be booked. */
+export function hasCarried({ pastId, pastRow }: Reads<Sheet>, past: number): boolean {
+  const f = ROW * past + FORCE
+  return pastId[IDS * past + STATE] !== OPEN || pastRow[f] !== 0 || pastRow[f + 1] !== 0 || pastRow[f + 2] !== 0
+}
 
 /** Past row `past`, −1 where there is none, → the row at i and r. */
 export function goOn(scene: Scene, sheet: Sheet, past: number, i: number, r: number): void {

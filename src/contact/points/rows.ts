@@ -56,6 +56,21 @@ export interface Point {
   joint: number
 }
 
+export const makePoint = (): Point => ({
+  u: 0,
+  v: 0,
+  heightA: 0,
+  heightB: 0,
+  area: 0,
+  share: 1,
+  code: 0,
+  placeA: 0,
+  placeB: 0,
+  hullA: 0,
+  hullB: 0,
+  joint: 0,
+})
+
 /** Writes the point on the next line of the sheet. */
 export function writeRow(
   shapes: Shapes,

@@ -23,7 +23,7 @@ import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '..
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Frame } from '../../points/frame.ts'
-import { type Point, writeRow } from '../../points/rows.ts'
+import { makePoint, writeRow } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import { heightAt, makeProjected, project } from './projected.ts'
 import { leaning, sideBySide } from './side-by-side.ts'
@@ -35,20 +35,7 @@ export const alpha = makeProjected()
 export const beta = makeProjected()
 export const cut = makeOverlap()
 
-export const point: Point = {
-  u: 0,
-  v: 0,
-  heightA: 0,
-  heightB: 0,
-  area: 0,
-  share: 0,
-  code: 0,
-  placeA: 0,
-  placeB: 0,
-  hullA: 0,
-  hullB: 0,
-  joint: 0,
-}
+export const point = makePoint()
 
 /** What a pass over the cuts needs to know. */
 export interface Site {

@@ -16,8 +16,8 @@ import type { Shapes } from '../../../state/shapes.ts'
 import * as solid from '../../../state/solids.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { type Frame, makeFrame } from '../../points/frame.ts'
-import { goOn } from '../../points/round-history.ts'
-import { type Point, writeRow } from '../../points/rows.ts'
+import { goOn, hasCarried } from '../../points/round-history.ts'
+import { makePoint, type Point, writeRow } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { Couple } from './couple.ts'
 import * as couples from './couple.ts'
@@ -28,7 +28,7 @@ import { refreshSolidNormals } from './solid-geometry.ts'
 import type { SolidMethod } from './solid-method.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BODY_A, FORCE, IDS, MASS, NX, OPEN, PX, ROW, STATE, TYPE } = rows
+const { BODY_A, IDS, MASS, NX, PX, ROW, TYPE } = rows
 const { BODY, CENTRE, SOLID, SOLID_IDS } = solid
 const { N } = couples
 
@@ -45,20 +45,7 @@ interface Workspace {
 const makeWorkspace = (): Workspace => ({
   couple: makeEmptyCouple(),
   pressure: makePressure(),
-  point: {
-    u: 0,
-    v: 0,
-    heightA: 0,
-    heightB: 0,
-    area: 0,
-    share: 1,
-    code: 0,
-    placeA: 0,
-    placeB: 0,
-    hullA: 0,
-    hullB: 0,
-    joint: 0,
-  },
+  point: makePoint(),
   frame: { axes: new Float64Array(12) },
   moment: new Float64Array(3),
 })
@@ -145,12 +132,6 @@ function swingingMass({ bodies }: Shapes, { id, row }: Reads<Sheet>, c: number, 
     for (let i = 0; i < 3; i++) inverse += moment[i] * moment[i] * bodies.inverseInertia[3 * body + i]
   }
   return inverse > 0 ? 1 / inverse : 0
-}
-
-/** Whether a past row touched, or its dashpot has yet to be booked. */
-function hasCarried({ pastId, pastRow }: Reads<Sheet>, past: number): boolean {
-  const f = ROW * past + FORCE
-  return pastId[IDS * past + STATE] !== OPEN || pastRow[f] !== 0 || pastRow[f + 1] !== 0 || pastRow[f + 2] !== 0
 }
 
 /** Place of a solid that the contact is on: the face of a cell that looks most along the normal (sense 1) or against it, −1 − body of a particle. */

@@ -15,7 +15,7 @@ import * as node from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Scene } from '../../pairs/scene.ts'
-import { goOn } from '../../points/round-history.ts'
+import { goOn, hasCarried } from '../../points/round-history.ts'
 import { newPoint, type Sheet } from '../../points/sheet.ts'
 import type { RoundContacts } from '../detection.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
@@ -28,7 +28,6 @@ const {
   BODY_A,
   BODY_B,
   CODE,
-  FORCE,
   GAP,
   IDS,
   JOINT,
@@ -83,12 +82,6 @@ function addRow(to: Nearest, scene: Scene, neighbours: Neighbours, k: number, sh
   measureMass(scene.shapes, id, i, row, r)
   measureMove(scene, id, i, row, r)
   goOn(scene, sheet, past, i, r)
-}
-
-/** Whether a past row touched, or its dashpot has yet to be booked. */
-function hasCarried({ pastId, pastRow }: Reads<Sheet>, past: number): boolean {
-  const f = ROW * past + FORCE
-  return pastId[IDS * past + STATE] !== OPEN || pastRow[f] !== 0 || pastRow[f + 1] !== 0 || pastRow[f + 2] !== 0
 }
 
 /** Normal and gap of two round bodies; bodies in one place keep their normal. */

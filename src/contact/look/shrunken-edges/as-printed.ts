@@ -17,39 +17,24 @@
  * Source   Wang, Li and Feng (2015), sections 2 and 4.1.
  */
 import { GAP, GAP_BEFORE, MOVE, NX, ROW } from '../../../state/contacts.ts'
-import { WHOLE } from '../../../state/hulls.ts'
-import { LEFT_AT, type Neighbours, NO_AXIS, NOT_WHOLE } from '../../../state/neighbours.ts'
-import { holdTogether } from '../../pairs/fragments.ts'
+import { type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { CellContacts } from '../detection.ts'
 import { finish, forget } from '../faces/cell-rows.ts'
-import { refreshNormals } from '../faces/hull-geometry.ts'
-import { cellContacts } from '../faces/shrunken-edge.ts'
 import type { Printed } from './printed.ts'
 import { makePrintedRows, writeFound } from './printed-rows.ts'
 import { searchPrinted } from './printed-search.ts'
 import { makePrintedSearch } from './printed-work.ts'
+import { areWhole } from './whole-cells.ts'
 
 /** Cells by shrunken edges as printed; the function owns its workspace. */
 export function makePrintedCells(printed: Printed): CellContacts {
   const search = makePrintedSearch(printed)
   const rows = makePrintedRows()
   return (scene, neighbours, k, shrink, sheet) => {
-    const { bonds, clock, shapes } = scene
-    const { facets, hulls, nodes } = shapes
-    const a = neighbours.a[k]
-    const b = neighbours.b[k]
-    if (hulls.cell[a] !== WHOLE || hulls.cell[b] !== WHOLE) {
-      neighbours.found[LEFT_AT + NOT_WHOLE]++
-      cellContacts(scene, neighbours, k, shrink, sheet)
-      return
-    }
-    if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return
-    const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
-    refreshNormals(hulls, nodes, a, stamp)
-    refreshNormals(hulls, nodes, b, stamp)
-    searchPrinted(search, shapes, a, b, shrink)
+    if (!areWhole(scene, neighbours, k, shrink, sheet)) return
+    searchPrinted(search, scene.shapes, neighbours.a[k], neighbours.b[k], shrink)
     const first = sheet.count[0]
     if (search.found.full) sheet.full[0] = 1
     writeFound(rows, search.found, scene, neighbours, k, sheet)

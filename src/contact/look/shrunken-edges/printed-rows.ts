@@ -6,7 +6,7 @@ import type { Neighbours } from '../../../state/neighbours.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import type { Frame } from '../../points/frame.ts'
 import { makeFrame } from '../../points/frame.ts'
-import { type Point, writeRow } from '../../points/rows.ts'
+import { makePoint, type Point, writeRow } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import { jointOf } from '../faces/patch.ts'
 import { makeProjected, type Projected, project } from '../faces/projected.ts'
@@ -22,20 +22,7 @@ export interface PrintedRows {
 
 export const makePrintedRows = (): PrintedRows => ({
   frame: { axes: new Float64Array(12) },
-  point: {
-    u: 0,
-    v: 0,
-    heightA: 0,
-    heightB: 0,
-    area: 0,
-    share: 0,
-    code: 0,
-    placeA: 0,
-    placeB: 0,
-    hullA: 0,
-    hullB: 0,
-    joint: 0,
-  },
+  point: makePoint(),
   a: makeProjected(),
   b: makeProjected(),
   cut: makeOverlap(),

@@ -15,7 +15,7 @@
  * Source   Wang, Li and Feng (2015), section 2.
  */
 
-import { type Hulls, WHOLE } from '../../../state/hulls.ts'
+import type { Hulls } from '../../../state/hulls.ts'
 import {
   CORNER_MET,
   CORNERS_MEET,
@@ -24,11 +24,9 @@ import {
   LINK,
   type Neighbours,
   NO_AXIS,
-  NOT_WHOLE,
   TIE,
 } from '../../../state/neighbours.ts'
 import type { Reads } from '../../../state/reads.ts'
-import { holdTogether } from '../../pairs/fragments.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
@@ -36,11 +34,11 @@ import type { CellContacts } from '../detection.ts'
 import { deforms, findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { gapAlong, turnNormal } from '../faces/common-normal.ts'
 import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'
-import { refreshNormals } from '../faces/hull-geometry.ts'
 import { cellContacts } from '../faces/shrunken-edge.ts'
 import { SHRUNKEN } from '../tolerances.ts'
 import { APART, BESIDE, CORNERS, searchMeeting } from './meeting.ts'
 import type { Question } from './weigh.ts'
+import { areWhole } from './whole-cells.ts'
 import { makeShrunkenWork, type ShrunkenWork } from './workspace.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -51,21 +49,9 @@ export function makeShrunkenCells(): CellContacts {
   const work = makeShrunkenWork()
   const question: Question = { shrink: 0, width: 0, carries: false, reach: 0 }
   return (scene, neighbours, k, shrink, sheet) => {
-    const { bonds, clock, shapes } = scene
-    const { facets, hulls, nodes } = shapes
-    const a = neighbours.a[k]
-    const b = neighbours.b[k]
-    if (hulls.cell[a] !== WHOLE || hulls.cell[b] !== WHOLE) {
-      neighbours.found[LEFT_AT + NOT_WHOLE]++
-      cellContacts(scene, neighbours, k, shrink, sheet)
-      return
-    }
-    if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return
-    const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
-    refreshNormals(hulls, nodes, a, stamp)
-    refreshNormals(hulls, nodes, b, stamp)
+    if (!areWhole(scene, neighbours, k, shrink, sheet)) return
     question.shrink = shrink
-    question.width = widthOf(hulls, a, b)
+    question.width = widthOf(scene.shapes.hulls, neighbours.a[k], neighbours.b[k])
     question.reach = NEAR * question.width
     question.carries = carried(sheet)
     look(work, question, scene, neighbours, k, sheet)
