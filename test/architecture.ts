@@ -131,9 +131,6 @@ const BANS: Ban[] = [
 /** Folders whose functions keep nothing between calls: what they work with is made once and handed down. */
 const STAGES = ['contact', 'force', 'integrate', 'papers']
 
-/** Rooms of the stages that still keep scratch in their modules. The list only shrinks: a room that needs it no longer is told. */
-const NOT_YET = ['contact/look/faces/', 'contact/points/']
-
 /** At the top of a module: what is made to be written to; an object or a list, to its closing bracket. */
 const MADE =
   /^(?:export )?(?:let \w+|const [^=\n]*=\s*(?:make[A-Z]\w*\(|allocate\(|new (?:\w+Array|Array|Map|Set|WeakMap)\b|\w*Array\.from\())/gm
@@ -158,20 +155,13 @@ export function scratchOf(code: string, others: string[]): string[] {
 }
 
 function scratchIn(sources: Map<string, string>): string[] {
-  const found: string[] = []
-  const needed = new Set<string>()
   const stages = [...sources].filter(([file]) => STAGES.includes(outerOf(file)))
   const codes = stages.map(([, text]) => withoutComments(text))
-  for (const [k, [file]] of stages.entries()) {
-    const scratch = scratchOf(codes[k], codes)
-    if (scratch.length === 0) continue
-    const room = NOT_YET.find((one) => file.startsWith(one))
-    if (room) needed.add(room)
-    else found.push(`${file}: ${scratch[0].trim()}: a module keeps nothing; make it once and hand it down`)
-  }
-  for (const room of NOT_YET)
-    if (!needed.has(room)) found.push(`${room} keeps no scratch any more: strike it off NOT_YET`)
-  return found
+  return stages.flatMap(([file], k) =>
+    scratchOf(codes[k], codes).map(
+      (scratch) => `${file}: ${scratch.trim()}: a module keeps nothing; make it once and hand it down`,
+    ),
+  )
 }
 
 /** The innermost room of the table that a file stands in. */

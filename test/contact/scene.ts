@@ -2,7 +2,7 @@
 import type { Case } from '../../src/case/case.ts'
 import type { CellContacts } from '../../src/contact/look/detection.ts'
 import { rememberRest } from '../../src/contact/look/faces/common-normal.ts'
-import { cellContacts } from '../../src/contact/look/faces/shrunken-edge.ts'
+import { makeCellContacts } from '../../src/contact/look/faces/shrunken-edge.ts'
 import { makeNeighbourhood } from '../../src/contact/pairs/neighbours.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'
 import { meshBox } from '../../src/mesh/structured.ts'
@@ -67,7 +67,7 @@ export interface Stage {
 }
 
 /** `stiffness` of 1 per point or per area. */
-export function stageOf(blocks: Block[], per: 'point' | 'area', cells: CellContacts = cellContacts): Stage {
+export function stageOf(blocks: Block[], per: 'point' | 'area', cells: CellContacts = makeCellContacts()): Stage {
   const names = blocks.map((_, i) => `b${i}`)
   const meshes = blocks.map((b) => b.mesh ?? meshBox(b.size, b.cells ?? [1, 1, 1]))
   const c = {

@@ -1,7 +1,7 @@
 /** Ways to detect contact, each with its description. The first is the default. */
 
 import type { Detection } from './detection.ts'
-import { cellContacts } from './faces/shrunken-edge.ts'
+import { makeCellContacts } from './faces/shrunken-edge.ts'
 import type { PlaneFinder } from './planes/couple.ts'
 import { fastCommonPlane } from './planes/fast-common-plane.ts'
 import { fastDirectSearch } from './planes/fast-direct-search.ts'
@@ -59,7 +59,7 @@ export const detections: Detections = {
       wantsWhole: false,
       memory: shortestLink.memory,
       hasAreas: false,
-      cells: () => cellContacts,
+      cells: makeCellContacts,
       solids: () => makeSolidContacts(byPlane(shortestLink)),
     },
   },

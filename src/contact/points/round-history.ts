@@ -6,7 +6,7 @@
 
 import * as rows from '../../state/contacts.ts'
 import * as node from '../../state/nodes.ts'
-import type { Reads } from '../../state/reads.ts'
+import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import type { Scene } from '../pairs/scene.ts'
 import type { Sheet } from './sheet.ts'
@@ -38,11 +38,12 @@ export function goOn(scene: Scene, sheet: Sheet, past: number, i: number, r: num
   }
   if (isNew || (row[r + SHEAR] === 0 && row[r + SHEAR + 1] === 0 && row[r + SHEAR + 2] === 0)) return
   tilt(row, r, pastRow, p + NX)
+  const { twist } = sheet
   twist[0] = 0
-  addTwist(scene.shapes, id, i, 0, row, r)
-  addTwist(scene.shapes, id, i, 1, row, r)
+  addTwist(scene.shapes, id, i, 0, row, r, twist)
+  addTwist(scene.shapes, id, i, 1, row, r, twist)
   twist[0] *= 0.5 * scene.clock.before
-  turn(row, r)
+  turn(row, r, twist)
 }
 
 /** Shortest rotation of the shear from the old normal m to the new n: t − (n·t)/(1 + m·n) (m + n), which keeps its size. */
@@ -53,11 +54,8 @@ function tilt(row: Float64Array, r: number, old: Float64Array, m: number): void 
   for (let k = 0; k < 3; k++) row[r + SHEAR + k] -= scale * (old[m + k] + row[r + NX + k])
 }
 
-/** How fast the two sides turn about the normal [rad/s], then half of it times the step [rad]. */
-const twist = new Float64Array(1)
-
 /** Rotation of the shear about the normal by φ = 2 atan(½ twist): t + φ' (n×t − ½ twist t), φ' = twist/(1 + ¼ twist²). */
-function turn(row: Float64Array, r: number): void {
+function turn(row: Float64Array, r: number, twist: ReadNumbers): void {
   if (twist[0] === 0) return
   const nx = row[r + NX]
   const ny = row[r + NX + 1]
@@ -72,7 +70,7 @@ function turn(row: Float64Array, r: number): void {
   row[r + SHEAR + 2] = z + scale * (nx * y - ny * x - half * z)
 }
 
-/** Adds how fast a side turns about the normal: its body, or the first side of the facet. */
+/** Adds how fast a side turns about the normal [rad/s]: its body, or the first side of the facet. */
 function addTwist(
   { bodies, nodes }: Shapes,
   id: Int32Array,
@@ -80,6 +78,7 @@ function addTwist(
   side: number,
   row: Float64Array,
   r: number,
+  twist: Float64Array,
 ): void {
   const nx = row[r + NX]
   const ny = row[r + NX + 1]

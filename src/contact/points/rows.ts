@@ -157,23 +157,28 @@ function carry(
     row[weight] = row[weight + 1] = row[weight + 2] = 0
     return bodies.kind[owner] === FIXED ? Infinity : bodies.mass[owner]
   }
-  const facet = place < facets.count ? place : facetUnder(shapes, frame, place - facets.count, u, v)
-  weigh(shapes, frame, facet, u, v)
+  const facet = place < facets.count ? place : facetUnder(shapes, frame, place - facets.count, u, v, row, weight)
+  weigh(shapes, frame, facet, u, v, row, weight)
   let mass = 0
   for (let k = 0; k < 3; k++) {
     const n = facets.node[3 * facet + k]
     id[node + k] = n
-    row[weight + k] = weights[k]
     const inverse = nodes.motion[NODE * n + IM]
-    mass += weights[k] * (inverse > 0 ? 1 / inverse : Infinity)
+    mass += row[weight + k] * (inverse > 0 ? 1 / inverse : Infinity)
   }
   return mass
 }
 
-const weights = new Float64Array(3)
-
-/** Barycentric weights of a place of the common plane on a facet, as seen along the normal; returns the least of them. */
-function weigh({ facets, nodes }: Shapes, { axes: f }: Frame, facet: number, u: number, v: number): number {
+/** Writes the barycentric weights of a place of the common plane on a facet, as seen along the normal; returns the least of them. */
+function weigh(
+  { facets, nodes }: Shapes,
+  { axes: f }: Frame,
+  facet: number,
+  u: number,
+  v: number,
+  row: Float64Array,
+  weight: number,
+): number {
   const { x } = nodes
   const p = POINT * facets.node[3 * facet]
   const q = POINT * facets.node[3 * facet + 1]
@@ -196,19 +201,27 @@ function weigh({ facets, nodes }: Shapes, { axes: f }: Frame, facet: number, u: 
   const area = qu * rv - qv * ru
   const b = (pu * rv - pv * ru) / area
   const c = (qu * pv - qv * pu) / area
-  weights[0] = 1 - b - c
-  weights[1] = b
-  weights[2] = c
-  return Math.min(weights[0], b, c)
+  row[weight] = 1 - b - c
+  row[weight + 1] = b
+  row[weight + 2] = c
+  return Math.min(1 - b - c, b, c)
 }
 
-/** The facet of a face that lies over a place; the nearest to it where round-off puts it outside of all. */
-function facetUnder(shapes: Shapes, frame: Frame, face: number, u: number, v: number): number {
+/** The facet of a face that lies over a place; the nearest to it where round-off puts it outside of all. Weights are written over. */
+function facetUnder(
+  shapes: Shapes,
+  frame: Frame,
+  face: number,
+  u: number,
+  v: number,
+  row: Float64Array,
+  weight: number,
+): number {
   const { hulls } = shapes
   let best = hulls.facet[hulls.firstFacet[face]]
   let least = -Infinity
   for (let k = hulls.firstFacet[face]; k < hulls.firstFacet[face + 1]; k++) {
-    const inside = weigh(shapes, frame, hulls.facet[k], u, v)
+    const inside = weigh(shapes, frame, hulls.facet[k], u, v, row, weight)
     if (inside >= 0) return hulls.facet[k]
     if (inside > least) {
       least = inside

@@ -13,6 +13,8 @@ export interface Sheet {
   pastCount: Int32Array
   pastId: Int32Array
   pastRow: Float64Array
+  /** How far both sides of the point at hand turned about its normal [rad]: a number that is returned would be allocated. */
+  twist: Float64Array
 }
 
 /** Points that a sheet has room for at first. */
@@ -26,6 +28,7 @@ export const makeSheet = (): Sheet => ({
   pastCount: new Int32Array(1),
   pastId: new Int32Array(IDS * ROOM),
   pastRow: new Float64Array(ROW * ROOM),
+  twist: new Float64Array(1),
 })
 
 /** A line for one more point; its number. */

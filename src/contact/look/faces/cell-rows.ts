@@ -21,8 +21,9 @@ import { noteRest } from './common-normal.ts'
 import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
 import { isExposed } from './hull-geometry.ts'
 import { along, meetFacets } from './meet-facets.ts'
-import { areaPoints, beginCuts, flatness, jointOf, makeSite, type Site, takeA, takeB } from './patch.ts'
+import { areaPoints, beginCuts, flatness, jointOf, takeA, takeB } from './patch.ts'
 import { crossing } from './side-by-side.ts'
+import type { Site } from './site.ts'
 import { settleAccount, storedOf } from './sunk.ts'
 
 /**
@@ -38,8 +39,6 @@ const LEVEL_APART = 1e-6
 /** … or until its faces are dished by this much more than when it was found [-]. */
 const DISHED = 1.2
 
-export const site: Site = makeSite()
-
 /** Cells that do not touch have no past: what only a contact that goes on knows. */
 export function forget({ dish, flat, owed, sunk }: Neighbours, k: number): void {
   dish[k] = flat[k] = owed[k] = sunk[k] = 0
@@ -48,7 +47,14 @@ export function forget({ dish, flat, owed, sunk }: Neighbours, k: number): void 
 export const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
 
 /** Writes the rows along the normal of the pair; false where that normal is not valid. */
-export function findPoints(scene: Scene, neighbours: Neighbours, k: number, width: number, sheet: Sheet): boolean {
+export function findPoints(
+  site: Site,
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  width: number,
+  sheet: Sheet,
+): boolean {
   const gap = neighbours.gap[k]
   if (neighbours.axis[k] === LINK && gap > 0) return false
   const { shapes, clock, joints, bonds } = scene
@@ -65,7 +71,7 @@ export function findPoints(scene: Scene, neighbours: Neighbours, k: number, widt
   site.hullB = b[k]
   site.deepest = gap > 0 ? Infinity : 0
   beginCuts(site, neighbours.flat[k])
-  site.crossing = crossing(shapes, neighbours, k)
+  site.crossing = crossing(site.directions, shapes, neighbours, k)
   site.touched = carried(sheet)
   site.near = scene.follow * width
   site.margin = deforms(hulls, site.hullA, site.hullB) || site.touched ? PARTED * width : site.near
@@ -73,8 +79,8 @@ export function findPoints(scene: Scene, neighbours: Neighbours, k: number, widt
   const { from } = neighbours
   const facetsOfA = scene.boxes.kind[scene.pairs.a[from[k]]] === FACET_BOX
   const facetsOfB = scene.boxes.kind[scene.pairs.b[from[k]]] === FACET_BOX
-  beginGathering()
-  meetFaces(scene, k, neighbours, width, facetsOfA || facetsOfB)
+  beginGathering(site)
+  meetFaces(site, scene, k, neighbours, width, facetsOfA || facetsOfB)
   if ((facetsOfA || facetsOfB) && anyPerArea(joints)) meetFacets(scene, site, k, neighbours, facetsOfA, facetsOfB)
   writeGathered(site)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
@@ -87,7 +93,14 @@ function anyPerArea({ count, table }: Reads<Joints>): boolean {
 }
 
 /** Faces of a with faces of b: those whose joint is per point, and all where both are rigid. */
-function meetFaces(scene: Scene, k: number, neighbours: Reads<Neighbours>, width: number, facetsMeet: boolean): void {
+function meetFaces(
+  site: Site,
+  scene: Scene,
+  k: number,
+  neighbours: Reads<Neighbours>,
+  width: number,
+  facetsMeet: boolean,
+): void {
   const { shapes, joints } = scene
   const { hulls, facets } = shapes
   const a = neighbours.a[k]
@@ -112,6 +125,7 @@ function meetFaces(scene: Scene, k: number, neighbours: Reads<Neighbours>, width
 
 /** History and names of the rows of pair k, which begin at `first`; whether they may be followed. `valid`: the normal is. */
 export function finish(
+  site: Site,
   { clock, shapes, bonds, joints, follow }: Scene,
   neighbours: Neighbours,
   k: number,
@@ -123,7 +137,7 @@ export function finish(
   const last = sheet.count[0]
   if (first === last) {
     forget(neighbours, k)
-    if (valid) passBy(shapes.hulls, neighbours, k, follow)
+    if (valid) passBy(site, shapes.hulls, neighbours, k, follow)
     return
   }
   noteRest(shapes.hulls, neighbours, k)
@@ -160,7 +174,7 @@ export function finish(
  * No points although the cells are near: they are left alone until they may have closed in along their normal, or, where they merely
  * look past each other, moved by a share of their width.
  */
-function passBy(hulls: Hulls, neighbours: Neighbours, k: number, follow: number): void {
+function passBy(site: Site, hulls: Hulls, neighbours: Neighbours, k: number, follow: number): void {
   const gap = neighbours.gap[k]
   const width = Math.min(hulls.width[neighbours.a[k]], hulls.width[neighbours.b[k]])
   const past = PAST * follow * width

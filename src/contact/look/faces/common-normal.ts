@@ -16,7 +16,7 @@
 import { type Hulls, WHOLE } from '../../../state/hulls.ts'
 import { EDGES, FACE_OF_A, FACE_OF_B, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
-import type { Reads } from '../../../state/reads.ts'
+import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { highest, isExposed, lowest, refreshNormal } from './hull-geometry.ts'
 import { leadsThrough } from './leads-through.ts'
@@ -24,8 +24,34 @@ import { leadsThrough } from './leads-through.ts'
 /** An edge must do better than faces by this share of the width: at equal depth a face is the steadier choice. */
 const EDGE_BONUS = 1e-9
 
-/** Found by the last search: kind, features, normal, gap. */
-const best = { axis: NO_AXIS, a: 0, b: 0, x: 0, y: 0, z: 0, gap: -Infinity }
+/** What a search for a common normal works with, made once; numbers in metres. */
+export interface NormalSearch {
+  /** The best so far: what it comes from (FACE_OF_A …), the features, n from b to a, its gap. */
+  axis: number
+  a: number
+  b: number
+  normal: Float64Array
+  gap: number
+  /** The best gap across a face or an edge inside a block. */
+  inside: number
+  /** Normal of the two edges at hand. */
+  across: Float64Array
+}
+
+export const makeNormalSearch = (): NormalSearch => ({
+  axis: NO_AXIS,
+  a: 0,
+  b: 0,
+  normal: new Float64Array(3),
+  gap: -Infinity,
+  inside: -Infinity,
+  across: new Float64Array(3),
+})
+
+function beginSearch(best: NormalSearch): void {
+  best.axis = NO_AXIS
+  best.gap = best.inside = -Infinity
+}
 
 /** Brings the normals up to date by which that of a pair turns. */
 export function refreshAxis(
@@ -56,11 +82,7 @@ export function turnNormal(shapes: Shapes, neighbours: Neighbours, k: number): b
       for (let i = 0; i < 3; i++) normal[3 * k + i] = hulls.normal[3 * axisB[k] + i]
       return true
     case EDGES:
-      if (!crossEdges(hulls, nodes, axisA[k], axisB[k])) return false
-      normal[3 * k] = across.x
-      normal[3 * k + 1] = across.y
-      normal[3 * k + 2] = across.z
-      return true
+      return crossEdges(hulls, nodes, axisA[k], axisB[k], normal, 3 * k)
     case LINK:
       return true
   }
@@ -68,35 +90,28 @@ export function turnNormal(shapes: Shapes, neighbours: Neighbours, k: number): b
 }
 
 /** Gap of a pair along its normal [m]. */
-export function gapAlong(shapes: Shapes, neighbours: Reads<Neighbours>, k: number): number {
-  const { normal } = neighbours
-  along.x = normal[3 * k]
-  along.y = normal[3 * k + 1]
-  along.z = normal[3 * k + 2]
-  return gapIn(shapes, neighbours.a[k], neighbours.b[k], along)
+export const gapAlong = (shapes: Shapes, { a, b, normal }: Reads<Neighbours>, k: number): number =>
+  gapIn(shapes, a[k], b[k], normal, 3 * k)
+
+/** Gap of two cells along the normal that stands at `at` of n [m]. */
+export function gapIn({ hulls, nodes }: Shapes, a: number, b: number, n: ReadNumbers, at: number): number {
+  const x = n[at]
+  const y = n[at + 1]
+  const z = n[at + 2]
+  return lowest(hulls, nodes, a, x, y, z) - highest(hulls, nodes, b, x, y, z)
 }
-
-const along = { x: 0, y: 0, z: 0 }
-
-const gapIn = ({ hulls, nodes }: Shapes, a: number, b: number, { x, y, z }: typeof along): number =>
-  lowest(hulls, nodes, a, x, y, z) - highest(hulls, nodes, b, x, y, z)
 
 /** Searches all candidates and writes the best into the row of the pair. */
-export function searchNormal(shapes: Shapes, neighbours: Neighbours, k: number): void {
+export function searchNormal(best: NormalSearch, shapes: Shapes, neighbours: Neighbours, k: number): void {
   const a = neighbours.a[k]
   const b = neighbours.b[k]
-  best.axis = NO_AXIS
-  best.gap = -Infinity
-  inside.gap = -Infinity
-  tryFaces(shapes, a, b, FACE_OF_A)
-  tryFaces(shapes, b, a, FACE_OF_B)
-  tryEdges(shapes, a, b)
-  if (leadsThrough(shapes.hulls, a, b, best.gap, inside.gap)) best.axis = NO_AXIS
-  writeBest(neighbours, k)
+  beginSearch(best)
+  tryFaces(best, shapes, a, b, FACE_OF_A)
+  tryFaces(best, shapes, b, a, FACE_OF_B)
+  tryEdges(best, shapes, a, b)
+  if (leadsThrough(shapes.hulls, a, b, best.gap, best.inside)) best.axis = NO_AXIS
+  writeBest(best, neighbours, k)
 }
-
-/** The best gap across a face or an edge inside a block [m]. */
-const inside = { gap: -Infinity }
 
 /** Cosine beyond which two faces count as one surface that goes on [-]. */
 export const SAME_SURFACE = 0.9999
@@ -107,18 +122,17 @@ const NOT_DEEPER = 2
  * A cell that slides over a joint between two blocks enters the next one through its side, as far as geometry can tell. If
  * it rests on a surface that the next block continues, that surface is where they meet. Writes the face and returns true.
  */
-export function continueSurface(shapes: Shapes, neighbours: Neighbours, k: number): boolean {
-  best.axis = NO_AXIS
-  best.gap = -Infinity
-  tryContinued(shapes, neighbours.a[k], neighbours.b[k], FACE_OF_B)
-  tryContinued(shapes, neighbours.b[k], neighbours.a[k], FACE_OF_A)
+export function continueSurface(best: NormalSearch, shapes: Shapes, neighbours: Neighbours, k: number): boolean {
+  beginSearch(best)
+  tryContinued(best, shapes, neighbours.a[k], neighbours.b[k], FACE_OF_B)
+  tryContinued(best, shapes, neighbours.b[k], neighbours.a[k], FACE_OF_A)
   if (best.axis === NO_AXIS) return false
-  writeBest(neighbours, k)
+  writeBest(best, neighbours, k)
   return true
 }
 
 /** Faces of `other` that go on with what `own` rested on. */
-function tryContinued(shapes: Shapes, own: number, other: number, axis: number): void {
+function tryContinued(best: NormalSearch, shapes: Shapes, own: number, other: number, axis: number): void {
   const { hulls, nodes } = shapes
   const { normal, rest } = hulls
   const r = 8 * own + 4
@@ -131,14 +145,18 @@ function tryContinued(shapes: Shapes, own: number, other: number, axis: number):
     if (x * rest[r] + y * rest[r + 1] + z * rest[r + 2] < SAME_SURFACE) continue
     const gap = lowest(hulls, nodes, own, x, y, z) - highestOfFace(hulls, nodes, face, x, y, z)
     if (gap < -NOT_DEEPER * depth || gap > depth || gap <= best.gap) continue
-    const sign = axis === FACE_OF_A ? -1 : 1
-    best.axis = axis
-    best.a = best.b = face
-    best.x = sign * x
-    best.y = sign * y
-    best.z = sign * z
+    takeFace(best, axis, face, x, y, z)
     best.gap = gap
   }
+}
+
+function takeFace(best: NormalSearch, axis: number, face: number, x: number, y: number, z: number): void {
+  const sign = axis === FACE_OF_A ? -1 : 1
+  best.axis = axis
+  best.a = best.b = face
+  best.normal[0] = sign * x
+  best.normal[1] = sign * y
+  best.normal[2] = sign * z
 }
 
 /** Puts the contacts of the last step aside. */
@@ -164,13 +182,11 @@ function noteRestOf({ rest }: Hulls, { normal, gap }: Reads<Neighbours>, k: numb
   rest[r + 3] = -gap[k]
 }
 
-function writeBest(neighbours: Neighbours, k: number): void {
+function writeBest(best: NormalSearch, neighbours: Neighbours, k: number): void {
   neighbours.axis[k] = best.axis
   neighbours.axisA[k] = best.a
   neighbours.axisB[k] = best.b
-  neighbours.normal[3 * k] = best.x
-  neighbours.normal[3 * k + 1] = best.y
-  neighbours.normal[3 * k + 2] = best.z
+  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = best.normal[i]
   neighbours.gap[k] = best.gap
 }
 
@@ -178,7 +194,7 @@ function writeBest(neighbours: Neighbours, k: number): void {
  * Faces of `own` against the corners of `other`. To another block, a face inside that holds together only proves a
  * separation; between cells of one block that meet in it, or in its edges, it is where they end.
  */
-function tryFaces(shapes: Shapes, own: number, other: number, axis: number): void {
+function tryFaces(best: NormalSearch, shapes: Shapes, own: number, other: number, axis: number): void {
   const { hulls, nodes, facets } = shapes
   const { normal } = hulls
   for (let face = hulls.firstFace[own]; face < hulls.firstFace[own + 1]; face++) {
@@ -188,14 +204,9 @@ function tryFaces(shapes: Shapes, own: number, other: number, axis: number): voi
     const gap = lowest(hulls, nodes, other, x, y, z) - highestOfFace(hulls, nodes, face, x, y, z)
     const isInside =
       hulls.block[own] !== hulls.block[other] && hulls.cell[own] !== WHOLE && !isExposed(hulls, facets.exposed, face)
-    if (isInside && gap > inside.gap) inside.gap = gap
+    if (isInside && gap > best.inside) best.inside = gap
     if (gap <= best.gap || (gap <= 0 && isInside)) continue
-    const sign = axis === FACE_OF_A ? -1 : 1
-    best.axis = axis
-    best.a = best.b = face
-    best.x = sign * x
-    best.y = sign * y
-    best.z = sign * z
+    takeFace(best, axis, face, x, y, z)
     best.gap = gap
   }
 }
@@ -221,33 +232,32 @@ export function highestOfFace(
  * Edges whose arcs cross. The faces of a strained cell are not quite plane, so edges that are all but parallel may seem to
  * cross: the corners must bear out the gap.
  */
-function tryEdges(shapes: Shapes, a: number, b: number): void {
+function tryEdges(best: NormalSearch, shapes: Shapes, a: number, b: number): void {
   const { hulls, nodes } = shapes
+  const { across } = best
   const { edge } = hulls
   const sameBlock = hulls.block[a] === hulls.block[b]
   const width = Math.min(hulls.width[a], hulls.width[b])
   const better = best.gap + EDGE_BONUS * width
   for (let i = hulls.firstEdge[a]; i < hulls.firstEdge[a + 1]; i++)
     for (let j = hulls.firstEdge[b]; j < hulls.firstEdge[b + 1]; j++) {
-      if (!arcsCross(hulls, i, j) || !crossEdges(hulls, nodes, i, j)) continue
+      if (!arcsCross(hulls, i, j) || !crossEdges(hulls, nodes, i, j, across, 0)) continue
       const p = POINT * edge[2 * i]
       const q = POINT * edge[2 * j]
       const gap =
-        across.x * (nodes.x[p] - nodes.x[q]) +
-        across.y * (nodes.x[p + 1] - nodes.x[q + 1]) +
-        across.z * (nodes.x[p + 2] - nodes.x[q + 2])
+        across[0] * (nodes.x[p] - nodes.x[q]) +
+        across[1] * (nodes.x[p + 1] - nodes.x[q + 1]) +
+        across[2] * (nodes.x[p + 2] - nodes.x[q + 2])
       const isInside = !sameBlock && !(edgeExposed(shapes, a, i) && edgeExposed(shapes, b, j))
       const proves = gap > 0 || !isInside
-      if (!(gap > (proves ? Math.max(best.gap, better) : inside.gap))) continue
-      if (gapIn(shapes, a, b, across) < gap - EDGE_BONUS * width) continue
-      if (isInside && gap > inside.gap) inside.gap = gap
+      if (!(gap > (proves ? Math.max(best.gap, better) : best.inside))) continue
+      if (gapIn(shapes, a, b, across, 0) < gap - EDGE_BONUS * width) continue
+      if (isInside && gap > best.inside) best.inside = gap
       if (!proves) continue
       best.axis = EDGES
       best.a = i
       best.b = j
-      best.x = across.x
-      best.y = across.y
-      best.z = across.z
+      for (let c = 0; c < 3; c++) best.normal[c] = across[c]
       best.gap = gap
     }
 }
@@ -285,11 +295,15 @@ export function arcsCross(hulls: Hulls, i: number, j: number): boolean {
   return cba * dba < 0 && adc * bdc < 0 && cba * bdc > 0
 }
 
-/** Normal of the last two edges that were crossed. */
-export const across = { x: 0, y: 0, z: 0 }
-
-/** Unit normal of two edges, out of b; false where they are parallel. */
-export function crossEdges(hulls: Hulls, nodes: Reads<Nodes>, i: number, j: number): boolean {
+/** Writes the unit normal of two edges, out of b, at `at` of `out`; false where they are parallel. */
+export function crossEdges(
+  hulls: Hulls,
+  nodes: Reads<Nodes>,
+  i: number,
+  j: number,
+  out: Float64Array,
+  at: number,
+): boolean {
   const { edge, edgeFace, normal } = hulls
   const { x } = nodes
   const p = POINT * edge[2 * i]
@@ -309,10 +323,10 @@ export function crossEdges(hulls: Hulls, nodes: Reads<Nodes>, i: number, j: numb
   if (square <= 1e-16 * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)) return false
   const c = 3 * edgeFace[2 * j]
   const d = 3 * edgeFace[2 * j + 1]
-  const out = nx * (normal[c] + normal[d]) + ny * (normal[c + 1] + normal[d + 1]) + nz * (normal[c + 2] + normal[d + 2])
-  const scale = (out < 0 ? -1 : 1) / Math.sqrt(square)
-  across.x = nx * scale
-  across.y = ny * scale
-  across.z = nz * scale
+  const way = nx * (normal[c] + normal[d]) + ny * (normal[c + 1] + normal[d + 1]) + nz * (normal[c + 2] + normal[d + 2])
+  const scale = (way < 0 ? -1 : 1) / Math.sqrt(square)
+  out[at] = nx * scale
+  out[at + 1] = ny * scale
+  out[at + 2] = nz * scale
   return true
 }

@@ -11,74 +11,20 @@
  */
 import { cornerShares } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
-import {
-  alpha,
-  beta,
-  codeOf,
-  counted,
-  cut,
-  cutPlaces,
-  heightA,
-  heightB,
-  isBeyond,
-  loose,
-  measureGaps,
-  point,
-  reachOf,
-  type Site,
-  weighCut,
-  writePoint,
-} from './patch.ts'
-import { MOST_CORNERS } from './projected.ts'
+import { codeOf, cutPlaces, isBeyond, loose, measureGaps, reachOf, weighCut, writePoint } from './patch.ts'
+import type { Projected } from './projected.ts'
+import { type Gathered, MOST_GATHERED as MOST, type Parts, type Site } from './site.ts'
 
 /** Points nearer than this share of the width are one point of contact. */
 const SAME = 1e-6
-/** Most points and cuts of one pair. */
-const MOST = 512
-
-/** Share of area of each corner of alpha and of beta as a whole [m²]. */
-const wholeA = new Float64Array(MOST_CORNERS)
-const wholeB = new Float64Array(MOST_CORNERS)
-
-/** Points of one pair, gathered before they become rows. */
-const gathered = {
-  count: 0,
-  u: new Float64Array(MOST),
-  v: new Float64Array(MOST),
-  a: new Float64Array(MOST),
-  b: new Float64Array(MOST),
-  area: new Float64Array(MOST),
-  /** … of that what cohesion has. */
-  held: new Float64Array(MOST),
-  share: new Float64Array(MOST),
-  /** Area of the largest cut that has the point: its places are told. */
-  largest: new Float64Array(MOST),
-  placeA: new Int32Array(MOST),
-  placeB: new Int32Array(MOST),
-  code: new Int32Array(MOST),
-  joint: new Int32Array(MOST),
-}
-
-/** Parts of cuts that belong to points: point, area, the two places and what the whole faces have there. */
-const parts = {
-  count: 0,
-  point: new Int32Array(MOST),
-  area: new Float64Array(MOST),
-  placeA: new Int32Array(MOST),
-  placeB: new Int32Array(MOST),
-  wholeA: new Float64Array(MOST),
-  wholeB: new Float64Array(MOST),
-  /** How much the cut counts [-]. */
-  counted: new Float64Array(MOST),
-}
-
-export function beginGathering(): void {
+export function beginGathering({ gathered, parts }: Site): void {
   gathered.count = 0
   parts.count = 0
 }
 
 /** Adds the corners of the cut of two faces. */
 export function gatherPoints(site: Site, joint: number, width: number): void {
+  const { alpha, beta, counted, cut, gathered, heightA, heightB, parts, wholeA, wholeB } = site
   const holds = reachOf(site.joints, joint)
   if (!cutPlaces(site, holds + site.margin)) return
   weighCut(site, measureGaps(site) < holds)
@@ -90,7 +36,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
   for (let k = 0; k < cut.count; k++) {
     const u = cut.u[k]
     const v = cut.v[k]
-    const p = pointAt(u, v, heightA[k], heightB[k], near)
+    const p = pointAt(gathered, u, v, heightA[k], heightB[k], near)
     if (p < 0 || parts.count === MOST) {
       site.sheet.full[0] = 1
       return
@@ -100,7 +46,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
       gathered.largest[p] = cut.area
       gathered.placeA[p] = alpha.place
       gathered.placeB[p] = beta.place
-      gathered.code[p] = codeOf(k)
+      gathered.code[p] = codeOf(site, k)
       gathered.joint[p] = joint
     }
     gathered.area[p] += area
@@ -118,7 +64,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
 
 /** Area of the whole face that belongs to its corner, or to a place along its edge; to a mean corner where neither is met. */
 function wholeAt(
-  { count, u, v, area }: typeof alpha,
+  { count, u, v, area }: Projected,
   whole: Float64Array,
   kind: number,
   corner: number,
@@ -136,7 +82,7 @@ function wholeAt(
 }
 
 /** The point gathered at a place on both surfaces; a new one where there is none. −1: no room. */
-function pointAt(u: number, v: number, a: number, b: number, near: number): number {
+function pointAt(gathered: Gathered, u: number, v: number, a: number, b: number, near: number): number {
   for (let p = 0; p < gathered.count; p++) {
     const du = gathered.u[p] - u
     const dv = gathered.v[p] - v
@@ -156,8 +102,9 @@ function pointAt(u: number, v: number, a: number, b: number, near: number): numb
 
 /** Turns the gathered points that overlap into rows. */
 export function writeGathered(site: Site): void {
-  shareOut(parts.placeA, parts.wholeA)
-  shareOut(parts.placeB, parts.wholeB)
+  const { gathered, parts, point } = site
+  shareOut(gathered, parts, parts.placeA, parts.wholeA)
+  shareOut(gathered, parts, parts.placeB, parts.wholeB)
   for (let p = 0; p < gathered.count; p++) {
     const holds = reachOf(site.joints, gathered.joint[p])
     if (isBeyond(site, gathered.a[p] - gathered.b[p] - holds)) continue
@@ -179,7 +126,7 @@ export function writeGathered(site: Site): void {
  * The area of all cuts at a point over that of the whole faces there, each counted once and as far as its cuts count; a point
  * gets the larger share.
  */
-function shareOut(place: Int32Array, whole: Float64Array): void {
+function shareOut(gathered: Gathered, parts: Parts, place: Int32Array, whole: Float64Array): void {
   for (let p = 0; p < gathered.count; p++) {
     let total = 0
     for (let i = 0; i < parts.count; i++) {

@@ -59,37 +59,87 @@ import { isTied } from './ties.ts'
 
 export const SURE = -1
 
-/** Axis and normal of the pair at hand before the search. */
-const before = { axis: NO_AXIS, x: 0, y: 0, z: 0 }
+/** Corners of a cell from their mean [m]. */
+interface Corners {
+  places: Float64Array
+  centre: Float64Array
+  reach: number
+}
 
-export function rememberNormal({ axis, normal }: Reads<Neighbours>, k: number): void {
-  before.axis = axis[k]
-  before.x = normal[3 * k]
-  before.y = normal[3 * k + 1]
-  before.z = normal[3 * k + 2]
+const makeCorners = (): Corners => ({ places: new Float64Array(0), centre: new Float64Array(3), reach: 0 })
+
+/** What asking the common plane works with, made once. */
+export interface Doubts {
+  /** What the normal of the pair at hand came from before the search, and that normal. */
+  axis: number
+  normal: Float64Array
+  /** The features that carry the plane: where they are told from (FACE_OF_A …), and their numbers. */
+  found: number
+  foundA: number
+  foundB: number
+  couple: Couple
+  cornersA: Corners
+  cornersB: Corners
+  /** Topology of the pairs that were asked about, by the numbers of both cells; the cells that these are of. */
+  forms: Map<number, Forms>
+  cells?: Hulls
+  /** Normal of two edges. */
+  across: Float64Array
+}
+
+export function makeDoubts(): Doubts {
+  const couple = makeEmptyCouple()
+  couple.memo = new Float64Array(64)
+  couple.memoId = new Int32Array(64)
+  return {
+    axis: NO_AXIS,
+    normal: new Float64Array(3),
+    found: NO_AXIS,
+    foundA: -1,
+    foundB: -1,
+    couple,
+    cornersA: makeCorners(),
+    cornersB: makeCorners(),
+    forms: new Map(),
+    across: new Float64Array(3),
+  }
+}
+
+export function rememberNormal(doubts: Doubts, { axis, normal }: Reads<Neighbours>, k: number): void {
+  doubts.axis = axis[k]
+  for (let i = 0; i < 3; i++) doubts.normal[i] = normal[3 * k + i]
 }
 
 /** Why the normal that was found for cells that overlap is not the only one, or SURE; `shallow` [m]. */
-export function doubtOf(shapes: Shapes, neighbours: Reads<Neighbours>, k: number, shallow: number): number {
+export function doubtOf(
+  { across, axis, normal: before }: Doubts,
+  shapes: Shapes,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  shallow: number,
+): number {
   const { normal, gap } = neighbours
-  if (before.axis === LINK) return CORNER_MET
-  if (before.axis !== NO_AXIS) {
-    const along = normal[3 * k] * before.x + normal[3 * k + 1] * before.y + normal[3 * k + 2] * before.z
+  if (axis === LINK) return CORNER_MET
+  if (axis !== NO_AXIS) {
+    const along = normal[3 * k] * before[0] + normal[3 * k + 1] * before[1] + normal[3 * k + 2] * before[2]
     if (along >= SAME_SURFACE) return SURE
     if (gap[k] < -shallow) return DEEP
   }
-  return isTied(shapes, neighbours, k) ? TIE : SURE
+  return isTied(across, shapes, neighbours, k) ? TIE : SURE
 }
-
-const couple: Couple = makeEmptyCouple()
-couple.memo = new Float64Array(64)
-couple.memoId = new Int32Array(64)
 
 /**
  * Writes the features that carry the common plane of pair k; false where their normal is the one that it has, or where it keeps
  * that. `shallow` [m]: depth that a pair has by another normal only if it lies deeper than that by its own.
  */
-export function askPlane(shapes: Shapes, neighbours: Neighbours, k: number, doubt: number, shallow: number): boolean {
+export function askPlane(
+  doubts: Doubts,
+  shapes: Shapes,
+  neighbours: Neighbours,
+  k: number,
+  doubt: number,
+  shallow: number,
+): boolean {
   const { block } = shapes.hulls
   const a = neighbours.a[k]
   const b = neighbours.b[k]
@@ -98,22 +148,23 @@ export function askPlane(shapes: Shapes, neighbours: Neighbours, k: number, doub
     neighbours.keptWays[doubt]++
     return false
   }
-  setCouple(shapes, a, b)
-  shortestLink.find(couple)
-  found.least = neighbours.gap[k] < -shallow ? -Infinity : -shallow
-  const changed = takeFeatures(shapes, neighbours, k)
+  setCouple(doubts, shapes, a, b)
+  shortestLink.find(doubts.couple)
+  const least = neighbours.gap[k] < -shallow ? -Infinity : -shallow
+  const changed = findFeatures(doubts, shapes, a, b) && takeFeatures(doubts, shapes, neighbours, k, least)
   neighbours.doubts[2 * doubt]++
   if (changed) neighbours.doubts[2 * doubt + 1]++
   return changed
 }
 
-function setCouple({ hulls, nodes }: Shapes, a: number, b: number): void {
+function setCouple(doubts: Doubts, { hulls, nodes }: Shapes, a: number, b: number): void {
+  const { couple, cornersA, cornersB } = doubts
   const { real, id } = couple
-  couple.forms = formsOf(hulls, nodes, a, b)
+  couple.forms = formsOf(doubts, hulls, nodes, a, b)
   couple.formA = 0
   couple.formB = 1
-  couple.cornersA = placeCorners(hulls, nodes, a, cornersOfA)
-  couple.cornersB = placeCorners(hulls, nodes, b, cornersOfB)
+  couple.cornersA = placeCorners(hulls, nodes, a, cornersA)
+  couple.cornersB = placeCorners(hulls, nodes, b, cornersB)
   couple.normalsA = couple.normalsB = hulls.normal
   couple.normalAtA = 3 * hulls.firstFace[a]
   couple.normalAtB = 3 * hulls.firstFace[b]
@@ -121,27 +172,14 @@ function setCouple({ hulls, nodes }: Shapes, a: number, b: number): void {
   couple.memoId.fill(0)
   id.fill(0)
   real.fill(0)
-  for (let i = 0; i < 3; i++) real[D + i] = cornersOfB.centre[i] - cornersOfA.centre[i]
-  real[SIZE] = 2 * Math.min(cornersOfA.reach, cornersOfB.reach)
+  for (let i = 0; i < 3; i++) real[D + i] = cornersB.centre[i] - cornersA.centre[i]
+  real[SIZE] = 2 * Math.min(cornersA.reach, cornersB.reach)
   real[REACH] = Infinity
-  if (before.axis === NO_AXIS) return
+  if (doubts.axis === NO_AXIS) return
   id[KNOWN] = 1
-  real[N] = before.x
-  real[N + 1] = before.y
-  real[N + 2] = before.z
+  for (let i = 0; i < 3; i++) real[N + i] = doubts.normal[i]
 }
 
-interface Corners {
-  places: Float64Array
-  centre: Float64Array
-  reach: number
-}
-
-const makeCorners = (): Corners => ({ places: new Float64Array(0), centre: new Float64Array(3), reach: 0 })
-const cornersOfA = makeCorners()
-const cornersOfB = makeCorners()
-
-/** Corners of a cell from their mean. */
 function placeCorners(hulls: Reads<Hulls>, { x }: Reads<Nodes>, hull: number, out: Corners): Float64Array {
   const from = hulls.firstCorner[hull]
   const count = hulls.firstCorner[hull + 1] - from
@@ -168,17 +206,16 @@ function placeCorners(hulls: Reads<Hulls>, { x }: Reads<Nodes>, hull: number, ou
 
 /** Pairs whose topology is kept; beyond, all is made anew. */
 const MOST_FORMS = 1024
-const known = new WeakMap<Hulls, Map<number, Forms>>()
 
-function formsOf(hulls: Hulls, nodes: Reads<Nodes>, a: number, b: number): Forms {
-  const all = known.get(hulls) ?? new Map<number, Forms>()
-  known.set(hulls, all)
+function formsOf(doubts: Doubts, hulls: Hulls, nodes: Reads<Nodes>, a: number, b: number): Forms {
+  const { forms } = doubts
+  if (doubts.cells !== hulls || forms.size >= MOST_FORMS) forms.clear()
+  doubts.cells = hulls
   const key = hulls.count * a + b
-  const found = all.get(key)
-  if (found) return found
-  if (all.size >= MOST_FORMS) all.clear()
+  const known = forms.get(key)
+  if (known) return known
   const made = makeForms([a, b].map((hull) => formOf(hulls, nodes, hull)))
-  all.set(key, made)
+  forms.set(key, made)
   return made
 }
 
@@ -193,48 +230,56 @@ function formOf(hulls: Hulls, { x }: Reads<Nodes>, hull: number) {
   return { corners, loops }
 }
 
-/** Faces and edges of the plane as those of the cells, where they can be met. */
-function takeFeatures(shapes: Shapes, neighbours: Neighbours, k: number): boolean {
-  const { hulls, facets } = shapes
-  const { id } = couple
-  const a = neighbours.a[k]
-  const b = neighbours.b[k]
-  const open = (face: number) => isExposed(hulls, facets.exposed, face)
+/** Faces and edges of the plane as those of the cells; false where they cannot be met. */
+function findFeatures(doubts: Doubts, { hulls, facets }: Shapes, a: number, b: number): boolean {
+  const { id, forms } = doubts.couple
   const faceA = hulls.firstFace[a] + id[FEATURE_A]
   const faceB = hulls.firstFace[b] + id[FEATURE_B]
-  if (id[KIND_A] === FACE && open(faceA)) return take(shapes, neighbours, k, FACE_OF_A, faceA, faceA)
-  if (id[KIND_B] === FACE && open(faceB)) return take(shapes, neighbours, k, FACE_OF_B, faceB, faceB)
+  if (id[KIND_A] === FACE && isExposed(hulls, facets.exposed, faceA)) {
+    doubts.found = FACE_OF_A
+    doubts.foundA = doubts.foundB = faceA
+    return true
+  }
+  if (id[KIND_B] === FACE && isExposed(hulls, facets.exposed, faceB)) {
+    doubts.found = FACE_OF_B
+    doubts.foundA = doubts.foundB = faceB
+    return true
+  }
   if (id[KIND_A] !== EDGE || id[KIND_B] !== EDGE) return false
-  const edgeA = edgeOf(hulls, a, 0, id[FEATURE_A])
-  const edgeB = edgeOf(hulls, b, 1, id[FEATURE_B])
-  return edgeA >= 0 && edgeB >= 0 && take(shapes, neighbours, k, EDGES, edgeA, edgeB)
+  doubts.found = EDGES
+  doubts.foundA = edgeOf(forms, hulls, a, 0, id[FEATURE_A])
+  doubts.foundB = edgeOf(forms, hulls, b, 1, id[FEATURE_B])
+  return doubts.foundA >= 0 && doubts.foundB >= 0
 }
 
-/** What the pair had, and the least gap that another normal may give it [m]. */
-const found = { axis: NO_AXIS, a: 0, b: 0, x: 0, y: 0, z: 0, least: 0 }
-
-/** Gives the pair these features, unless their normal is none, or the one that it has, or makes it too deep. */
-function take(shapes: Shapes, neighbours: Neighbours, k: number, axis: number, a: number, b: number): boolean {
+/** Gives the pair these features, unless their normal is none, or the one that it has, or makes its gap less than `least` [m]. */
+function takeFeatures(
+  { found, foundA, foundB }: Doubts,
+  shapes: Shapes,
+  neighbours: Neighbours,
+  k: number,
+  least: number,
+): boolean {
   const { normal } = neighbours
-  found.axis = neighbours.axis[k]
-  found.a = neighbours.axisA[k]
-  found.b = neighbours.axisB[k]
-  found.x = normal[3 * k]
-  found.y = normal[3 * k + 1]
-  found.z = normal[3 * k + 2]
-  name(neighbours, k, axis, a, b)
+  const axis = neighbours.axis[k]
+  const a = neighbours.axisA[k]
+  const b = neighbours.axisB[k]
+  const x = normal[3 * k]
+  const y = normal[3 * k + 1]
+  const z = normal[3 * k + 2]
+  name(neighbours, k, found, foundA, foundB)
   if (turnNormal(shapes, neighbours, k)) {
-    const along = found.x * normal[3 * k] + found.y * normal[3 * k + 1] + found.z * normal[3 * k + 2]
+    const along = x * normal[3 * k] + y * normal[3 * k + 1] + z * normal[3 * k + 2]
     const gap = gapAlong(shapes, neighbours, k)
-    if (along < SAME_SURFACE && gap >= found.least) {
+    if (along < SAME_SURFACE && gap >= least) {
       neighbours.gap[k] = gap
       return true
     }
   }
-  name(neighbours, k, found.axis, found.a, found.b)
-  normal[3 * k] = found.x
-  normal[3 * k + 1] = found.y
-  normal[3 * k + 2] = found.z
+  name(neighbours, k, axis, a, b)
+  normal[3 * k] = x
+  normal[3 * k + 1] = y
+  normal[3 * k + 2] = z
   return false
 }
 
@@ -244,9 +289,14 @@ function name(neighbours: Neighbours, k: number, axis: number, a: number, b: num
   neighbours.axisB[k] = b
 }
 
-/** Number among the edges of all cells of an edge of a form of the couple. */
-function edgeOf({ edge, firstEdge, corner, firstCorner }: Hulls, hull: number, form: number, of: number): number {
-  const { forms } = couple
+/** Number among the edges of all cells of an edge of one of the two forms. */
+function edgeOf(
+  forms: Reads<Forms>,
+  { edge, firstEdge, corner, firstCorner }: Hulls,
+  hull: number,
+  form: number,
+  of: number,
+): number {
   const at = 2 * (forms.firstEdge[form] + of)
   const p = corner[firstCorner[hull] + forms.edge[at]]
   const q = corner[firstCorner[hull] + forms.edge[at + 1]]

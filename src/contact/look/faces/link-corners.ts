@@ -1,33 +1,38 @@
-/** What is nearest where two separate cells look past each other: corners and edges. */
 import type { Hulls } from '../../../state/hulls.ts'
 import { LINK, type Neighbours } from '../../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 
+/** Numbers of a link: from b to a [m], then the square of its length [m²]. */
+export const LINK_NUMBERS = 4
+const SQUARE = 3
+
 /**
  * The shortest link from b to a among corners and edges: what is nearest where two separate cells look past each other.
  * Writes it as the normal of the pair.
  */
-export function linkCorners(shapes: Shapes, neighbours: Neighbours, k: number): void {
+export function linkCorners(link: Float64Array, shapes: Shapes, neighbours: Neighbours, k: number): void {
   const { hulls, nodes } = shapes
-  link.square = Infinity
-  linksFrom(hulls, nodes, neighbours.a[k], neighbours.b[k], 1)
-  linksFrom(hulls, nodes, neighbours.b[k], neighbours.a[k], -1)
-  const length = Math.sqrt(link.square)
+  link[SQUARE] = Infinity
+  linksFrom(link, hulls, nodes, neighbours.a[k], neighbours.b[k], 1)
+  linksFrom(link, hulls, nodes, neighbours.b[k], neighbours.a[k], -1)
+  const length = Math.sqrt(link[SQUARE])
   if (!(length > 0)) return
   neighbours.axis[k] = LINK
-  neighbours.normal[3 * k] = link.x / length
-  neighbours.normal[3 * k + 1] = link.y / length
-  neighbours.normal[3 * k + 2] = link.z / length
+  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = link[i] / length
   neighbours.gap[k] = length
 }
 
-const link = { x: 0, y: 0, z: 0, square: Infinity }
-
 /** Links from the edges of `on` to the corners of `from`. */
-function linksFrom(hulls: Hulls, nodes: Reads<Nodes>, from: number, on: number, sign: number): void {
-  const { x } = nodes
+function linksFrom(
+  link: Float64Array,
+  hulls: Hulls,
+  { x }: Reads<Nodes>,
+  from: number,
+  on: number,
+  sign: number,
+): void {
   for (let c = hulls.firstCorner[from]; c < hulls.firstCorner[from + 1]; c++) {
     const v = POINT * hulls.corner[c]
     for (let face = hulls.firstFace[on]; face < hulls.firstFace[on + 1]; face++) {
@@ -46,11 +51,11 @@ function linksFrom(hulls: Hulls, nodes: Reads<Nodes>, from: number, on: number, 
         const dy = ry - s * ey
         const dz = rz - s * ez
         const square = dx * dx + dy * dy + dz * dz
-        if (square < link.square) {
-          link.square = square
-          link.x = sign * dx
-          link.y = sign * dy
-          link.z = sign * dz
+        if (square < link[SQUARE]) {
+          link[SQUARE] = square
+          link[0] = sign * dx
+          link[1] = sign * dy
+          link[2] = sign * dz
         }
         p = q
       }

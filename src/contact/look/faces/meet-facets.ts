@@ -3,7 +3,8 @@ import { JOINT_ROW, PER_AREA } from '../../../state/joints.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Scene } from '../../pairs/scene.ts'
-import { areaPoints, jointOf, type Site, takeA, takeB } from './patch.ts'
+import { areaPoints, jointOf, takeA, takeB } from './patch.ts'
+import type { Site } from './site.ts'
 
 /** The component of a face's normal along that of the pair. */
 export function along({ normal }: Reads<Neighbours>, k: number, of: Float64Array, face: number): number {

@@ -15,75 +15,22 @@
  */
 
 import { overlap } from '../../../math/overlap.ts'
-import { CORNER_A, CORNER_B, MOST, makeOverlap } from '../../../math/overlap-polygon.ts'
+import { CORNER_A, CORNER_B, type Overlap } from '../../../math/overlap-polygon.ts'
 import { type Bonds, findUnit } from '../../../state/bonds.ts'
-import type { Clock } from '../../../state/clock.ts'
 import { GAP, ROW } from '../../../state/contacts.ts'
 import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '../../../state/joints.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import type { Frame } from '../../points/frame.ts'
-import { makePoint, writeRow } from '../../points/rows.ts'
-import type { Sheet } from '../../points/sheet.ts'
-import { heightAt, makeProjected, project } from './projected.ts'
+import { writeRow } from '../../points/rows.ts'
+import { heightAt, type Projected, project } from './projected.ts'
 import { leaning, sideBySide } from './side-by-side.ts'
+import type { Site } from './site.ts'
 
 /** Faces steeper than this against the common plane have no overlap to speak of [-]. */
 const STEEP = 1e-5
-/** The faces or facets of a and of b at hand, and their cut. */
-export const alpha = makeProjected()
-export const beta = makeProjected()
-export const cut = makeOverlap()
-
-export const point = makePoint()
-
-/** What a pass over the cuts needs to know. */
-export interface Site {
-  shapes: Shapes
-  clock: Clock
-  joints: Reads<Joints>
-  bonds: Reads<Bonds>
-  sheet: Sheet
-  frame: Frame
-  neighbour: number
-  hullA: number
-  hullB: number
-  /**
-   * Gap up to which points are looked at [m]; whether any of them carried a force in the last step, so that all are kept; gap up to which
-   * they are kept if not; the least gap of those that were not [m].
-   */
-  margin: number
-  near: number
-  parted: number
-  touched: boolean
-  /** Whether any two faces that look at each other overlap, seen along the normal. */
-  met: boolean
-  /** Least gap of all points, whether they make a row or not [m]. */
-  deepest: number
-  /** Areas of flat and of leaning cuts that touch [m²], and `flatness` as the last step found it [-]. */
-  flat: Float64Array
-  /** How far the edges cross whose normal the pair has: 0 where they do not, or it has that of a face [-]. */
-  crossing: number
-}
-
 const FLAT_AREA = 0
 const LEANING_AREA = 1
 const BEFORE = 2
-
-export const makeSite = (): Site =>
-  ({
-    frame: { axes: new Float64Array(12) },
-    neighbour: 0,
-    hullA: 0,
-    hullB: 0,
-    margin: 0,
-    near: 0,
-    parted: Infinity,
-    met: false,
-    deepest: 0,
-    flat: new Float64Array(3),
-    crossing: 0,
-  }) as unknown as Site
 
 /** Codes of points: which corner, or which crossing; 0 is the centroid. */
 const FROM_A = 1 << 28
@@ -117,6 +64,7 @@ export function loose(bonds: Reads<Bonds>, placeA: number, placeB: number): numb
 
 /** Cuts alpha with beta where they come near each other; false where they do not. */
 export function cutPlaces(site: Site, reach: number): boolean {
+  const { alpha, beta, cut } = site
   if (alpha.uMin > beta.uMax || beta.uMin > alpha.uMax || alpha.vMin > beta.vMax || beta.vMin > alpha.vMax) return false
   const apart = alpha.hMin - beta.hMax
   if (apart > reach && apart >= site.deepest) {
@@ -132,15 +80,12 @@ export function cutPlaces(site: Site, reach: number): boolean {
 /** A flat cut of this share of the area of the leaning ones takes over from them [-]. */
 const ENOUGH = 0.1
 
-/** How much of the cut at hand counts [-]: of its area, and of the stiffness of its points. */
-export const counted = { area: 0, stiffness: 0 }
-
 /**
  * A leaning cut counts as far as those of the last step lie on no flat one, and as far as its cells do not lie side by side. Notes
  * the areas for the next.
  */
 export function weighCut(site: Site, touches: boolean): void {
-  const { flat } = site
+  const { alpha, beta, counted, cut, flat } = site
   const du = alpha.hu - beta.hu
   const dv = alpha.hv - beta.hv
   const leans = leaning(Math.sqrt(du * du + dv * dv))
@@ -153,7 +98,7 @@ export function weighCut(site: Site, touches: boolean): void {
   counted.stiffness = 1 - leans * beside
 }
 
-function besideEachOther({ clock, crossing, hullA, hullB, shapes }: Site): number {
+function besideEachOther({ alpha, beta, clock, crossing, hullA, hullB, shapes }: Site): number {
   if (crossing === 1) return 0
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
   return (1 - crossing) * sideBySide(shapes, alpha.place, beta.place, hullA, hullB, stamp)
@@ -167,7 +112,7 @@ export function flatness({ flat }: Site): number {
 
 /** Points of two places whose joint is per area: one row for each corner of the cut, one for its centroid. */
 export function areaPoints(site: Site, joint: number): void {
-  const { bonds, joints, margin } = site
+  const { alpha, beta, bonds, counted, cut, heightA, heightB, joints, margin, point } = site
   const holds = reachOf(joints, joint)
   if (!cutPlaces(site, holds + margin)) return
   weighCut(site, measureGaps(site) < holds)
@@ -185,7 +130,7 @@ export function areaPoints(site: Site, joint: number): void {
     if (isBeyond(site, point.heightA - point.heightB - holds)) continue
     point.area = share * (centroid ? cut.centreWeight : cut.weight[k])
     point.share = point.area
-    point.code = centroid ? 0 : codeOf(k)
+    point.code = centroid ? 0 : codeOf(site, k)
     writePoint(site, holds)
   }
 }
@@ -200,7 +145,7 @@ export function isBeyond(site: Site, gap: number): boolean {
 /** Writes the point as a row; of a pair that has not touched, one that on its true surface is not near, either, goes again. */
 export function writePoint(site: Site, holds: number): void {
   const { sheet } = site
-  writeRow(site.shapes, site.clock, site.frame, site.neighbour, point, sheet)
+  writeRow(site.shapes, site.clock, site.frame, site.neighbour, site.point, sheet)
   if (site.touched) return
   const c = sheet.count[0] - 1
   const gap = sheet.row[ROW * c + GAP] - holds
@@ -208,10 +153,6 @@ export function writePoint(site: Site, holds: number): void {
   sheet.count[0] = c
   if (gap < site.parted) site.parted = gap
 }
-
-/** Heights of a and of b at the corners of the cut [m]. */
-export const heightA = new Float64Array(MOST)
-export const heightB = new Float64Array(MOST)
 
 /** Begins with the cuts of a pair whose `flatness` was `before`. */
 export function beginCuts(site: Site, before: number): void {
@@ -221,12 +162,13 @@ export function beginCuts(site: Site, before: number): void {
   site.parted = Infinity
 }
 
-/** Fills both; returns the least gap, and notes it. */
+/** Fills the heights of both; returns the least gap, and notes it [m]. */
 export function measureGaps(site: Site): number {
+  const { alpha, beta, cut, heightA, heightB } = site
   let least = Infinity
   for (let k = 0; k < cut.count; k++) {
-    heightA[k] = surfaceAt(alpha, k, CORNER_A, cut.a[k])
-    heightB[k] = surfaceAt(beta, k, CORNER_B, cut.b[k])
+    heightA[k] = surfaceAt(alpha, cut, k, CORNER_A, cut.a[k])
+    heightB[k] = surfaceAt(beta, cut, k, CORNER_B, cut.b[k])
     const gap = heightA[k] - heightB[k]
     if (gap < least) least = gap
   }
@@ -235,7 +177,7 @@ export function measureGaps(site: Site): number {
 }
 
 /** Height of a polygon at corner k of the cut: of its own corner, along its own edge, or of its plane [m]. */
-function surfaceAt(polygon: typeof alpha, k: number, corner: number, index: number): number {
+function surfaceAt(polygon: Projected, cut: Overlap, k: number, corner: number, index: number): number {
   const { u, v, h, count } = polygon
   if (cut.kind[k] === corner) return h[index]
   if (cut.kind[k] === CORNER_A || cut.kind[k] === CORNER_B) return heightAt(polygon, cut.u[k], cut.v[k])
@@ -246,7 +188,7 @@ function surfaceAt(polygon: typeof alpha, k: number, corner: number, index: numb
   return h[index] + t * (h[next] - h[index])
 }
 
-export function codeOf(k: number): number {
+export function codeOf({ alpha, beta, cut }: Site, k: number): number {
   if (cut.kind[k] === CORNER_A) return FROM_A | alpha.node[cut.a[k]]
   if (cut.kind[k] === CORNER_B) return FROM_B | beta.node[cut.b[k]]
   return CROSSING | ((31 * alpha.node[cut.a[k]] + 17 * beta.node[cut.b[k]]) & 0xfffffff)
@@ -254,16 +196,16 @@ export function codeOf(k: number): number {
 
 /** Projects a place of a; false where it looks away from b or is all but upright. */
 export function takeA(site: Site, place: number): boolean {
-  project(site.shapes, site.frame, place, true, alpha)
-  point.hullA = site.hullA
-  return looks(alpha.area, alpha.hu, alpha.hv)
+  project(site.shapes, site.frame, place, true, site.alpha)
+  site.point.hullA = site.hullA
+  return looks(site.alpha)
 }
 
 export function takeB(site: Site, place: number): boolean {
-  project(site.shapes, site.frame, place, false, beta)
-  point.hullB = site.hullB
-  return looks(beta.area, beta.hu, beta.hv)
+  project(site.shapes, site.frame, place, false, site.beta)
+  site.point.hullB = site.hullB
+  return looks(site.beta)
 }
 
 /** cos² of the angle to the common plane is 1/(1 + h_u² + h_v²). */
-const looks = (area: number, hu: number, hv: number): boolean => area > 0 && STEEP * STEEP * (hu * hu + hv * hv) < 1
+const looks = ({ area, hu, hv }: Projected): boolean => area > 0 && STEEP * STEEP * (hu * hu + hv * hv) < 1

@@ -21,12 +21,21 @@ import { leaveAlone } from '../../pairs/odometers.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import { deforms, findPoints, finish, forget, PARTED, site, TRUSTED } from './cell-rows.ts'
-import { continueSurface, gapAlong, searchNormal, turnNormal } from './common-normal.ts'
-import { askPlane, doubtOf, rememberNormal, SURE } from './doubts.ts'
+import type { CellContacts } from '../detection.ts'
+import { deforms, findPoints, finish, forget, PARTED, TRUSTED } from './cell-rows.ts'
+import {
+  continueSurface,
+  gapAlong,
+  makeNormalSearch,
+  type NormalSearch,
+  searchNormal,
+  turnNormal,
+} from './common-normal.ts'
+import { askPlane, type Doubts, doubtOf, makeDoubts, rememberNormal, SURE } from './doubts.ts'
 import { refreshNormals } from './hull-geometry.ts'
 import { leadsThrough } from './leads-through.ts'
-import { linkCorners } from './link-corners.ts'
+import { LINK_NUMBERS, linkCorners } from './link-corners.ts'
+import { makeSite, type Site } from './site.ts'
 
 /** Cells further apart than this share of their width are not looked at closely [-]. */
 const NEAR = 0.01
@@ -38,8 +47,36 @@ const BULGE = 1e-3
 const AHEAD = 3
 /** Cells deeper in each other than this share of their width are pushed out the shortest way, whatever their history [-]. */
 const SHALLOW = 1e-3
+
+/** What a look at a pair of cells works with: made once for a run. */
+export interface Workspace {
+  site: Site
+  search: NormalSearch
+  doubts: Doubts
+  link: Float64Array
+}
+
+export const makeWorkspace = (): Workspace => ({
+  site: makeSite(),
+  search: makeNormalSearch(),
+  doubts: makeDoubts(),
+  link: new Float64Array(LINK_NUMBERS),
+})
+
+export function makeCellContacts(): CellContacts {
+  const work = makeWorkspace()
+  return (scene, neighbours, k, shrink, sheet) => cellContacts(work, scene, neighbours, k, shrink, sheet)
+}
+
 /** Adds the rows of pair k. */
-export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, shrink: number, sheet: Sheet): void {
+export function cellContacts(
+  { site, search, doubts, link }: Workspace,
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  shrink: number,
+  sheet: Sheet,
+): void {
   const { bonds, clock, shapes } = scene
   const { facets, hulls, nodes } = shapes
   const a = neighbours.a[k]
@@ -66,15 +103,16 @@ export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, sh
       return
     }
     const touched = carried(sheet)
-    if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(shapes, neighbours, k)) neighbours.dish[k] = 0
-    if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(scene, neighbours, k, width, sheet)) {
-      finish(scene, neighbours, k, first, shrink, true, sheet)
+    if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(search, shapes, neighbours, k))
+      neighbours.dish[k] = 0
+    if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(site, scene, neighbours, k, width, sheet)) {
+      finish(site, scene, neighbours, k, first, shrink, true, sheet)
       return
     }
     sheet.count[0] = first
   }
-  rememberNormal(neighbours, k)
-  searchNormal(shapes, neighbours, k)
+  rememberNormal(doubts, neighbours, k)
+  searchNormal(search, shapes, neighbours, k)
   neighbours.dish[k] = 0
   if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) {
     forget(neighbours, k)
@@ -83,24 +121,24 @@ export function cellContacts(scene: Scene, neighbours: Neighbours, k: number, sh
   }
   const overlaps = neighbours.gap[k] < 0
   const shallow = SHALLOW * width
-  const doubt = overlaps ? doubtOf(shapes, neighbours, k, shallow) : SURE
-  if (doubt !== SURE) askPlane(shapes, neighbours, k, doubt, shallow)
-  let valid = findPoints(scene, neighbours, k, width, sheet)
+  const doubt = overlaps ? doubtOf(doubts, shapes, neighbours, k, shallow) : SURE
+  if (doubt !== SURE) askPlane(doubts, shapes, neighbours, k, doubt, shallow)
+  let valid = findPoints(site, scene, neighbours, k, width, sheet)
   const bare = !valid && overlaps && (rigid || site.deepest - neighbours.gap[k] > BULGE * width)
-  if (bare && doubt === SURE && askPlane(shapes, neighbours, k, CORNER_MET, shallow)) {
+  if (bare && doubt === SURE && askPlane(doubts, shapes, neighbours, k, CORNER_MET, shallow)) {
     sheet.count[0] = first
-    valid = findPoints(scene, neighbours, k, width, sheet)
+    valid = findPoints(site, scene, neighbours, k, width, sheet)
   }
   const beyond = !valid && leadsThrough(hulls, a, b, neighbours.gap[k], site.deepest)
   if (valid || (neighbours.gap[k] <= 0 && !beyond)) {
     if (!valid && site.deepest < 0 && !rigid) neighbours.dish[k] = site.deepest - neighbours.gap[k]
-    finish(scene, neighbours, k, first, shrink, valid, sheet)
+    finish(site, scene, neighbours, k, first, shrink, valid, sheet)
   } else {
     sheet.count[0] = first
     forget(neighbours, k)
     // The link is between corners and edges: faces may be nearer, by no less than the gap that was found.
     const apart = neighbours.gap[k]
-    linkCorners(shapes, neighbours, k)
+    linkCorners(link, shapes, neighbours, k)
     if (apart > 0) leaveAlone(hulls, neighbours, k, 0, TRUSTED * apart)
   }
 }

@@ -86,9 +86,10 @@ function sineBetween({ normal }: Hulls, face: number, other: number, sense: 1 | 
 
 /**
  * How far the edges cross whose normal a pair has: 0 where they lie along each other or it is all but that of one of their faces,
- * which then lies flat on another, 1 where they touch in a place.
+ * which then lies flat on another, 1 where they touch in a place. `along`: room for the directions of both.
  */
 export function crossing(
+  along: Float64Array,
   { hulls, nodes }: Shapes,
   { axis, axisA, axisB, normal }: Reads<Neighbours>,
   k: number,
@@ -108,9 +109,6 @@ export function crossing(
   }
   return leaning(least) * leaning(sineOf(along, 0, along, 3))
 }
-
-/** Directions of both edges [m]. */
-const along = new Float64Array(6)
 
 /** Sine of the angle between two vectors, given by their first numbers. */
 function sineOf(u: ReadNumbers, p: number, v: ReadNumbers, q: number): number {

@@ -13,32 +13,39 @@
  */
 import { GAP, GAP_BEFORE, MOVE, NX, ROW, SHARE, SHARE_BEFORE } from '../../../state/contacts.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
+import type { ReadNumbers } from '../../../state/reads.ts'
 
 /** Steps towards the root, each of which at least halves what is too much. */
 const STEPS = 8
 
-/** Of some rows: Σ share |g|, E, and the deepest |g|. */
-const sums = new Float64Array(3)
-const FORCE = 0
-const STORED = 1
-const DEPTH = 2
-
-/** Sums over rows from `from` to `to` whose gaps are less by `less`. */
-function sum(row: Float64Array, from: number, to: number, less: number): void {
-  sums.fill(0)
+/** Energy that rows from `from` to `to` store, over k_n, if their gaps are less by `less`. */
+export function storedOf(row: ReadNumbers, from: number, to: number, less = 0): number {
+  let stored = 0
   for (let r = ROW * from; r < ROW * to; r += ROW) {
     const depth = -row[r + GAP] - less
-    if (!(depth > 0)) continue
-    sums[FORCE] += row[r + SHARE] * depth
-    sums[STORED] += 0.5 * row[r + SHARE] * depth * depth
-    if (depth > sums[DEPTH]) sums[DEPTH] = depth
+    if (depth > 0) stored += 0.5 * row[r + SHARE] * depth * depth
   }
+  return stored
 }
 
-/** What rows store, over k_n. */
-export function storedOf(row: Float64Array, from: number, to: number): number {
-  sum(row, from, to, 0)
-  return sums[STORED]
+/** … and their force, over k_n. */
+function forceOf(row: ReadNumbers, from: number, to: number, less: number): number {
+  let force = 0
+  for (let r = ROW * from; r < ROW * to; r += ROW) {
+    const depth = -row[r + GAP] - less
+    if (depth > 0) force += row[r + SHARE] * depth
+  }
+  return force
+}
+
+/** … and the depth of the deepest, 0 if none overlaps [m]. */
+function depthOf(row: ReadNumbers, from: number, to: number, less: number): number {
+  let deepest = 0
+  for (let r = ROW * from; r < ROW * to; r += ROW) {
+    const depth = -row[r + GAP] - less
+    if (depth > deepest) deepest = depth
+  }
+  return deepest
 }
 
 /** Work of rows on what they push apart over the last move, over k_n. */
@@ -68,18 +75,21 @@ export function settleAccount(
   given: number,
 ): void {
   const { owed, sunk } = neighbours
-  sum(row, first, last, 0)
-  const known = sunk[k] < sums[DEPTH] ? sunk[k] : sums[DEPTH]
+  const depth = depthOf(row, first, last, 0)
+  const known = sunk[k] < depth ? sunk[k] : depth
   if (known > 0) for (let c = first; c < last; c++) row[ROW * c + GAP] += known
-  sum(row, first, last, 0)
-  owed[k] += sums[STORED] - before + workOf(row, first, last) - given
+  let stored = storedOf(row, first, last)
+  owed[k] += stored - before + workOf(row, first, last) - given
   let less = 0
-  for (let n = 0; n < STEPS && owed[k] > 0 && sums[FORCE] > 0; n++) {
-    const step = owed[k] / sums[FORCE]
-    const stored = sums[STORED]
-    less += step < sums[DEPTH] ? step : sums[DEPTH]
-    sum(row, first, last, less)
-    owed[k] -= stored - sums[STORED]
+  for (let n = 0; n < STEPS && owed[k] > 0; n++) {
+    const force = forceOf(row, first, last, less)
+    if (!(force > 0)) break
+    const step = owed[k] / force
+    const deepest = depthOf(row, first, last, less)
+    less += step < deepest ? step : deepest
+    const left = storedOf(row, first, last, less)
+    owed[k] -= stored - left
+    stored = left
   }
   sunk[k] = known + less
   if (less > 0) for (let c = first; c < last; c++) row[ROW * c + GAP] += less

@@ -13,7 +13,7 @@ import type { Sheet } from '../../points/sheet.ts'
 import type { CellContacts } from '../detection.ts'
 import { findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
-import { cellContacts } from '../faces/shrunken-edge.ts'
+import { cellContacts, makeCellContacts, makeWorkspace } from '../faces/shrunken-edge.ts'
 import type { PlaneFinder } from './couple.ts'
 import { lookAtPair } from './look-at-pair.ts'
 import { makeEmptyCouple } from './make-couple.ts'
@@ -23,23 +23,25 @@ import type { SolidMethod } from './solid-method.ts'
 /** Cells of rigid blocks in contact with one point each. */
 export function makeOnePointCells(method: SolidMethod): CellContacts {
   const contactsOf = makeSolidContacts(method)
+  const byNormal = makeCellContacts()
   return (scene, neighbours, k, shrink, sheet) => {
     const { hulls } = scene.shapes
     if (hulls.body[neighbours.a[k]] < 0 || hulls.body[neighbours.b[k]] < 0)
-      cellContacts(scene, neighbours, k, shrink, sheet)
+      byNormal(scene, neighbours, k, shrink, sheet)
     else contactsOf(scene, neighbours, k, sheet)
   }
 }
 
 export function makePlaneCells(finder: PlaneFinder): CellContacts {
   const couple = makeEmptyCouple()
+  const faces = makeWorkspace()
   return (scene: Scene, neighbours: Neighbours, k: number, shrink: number, sheet: Sheet): void => {
     const { clock, shapes } = scene
     const { hulls, nodes } = shapes
     const a = neighbours.a[k]
     const b = neighbours.b[k]
     if (hulls.body[a] < 0 || hulls.body[b] < 0) {
-      cellContacts(scene, neighbours, k, shrink, sheet)
+      cellContacts(faces, scene, neighbours, k, shrink, sheet)
       return
     }
     const goesOn = carried(sheet)
@@ -52,7 +54,7 @@ export function makePlaneCells(finder: PlaneFinder): CellContacts {
     refreshNormals(hulls, nodes, a, stamp)
     refreshNormals(hulls, nodes, b, stamp)
     const first = sheet.count[0]
-    findPoints(scene, neighbours, k, Math.min(hulls.width[a], hulls.width[b]), sheet)
-    finish(scene, neighbours, k, first, shrink, false, sheet)
+    findPoints(faces.site, scene, neighbours, k, Math.min(hulls.width[a], hulls.width[b]), sheet)
+    finish(faces.site, scene, neighbours, k, first, shrink, false, sheet)
   }
 }

@@ -22,6 +22,8 @@ import type { Scene } from '../../pairs/scene.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { CellContacts } from '../detection.ts'
 import { finish, forget } from '../faces/cell-rows.ts'
+import { makeWorkspace } from '../faces/shrunken-edge.ts'
+import type { Site } from '../faces/site.ts'
 import type { Printed } from './printed.ts'
 import { makePrintedRows, writeFound } from './printed-rows.ts'
 import { searchPrinted } from './printed-search.ts'
@@ -32,18 +34,27 @@ import { areWhole } from './whole-cells.ts'
 export function makePrintedCells(printed: Printed): CellContacts {
   const search = makePrintedSearch(printed)
   const rows = makePrintedRows()
+  const faces = makeWorkspace()
   return (scene, neighbours, k, shrink, sheet) => {
-    if (!areWhole(scene, neighbours, k, shrink, sheet)) return
+    if (!areWhole(faces, scene, neighbours, k, shrink, sheet)) return
     searchPrinted(search, scene.shapes, neighbours.a[k], neighbours.b[k], shrink)
     const first = sheet.count[0]
     if (search.found.full) sheet.full[0] = 1
     writeFound(rows, search.found, scene, neighbours, k, sheet)
-    end(scene, neighbours, k, first, shrink, sheet)
+    end(faces.site, scene, neighbours, k, first, shrink, sheet)
     if (printed['normal force'] === 'incremental') addIncrements(sheet, first)
   }
 }
 
-function end(scene: Scene, neighbours: Neighbours, k: number, first: number, shrink: number, sheet: Sheet): void {
+function end(
+  site: Site,
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  first: number,
+  shrink: number,
+  sheet: Sheet,
+): void {
   const { row } = sheet
   neighbours.axis[k] = NO_AXIS
   if (sheet.count[0] === first) {
@@ -54,7 +65,7 @@ function end(scene: Scene, neighbours: Neighbours, k: number, first: number, shr
   neighbours.gap[k] = row[ROW * first + GAP]
   for (let c = first + 1; c < sheet.count[0]; c++)
     if (row[ROW * c + GAP] < neighbours.gap[k]) neighbours.gap[k] = row[ROW * c + GAP]
-  finish(scene, neighbours, k, first, shrink, false, sheet)
+  finish(site, scene, neighbours, k, first, shrink, false, sheet)
   neighbours.flat[k] = 0
 }
 

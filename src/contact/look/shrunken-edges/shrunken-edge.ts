@@ -34,7 +34,7 @@ import type { CellContacts } from '../detection.ts'
 import { deforms, findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { gapAlong, turnNormal } from '../faces/common-normal.ts'
 import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'
-import { cellContacts } from '../faces/shrunken-edge.ts'
+import { cellContacts, makeWorkspace, type Workspace } from '../faces/shrunken-edge.ts'
 import { SHRUNKEN } from '../tolerances.ts'
 import { APART, BESIDE, CORNERS, searchMeeting } from './meeting.ts'
 import type { Question } from './weigh.ts'
@@ -47,14 +47,15 @@ const { NEAR, SHALLOW } = SHRUNKEN
 /** Cells by shrunken edges; the function owns its workspace. */
 export function makeShrunkenCells(): CellContacts {
   const work = makeShrunkenWork()
+  const faces = makeWorkspace()
   const question: Question = { shrink: 0, width: 0, carries: false, reach: 0 }
   return (scene, neighbours, k, shrink, sheet) => {
-    if (!areWhole(scene, neighbours, k, shrink, sheet)) return
+    if (!areWhole(faces, scene, neighbours, k, shrink, sheet)) return
     question.shrink = shrink
     question.width = widthOf(scene.shapes.hulls, neighbours.a[k], neighbours.b[k])
     question.reach = NEAR * question.width
     question.carries = carried(sheet)
-    look(work, question, scene, neighbours, k, sheet)
+    look(work, faces, question, scene, neighbours, k, sheet)
   }
 }
 
@@ -62,6 +63,7 @@ const widthOf = ({ width }: Reads<Hulls>, a: number, b: number): number => Math.
 
 function look(
   work: ShrunkenWork,
+  faces: Workspace,
   question: Question,
   scene: Scene,
   neighbours: Neighbours,
@@ -69,6 +71,7 @@ function look(
   sheet: Sheet,
 ): void {
   const { shapes } = scene
+  const { doubts, site } = faces
   const first = sheet.count[0]
   const { carries, reach, shrink, width } = question
   const linked = neighbours.axis[k] === LINK
@@ -78,18 +81,18 @@ function look(
       forget(neighbours, k)
       return
     }
-    if (carries && neighbours.gap[k] > -SHALLOW * width && findPoints(scene, neighbours, k, width, sheet)) {
-      finish(scene, neighbours, k, first, shrink, false, sheet)
+    if (carries && neighbours.gap[k] > -SHALLOW * width && findPoints(site, scene, neighbours, k, width, sheet)) {
+      finish(site, scene, neighbours, k, first, shrink, false, sheet)
       return
     }
     sheet.count[0] = first
   }
-  rememberNormal(neighbours, k)
+  rememberNormal(doubts, neighbours, k)
   const known = neighbours.axis[k] !== NO_AXIS
   const found = searchMeeting(work, shapes, neighbours, k, question)
   if (found === CORNERS) {
     neighbours.found[LEFT_AT + CORNERS_MEET]++
-    cellContacts(scene, neighbours, k, shrink, sheet)
+    cellContacts(faces, scene, neighbours, k, shrink, sheet)
     return
   }
   if (found === APART || found === BESIDE) {
@@ -98,16 +101,13 @@ function look(
   }
   neighbours.dish[k] = 0
   const deep = known && neighbours.gap[k] < -SHALLOW * width
-  if (neighbours.gap[k] < 0) decide(scene, neighbours, k, work.tied ? TIE : deep ? DEEP : SURE, width)
-  const valid = findPoints(scene, neighbours, k, width, sheet)
+  const doubt = neighbours.gap[k] < 0 ? (work.tied ? TIE : deep ? DEEP : SURE) : SURE
+  if (doubt !== SURE) askPlane(doubts, shapes, neighbours, k, doubt, SHALLOW * width)
+  const valid = findPoints(site, scene, neighbours, k, width, sheet)
   const bare = !valid && neighbours.gap[k] < 0 && !deforms(shapes.hulls, neighbours.a[k], neighbours.b[k])
-  if (bare && askPlane(shapes, neighbours, k, CORNER_MET, SHALLOW * width)) {
+  if (bare && askPlane(doubts, shapes, neighbours, k, CORNER_MET, SHALLOW * width)) {
     sheet.count[0] = first
-    findPoints(scene, neighbours, k, width, sheet)
+    findPoints(site, scene, neighbours, k, width, sheet)
   }
-  finish(scene, neighbours, k, first, shrink, false, sheet)
-}
-
-function decide({ shapes }: Scene, neighbours: Neighbours, k: number, doubt: number, width: number): void {
-  if (doubt !== SURE) askPlane(shapes, neighbours, k, doubt, SHALLOW * width)
+  finish(site, scene, neighbours, k, first, shrink, false, sheet)
 }
