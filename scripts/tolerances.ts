@@ -1,15 +1,18 @@
 /**
- * What half and twice a tolerance do to the ways to find a common plane, on seeded pairs of the battery.
- *   npx tsx scripts/tolerances.ts [pairs] [NAME …]     names of src/contact/look/tolerances.ts; all of PLANES and OVERLAP if none
+ * What half and twice a tolerance do: to the ways to find a common plane, on seeded pairs of the battery; to the points of cells of
+ * blocks, on random boxes and the first steps of some cases.
+ *   npx tsx scripts/tolerances.ts planes|faces [pairs] [NAME …]     names of PLANES and OVERLAP, or of FACES, in
+ *   src/contact/look/tolerances.ts; all if none
  * Prints for each way that differs: complaints of the battery, searches that another way had to help, warm searches in two rounds
- * or fewer, and pairs whose answer differs in any bit.
+ * or fewer, and pairs whose answer differs in any bit; or points and force of all boxes, how far what is furthest has come, and how
+ * often pairs were looked at.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { OVERLAP, PLANES } from '../src/contact/look/tolerances.ts'
+import { FACES, OVERLAP, PLANES } from '../src/contact/look/tolerances.ts'
 
 /** By way: what is printed, and a hash of the answers about each pair. */
 type Figures = Record<string, { says: string; answers: number[] }>
@@ -48,10 +51,26 @@ for (const { name, finder } of ways) {
 console.log(JSON.stringify(figures))
 `
 
-const [count = '1530', ...given] = process.argv.slice(2)
-const names = given.length > 0 ? given : Object.keys({ ...PLANES, ...OVERLAP })
-const entry = { contents: RUN, resolveDir: process.cwd(), loader: 'js' } as const
-const { outputFiles } = buildSync({ stdin: entry, bundle: true, platform: 'node', format: 'esm', write: false })
+const PROGRAMS = {
+  planes: { contents: RUN, groups: { PLANES, OVERLAP }, pairs: 1530 },
+  faces: { contents: `import './scripts/tolerances-faces.ts'`, groups: { FACES }, pairs: 400 },
+}
+
+const [program, pairs, ...given] = process.argv.slice(2)
+if (program !== 'planes' && program !== 'faces') throw new Error('say planes or faces')
+const { contents, groups, pairs: usual } = PROGRAMS[program]
+const count = pairs ?? String(usual)
+const all = Object.entries(groups).flatMap(([group, values]) => Object.keys(values).map((name) => ({ group, name })))
+const chosen = all.filter(({ name }) => given.length === 0 || given.includes(name))
+const entry = { contents, resolveDir: process.cwd(), loader: 'js' } as const
+const { outputFiles } = buildSync({
+  stdin: entry,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  write: false,
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
+})
 const bundle = outputFiles[0].text
 const folder = mkdtempSync(join(tmpdir(), 'tolerances-'))
 
@@ -61,16 +80,23 @@ function measure(code: string): Figures {
   return JSON.parse(execFileSync('node', [file, count], { maxBuffer: 1e9, encoding: 'utf8' }))
 }
 
+/** The program with a tolerance of another value. */
+function withFactor(group: string, name: string, factor: number): string {
+  const at = bundle.indexOf(`var ${group} = {`)
+  const value = new RegExp(`(\\b${name}: )([^,\\n]+)`)
+  if (at < 0 || !value.test(bundle.slice(at))) throw new Error(`no tolerance is called ${group}.${name}`)
+  return bundle.slice(0, at) + bundle.slice(at).replace(value, `$1${factor} * ($2)`)
+}
+
 const whole = measure(bundle)
 for (const [way, { says }] of Object.entries(whole)) console.log(`${way}: ${says}`)
-for (const name of names)
+for (const { group, name } of chosen)
   for (const factor of [0.5, 2]) {
-    const value = new RegExp(`(\\b${name}: )([^,\\n]+)`)
-    if (!value.test(bundle)) throw new Error(`no tolerance is called ${name}`)
-    console.log(`${name} × ${factor}`)
-    for (const [way, { says, answers }] of Object.entries(measure(bundle.replace(value, `$1${factor} * ($2)`)))) {
+    console.log(`${group}.${name} × ${factor}`)
+    for (const [way, { says, answers }] of Object.entries(measure(withFactor(group, name, factor)))) {
       const differ = answers.filter((hash, k) => hash !== whole[way].answers[k]).length
-      if (differ > 0 || says !== whole[way].says) console.log(`  ${way}: ${says}, ${differ} pairs differ`)
+      if (differ > 0 || says !== whole[way].says)
+        console.log(`  ${way}: ${says}, ${differ} of ${answers.length} differ`)
     }
   }
 rmSync(folder, { recursive: true })

@@ -6,6 +6,59 @@
  * hold against the reference; `pairs differ`: some bit of the answer does. The scale of a pair: its size plus its distance.
  */
 
+/** Cells of blocks along a common normal (faces/). Widths are those of the smaller cell. */
+export const FACES = {
+  /** Cells further apart are not looked at closely [of the width]. */
+  NEAR: 0.01,
+  /** … nor those without points that are further apart than faces may bulge [of the width], */
+  BULGE: 1e-3,
+  /** and need more than this number of steps to come that near at the rate of the last one [-]. */
+  AHEAD: 3,
+  /** Cells deeper in each other are pushed out the shortest way, whatever their history [of the width]. */
+  SHALLOW: 1e-3,
+  /**
+   * Points no further apart are looked at [of the width]: of rigid cells for the step after they have parted, of others always, since the
+   * surface of a mesh may be ahead of the straight edges and plane faces by which its gap was measured.
+   */
+  PARTED: 1e-3,
+  /** A normal is kept while the deepest point lies at least this share of the depth of the cells [-], */
+  DEEP_ENOUGH: 0.9,
+  /** or no more than this above it where cells overlap [of the width], */
+  LEVEL: 1e-8,
+  /** and where they are apart [of the width]; */
+  LEVEL_APART: 1e-6,
+  /** or until its faces are dished by this much more than when it was found [-]. */
+  DISHED: 1.2,
+  /** An edge must do better than faces by this: at equal depth a face is the steadier choice [of the width]. */
+  EDGE_BONUS: 1e-9,
+  /** Square of the sine below which two edges have no normal in common [-]. */
+  PARALLEL: 1e-16,
+  /** Cosine of the angle between two faces beyond which they count as one surface that goes on, or two normals as one: 0.8° [-]. */
+  SAME_SURFACE: 1 - 1e-4,
+  /** … where the new contact is at most this many times as deep as the old one [-]. */
+  NOT_DEEPER: 2,
+  /** A way out may lead through a cell if it is longer than this [of the width], */
+  FAR: 0.1,
+  /** and the cells overlap by no more than this share of it [-]. */
+  HARDLY: 0.05,
+  /** Depths in two directions that differ by less tie [of the depth]. */
+  TIED: 1e-6,
+  /** Faces have no overlap to speak of where the cosine of their angle to the common plane is less [-]. */
+  STEEP: 1e-5,
+  /** Slope of the gap up to which faces count as flat on each other [-], */
+  FLAT: 0.01,
+  /** and from which as leaning [-]. */
+  LEANING: 0.1,
+  /** A flat cut of this share of the area of the leaning ones takes over from them [-]. */
+  ENOUGH: 0.1,
+  /** Points nearer than this are one point of contact, where stiffness is per point [of the width]. */
+  SAME: 1e-6,
+  /** Cells that are apart are left alone until they may have used up this share of their gap [-]. */
+  TRUSTED: 0.9,
+  /** Cells that look past each other are left alone for so many times what points may slide [-]. */
+  PAST: 10,
+} as const
+
 /** The common plane of two convex polyhedra (planes/). */
 export const PLANES = {
   /**

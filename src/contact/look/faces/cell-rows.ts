@@ -17,6 +17,7 @@ import { makeFrame } from '../../points/frame.ts'
 import { carried, carryHistory } from '../../points/history.ts'
 import { nameContact } from '../../points/name-contact.ts'
 import type { Sheet } from '../../points/sheet.ts'
+import { FACES } from '../tolerances.ts'
 import { noteRest } from './common-normal.ts'
 import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
 import { isExposed } from './hull-geometry.ts'
@@ -26,18 +27,8 @@ import { crossing } from './side-by-side.ts'
 import type { Site } from './site.ts'
 import { settleAccount, storedOf } from './sunk.ts'
 
-/**
- * Points no further apart than this share of the width are looked at [-]: of rigid cells for the step after they have parted, of others
- * always, since the surface of a mesh may be ahead of the straight edges and plane faces by which its gap was measured.
- */
-export const PARTED = 1e-3
-/** A normal is kept while the deepest point lies at least this share of the depth of the cells [-] … */
-const DEEP_ENOUGH = 0.9
-/** … or no more than these shares of the width above it, for cells that overlap and for cells that are apart [-]. */
-const LEVEL = 1e-8
-const LEVEL_APART = 1e-6
-/** … or until its faces are dished by this much more than when it was found [-]. */
-const DISHED = 1.2
+// Bound here: an imported constant is looked up at every use.
+const { DEEP_ENOUGH, DISHED, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED } = FACES
 
 /** Cells that do not touch have no past: what only a contact that goes on knows. */
 export function forget({ dish, flat, owed, sunk }: Neighbours, k: number): void {
@@ -182,11 +173,6 @@ function passBy(site: Site, hulls: Hulls, neighbours: Neighbours, k: number, fol
   const sideways = site.met ? Math.min(TRUSTED * (site.parted - site.near), past) : past
   leaveAlone(hulls, neighbours, k, TRUSTED * gap - site.margin, sideways)
 }
-
-/** Cells that are apart are left alone until they may have used up this share of their gap [-]. */
-export const TRUSTED = 0.9
-/** Cells that look past each other are left alone for so many times what points may slide. */
-const PAST = 10
 
 /** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */
 export function turnRate(

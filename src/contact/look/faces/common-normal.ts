@@ -18,11 +18,12 @@ import { EDGES, FACE_OF_A, FACE_OF_B, LINK, type Neighbours, NO_AXIS } from '../
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
+import { FACES } from '../tolerances.ts'
 import { highest, isExposed, lowest, refreshNormal } from './hull-geometry.ts'
 import { leadsThrough } from './leads-through.ts'
 
-/** An edge must do better than faces by this share of the width: at equal depth a face is the steadier choice. */
-const EDGE_BONUS = 1e-9
+// Bound here: an imported constant is looked up at every use.
+const { EDGE_BONUS, NOT_DEEPER, PARALLEL, SAME_SURFACE } = FACES
 
 /** What a search for a common normal works with, made once; numbers in metres. */
 export interface NormalSearch {
@@ -112,11 +113,6 @@ export function searchNormal(best: NormalSearch, shapes: Shapes, neighbours: Nei
   if (leadsThrough(shapes.hulls, a, b, best.gap, best.inside)) best.axis = NO_AXIS
   writeBest(best, neighbours, k)
 }
-
-/** Cosine beyond which two faces count as one surface that goes on [-]. */
-export const SAME_SURFACE = 0.9999
-/** … where the depth of the new contact is at most this many times that of the old one [-]. */
-const NOT_DEEPER = 2
 
 /**
  * A cell that slides over a joint between two blocks enters the next one through its side, as far as geometry can tell. If
@@ -320,7 +316,7 @@ export function crossEdges(
   const ny = az * bx - ax * bz
   const nz = ax * by - ay * bx
   const square = nx * nx + ny * ny + nz * nz
-  if (square <= 1e-16 * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)) return false
+  if (square <= PARALLEL * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)) return false
   const c = 3 * edgeFace[2 * j]
   const d = 3 * edgeFace[2 * j + 1]
   const way = nx * (normal[c] + normal[d]) + ny * (normal[c + 1] + normal[d + 1]) + nz * (normal[c + 2] + normal[d + 2])

@@ -11,12 +11,14 @@
  */
 import { cornerShares } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
+import { FACES } from '../tolerances.ts'
 import { codeOf, cutPlaces, isBeyond, loose, measureGaps, reachOf, weighCut, writePoint } from './patch.ts'
 import type { Projected } from './projected.ts'
 import { type Gathered, MOST_GATHERED as MOST, type Parts, type Site } from './site.ts'
 
-/** Points nearer than this share of the width are one point of contact. */
-const SAME = 1e-6
+// Bound here: an imported constant is looked up at every use.
+const { SAME } = FACES
+
 export function beginGathering({ gathered, parts }: Site): void {
   gathered.count = 0
   parts.count = 0

@@ -53,9 +53,13 @@ import {
 } from '../planes/couple.ts'
 import { makeEmptyCouple } from '../planes/make-couple.ts'
 import { shortestLink } from '../planes/shortest-link.ts'
-import { gapAlong, SAME_SURFACE, turnNormal } from './common-normal.ts'
+import { FACES } from '../tolerances.ts'
+import { gapAlong, turnNormal } from './common-normal.ts'
 import { isExposed } from './hull-geometry.ts'
 import { isTied } from './ties.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { SAME_SURFACE } = FACES
 
 export const SURE = -1
 

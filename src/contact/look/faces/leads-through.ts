@@ -1,9 +1,9 @@
 import { type Hulls, WHOLE } from '../../../state/hulls.ts'
 import type { Reads } from '../../../state/reads.ts'
+import { FACES } from '../tolerances.ts'
 
-/** Share of the width of a cell beyond which a way out may lead through it, where the cells overlap by this share of the way at most. */
-const FAR = 0.1
-const HARDLY = 0.05
+// Bound here: an imported constant is looked up at every use.
+const { FAR, HARDLY } = FACES
 
 /**
  * Whether the way out of a block, `gap`, leads to its other side: cells of two blocks side by side that hardly overlap, by `depth`

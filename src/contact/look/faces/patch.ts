@@ -22,12 +22,14 @@ import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '..
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { writeRow } from '../../points/rows.ts'
+import { FACES } from '../tolerances.ts'
 import { heightAt, type Projected, project } from './projected.ts'
 import { leaning, sideBySide } from './side-by-side.ts'
 import type { Site } from './site.ts'
 
-/** Faces steeper than this against the common plane have no overlap to speak of [-]. */
-const STEEP = 1e-5
+// Bound here: an imported constant is looked up at every use.
+const { ENOUGH, STEEP } = FACES
+
 const FLAT_AREA = 0
 const LEANING_AREA = 1
 const BEFORE = 2
@@ -76,9 +78,6 @@ export function cutPlaces(site: Site, reach: number): boolean {
   site.met = true
   return true
 }
-
-/** A flat cut of this share of the area of the leaning ones takes over from them [-]. */
-const ENOUGH = 0.1
 
 /**
  * A leaning cut counts as far as those of the last step lie on no flat one, and as far as its cells do not lie side by side. Notes

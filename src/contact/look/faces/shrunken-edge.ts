@@ -22,7 +22,8 @@ import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { CellContacts } from '../detection.ts'
-import { deforms, findPoints, finish, forget, PARTED, TRUSTED } from './cell-rows.ts'
+import { FACES } from '../tolerances.ts'
+import { deforms, findPoints, finish, forget } from './cell-rows.ts'
 import {
   continueSurface,
   gapAlong,
@@ -37,16 +38,8 @@ import { leadsThrough } from './leads-through.ts'
 import { LINK_NUMBERS, linkCorners } from './link-corners.ts'
 import { makeSite, type Site } from './site.ts'
 
-/** Cells further apart than this share of their width are not looked at closely [-]. */
-const NEAR = 0.01
-/**
- * … nor those that are further apart than faces may bulge, as a share of their width [-], and need more than this number of
- * steps to come that near at the rate of the last one.
- */
-const BULGE = 1e-3
-const AHEAD = 3
-/** Cells deeper in each other than this share of their width are pushed out the shortest way, whatever their history [-]. */
-const SHALLOW = 1e-3
+// Bound here: an imported constant is looked up at every use.
+const { AHEAD, BULGE, NEAR, PARTED, SHALLOW, TRUSTED } = FACES
 
 /** What a look at a pair of cells works with: made once for a run. */
 export interface Workspace {

@@ -18,11 +18,11 @@ import { EDGES, type Neighbours } from '../../../state/neighbours.ts'
 import { POINT } from '../../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
+import { FACES } from '../tolerances.ts'
 import { isExposed, refreshNormals } from './hull-geometry.ts'
 
-/** Slopes of the gap, up to which faces count as flat on each other, and from which as leaning [-]. */
-const FLAT = 0.01
-const LEANING = 0.1
+// Bound here: an imported constant is looked up at every use.
+const { FLAT, LEANING } = FACES
 
 /** How much faces lean whose gap has this slope: 0 flat, 1 leaning. */
 export function leaning(slope: number): number {
@@ -56,7 +56,7 @@ function matched(shapes: Shapes, face: number, hull: number, but: number, stamp:
   let last = hull
   while (isPart && first > 0 && block[first - 1] === block[hull]) first--
   while (isPart && last + 1 < count && block[last + 1] === block[hull]) last++
-  let least = LEANING
+  let least: number = LEANING
   for (let part = first; part <= last; part++) {
     const sine = straightest(shapes, face, part, but, stamp)
     if (sine < least) least = sine

@@ -5,11 +5,12 @@ import type { Neighbours } from '../../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import { arcsCross, crossEdges, edgeExposed, gapIn, highestOfFace, SAME_SURFACE } from './common-normal.ts'
+import { FACES } from '../tolerances.ts'
+import { arcsCross, crossEdges, edgeExposed, gapIn, highestOfFace } from './common-normal.ts'
 import { isExposed, lowest } from './hull-geometry.ts'
 
-/** Depths that differ by less than this share tie [-]. */
-const TIED = 1e-6
+// Bound here: an imported constant is looked up at every use.
+const { SAME_SURFACE, TIED } = FACES
 
 export function isTied(across: Float64Array, shapes: Shapes, neighbours: Reads<Neighbours>, k: number): boolean {
   const a = neighbours.a[k]

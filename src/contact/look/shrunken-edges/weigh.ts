@@ -1,11 +1,11 @@
 /** What is asked of a pair, how far edges shrink for it, and the best of the features that meet. */
 import { NO_AXIS } from '../../../state/neighbours.ts'
-import { SAME_SURFACE } from '../faces/common-normal.ts'
-import { SHRUNKEN } from '../tolerances.ts'
+import { FACES, SHRUNKEN } from '../tolerances.ts'
 import { EDGE_GAP, GAP, MOST, SHARE, type ShrunkenWork, TRIED_GAP, WIDEST } from './workspace.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { LEAST, OVER_DEPTH, TIED } = SHRUNKEN
+const { SAME_SURFACE } = FACES
 
 /** What is asked of a pair: λ [-], the smaller width [m], whether it carries, and the gap from which it is apart [m]. */
 export interface Question {
