@@ -1,5 +1,6 @@
 /** Writing one row of contact: where it is, who carries it, how it moves, and what it remembers. */
 
+import type { Frame } from '../../math/frame.ts'
 import { FIXED } from '../../state/bodies.ts'
 import type { Clock } from '../../state/clock.ts'
 import {
@@ -37,7 +38,6 @@ import {
 import { IM, NODE, POINT, VX } from '../../state/nodes.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import { bodyOf } from '../../state/solids.ts'
-import type { Frame } from './frame.ts'
 import { newPoint, type Sheet } from './sheet.ts'
 
 /** A point of contact as the overlap gives it: place in the common plane, both surfaces, stiffness. */

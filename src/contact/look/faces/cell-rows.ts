@@ -2,6 +2,8 @@
  * Rows of two convex cells of blocks along a known common normal: the points where the faces that look at each other overlap,
  * with their history and their names.
  */
+
+import { makeFrame } from '../../../math/frame.ts'
 import { FACET_BOX } from '../../../state/boxes.ts'
 import { IDS, PLACE_A, PLACE_B } from '../../../state/contacts.ts'
 import type { Hulls } from '../../../state/hulls.ts'
@@ -13,7 +15,6 @@ import type { Shapes } from '../../../state/shapes.ts'
 import { leaveAlone } from '../../pairs/odometers.ts'
 import type { Scene } from '../../pairs/scene.ts'
 import { leftByBonds, takeFromBonds } from '../../points/bond-history.ts'
-import { makeFrame } from '../../points/frame.ts'
 import { carried, carryHistory } from '../../points/history.ts'
 import { nameContact } from '../../points/name-contact.ts'
 import type { Sheet } from '../../points/sheet.ts'

@@ -1,8 +1,8 @@
 /** Polygons of cells as they look along the common normal: coordinates in the common plane, and height above it. */
 
+import type { Frame } from '../../../math/frame.ts'
 import { POINT } from '../../../state/nodes.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import type { Frame } from '../../points/frame.ts'
 
 /** Most corners of a polygon; a face with more is cut to cells of tets at set-up. */
 export const MOST_CORNERS = 64

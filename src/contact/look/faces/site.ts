@@ -1,11 +1,12 @@
 /** What finding points along a normal works with while it is at one pair: made once, handed down, written over. */
+
+import type { Frame } from '../../../math/frame.ts'
 import { MOST, makeOverlap, type Overlap } from '../../../math/overlap-polygon.ts'
 import type { Bonds } from '../../../state/bonds.ts'
 import type { Clock } from '../../../state/clock.ts'
 import type { Joints } from '../../../state/joints.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import type { Frame } from '../../points/frame.ts'
 import { makePoint, type Point } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import { MOST_CORNERS, makeProjected, type Projected } from './projected.ts'

@@ -21,10 +21,11 @@
  *          until one lifts off. Both are h where all corners are, so what rests on a face settles as on one spring.
  * Fails    A body that rocks until a corner lifts off gains and loses energy on the way; so does a cut that changes its corners.
  */
+
+import { type Frame, makeFrame } from '../../../math/frame.ts'
 import { outline } from '../../../math/overlap.ts'
 import { makeOverlap, type Overlap, type Polygon } from '../../../math/overlap-polygon.ts'
 import { EE, EF, FF, VE, VF, VV } from '../../../state/contacts.ts'
-import { type Frame, makeFrame } from '../../points/frame.ts'
 import { MOST_CORNERS } from '../faces/projected.ts'
 import { PRESSURE } from '../tolerances.ts'
 import { type Couple, D, GAP, LARGER_B, N, SIZE } from './couple.ts'

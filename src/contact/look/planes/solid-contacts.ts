@@ -7,6 +7,8 @@
  * Fails    A pair deeper in each other than half their size may be pushed out on the wrong side.
  * Source   Nezami, Hashash, Zhao and Ghaboussi (2006); Cundall (1988).
  */
+
+import { type Frame, makeFrame } from '../../../math/frame.ts'
 import { rotate } from '../../../math/quaternion.ts'
 import * as rows from '../../../state/contacts.ts'
 import { JOINT_ROW, PER_AREA, ZETA } from '../../../state/joints.ts'
@@ -15,7 +17,6 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import * as solid from '../../../state/solids.ts'
 import type { Scene } from '../../pairs/scene.ts'
-import { type Frame, makeFrame } from '../../points/frame.ts'
 import { goOn, hasCarried } from '../../points/round-history.ts'
 import { makePoint, type Point, writeRow } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
