@@ -15,15 +15,13 @@ import { FOLLOWED, LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neigh
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { beginFollowing, followPair, makeFollowing } from './follow/follow.ts'
-import type { CellContacts, RoundContacts, SolidContacts } from './look/detection.ts'
+import type { CellContacts, RoundContacts, Scene, SolidContacts } from './look/detection.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
 import { followBodies } from './look/planes/solid-geometry.ts'
 import { makeFragments } from './pairs/fragments.ts'
 import { makeNeighbourhood } from './pairs/neighbours.ts'
 import { isLeftAlone, readOdometers } from './pairs/odometers.ts'
-import type { Scene } from './pairs/scene.ts'
-import { makeSheet, openSheet } from './points/sheet.ts'
-import { countSlots, makeSlots, type Slots } from './points/slots.ts'
+import { countSlots, makeSheet, makeSlots, openSheet, type Slots } from './points/sheet.ts'
 
 /** How points are found: of cells of blocks, of round bodies, and of polyhedral particles. */
 export interface Looks {

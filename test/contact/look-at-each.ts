@@ -1,6 +1,5 @@
 /** Looks at pairs without the rest of a step. */
-import { makeSheet, openSheet, type Sheet } from '../../src/contact/points/sheet.ts'
-import { makeSlots } from '../../src/contact/points/slots.ts'
+import { makeSheet, makeSlots, openSheet, type Sheet } from '../../src/contact/points/sheet.ts'
 import type { Contacts } from '../../src/state/contacts.ts'
 import type { Neighbours } from '../../src/state/neighbours.ts'
 

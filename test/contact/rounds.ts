@@ -2,8 +2,8 @@
 
 import { coulomb } from '../../src/contact/law/coulomb.ts'
 import { makeLaw } from '../../src/contact/law/law.ts'
+import type { Scene } from '../../src/contact/look/detection.ts'
 import { makeRoundContacts } from '../../src/contact/look/round/round.ts'
-import type { Scene } from '../../src/contact/pairs/scene.ts'
 import { addContactForces } from '../../src/force/contact.ts'
 import { bareHost, readCase } from '../../src/index.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'

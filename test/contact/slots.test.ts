@@ -1,7 +1,6 @@
 /** Points stand in slots: whatever pairs get and lose, all are there, in as many rows as there are points. */
 import { expect, test } from 'vitest'
-import { makeSheet, newPoint, openSheet } from '../../src/contact/points/sheet.ts'
-import { makeSlots } from '../../src/contact/points/slots.ts'
+import { makeSheet, makeSlots, newPoint, openSheet } from '../../src/contact/points/sheet.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { allocate } from '../../src/state/arena.ts'
 import { CODE, IDS, layoutContacts, ROW } from '../../src/state/contacts.ts'

@@ -1,9 +1,25 @@
 /** What a way to detect contact is made of. */
 
+import type { Bonds } from '../../state/bonds.ts'
+import type { Boxes, Pairs } from '../../state/boxes.ts'
+import type { Clock } from '../../state/clock.ts'
+import type { Joints } from '../../state/joints.ts'
 import type { Memory, Neighbours } from '../../state/neighbours.ts'
-import type { Scene } from '../pairs/scene.ts'
+import type { Reads } from '../../state/reads.ts'
+import type { Shapes } from '../../state/shapes.ts'
 import type { Sheet } from '../points/sheet.ts'
-import type { Printed } from './shrunken-edges/printed.ts'
+
+/** What the narrow phase reads. */
+export interface Scene {
+  clock: Clock
+  shapes: Shapes
+  boxes: Reads<Boxes>
+  pairs: Reads<Pairs>
+  joints: Reads<Joints>
+  bonds: Reads<Bonds>
+  /** Share of the width by which points may slide before they are looked at again [-]; 0: at every step. */
+  follow: number
+}
 
 /** Adds the rows of pair k of two convex cells: a variant of the catalogue. */
 export type CellContacts = (scene: Scene, neighbours: Neighbours, k: number, shrink: number, sheet: Sheet) => void
@@ -27,4 +43,22 @@ export interface Detection {
   /** `printed`: what it takes from its paper as printed, where it has such choices. */
   cells(printed?: Printed): CellContacts
   solids(): SolidContacts
+}
+
+/** What the paper prints and a run may take from it, for comparison: each choice as it is repaired, then as it is printed. */
+export interface Printed {
+  /** d_tol over the least way of a corner that shrinks [-]. */
+  tolerance: number
+  /** Where forces act: at true edges, or at the shrunken ones. */
+  lever: 'true edges' | 'shrunken edges'
+  /** Normal force: of the whole gap, or of its increments since the contact was detected (eqs. 19 to 21). */
+  'normal force': 'total' | 'incremental'
+  /** Of a corner on an edge or a corner: that of the face, or the mean of the faces around it (section 2.3). */
+  normals: 'faces' | 'averaged'
+  /** Which blocks are the main one: each, or that which the case names first. */
+  roles: 'both' | 'one'
+  /** Faces of the target that a main face approaches: all that look at it, or that with the least n_α·n_β (eq. 2). */
+  approaching: 'several' | 'one'
+  /** The length ratio that clips (eq. 6). */
+  clip: 'largest' | 'least above zero' | 'as printed'
 }

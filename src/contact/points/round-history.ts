@@ -4,11 +4,11 @@
  * its size to round-off.
  */
 
+import type { Clock } from '../../state/clock.ts'
 import * as rows from '../../state/contacts.ts'
 import * as node from '../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
-import type { Scene } from '../pairs/scene.ts'
 import type { Sheet } from './sheet.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -22,7 +22,7 @@ export function hasCarried({ pastId, pastRow }: Reads<Sheet>, past: number): boo
 }
 
 /** Past row `past`, −1 where there is none, → the row at i and r. */
-export function goOn(scene: Scene, sheet: Sheet, past: number, i: number, r: number): void {
+export function goOn(clock: Clock, shapes: Shapes, sheet: Sheet, past: number, i: number, r: number): void {
   const { id, row, pastId, pastRow } = sheet
   const p = ROW * past
   const isNew = past < 0
@@ -40,9 +40,9 @@ export function goOn(scene: Scene, sheet: Sheet, past: number, i: number, r: num
   tilt(row, r, pastRow, p + NX)
   const { twist } = sheet
   twist[0] = 0
-  addTwist(scene.shapes, id, i, 0, row, r, twist)
-  addTwist(scene.shapes, id, i, 1, row, r, twist)
-  twist[0] *= 0.5 * scene.clock.before
+  addTwist(shapes, id, i, 0, row, r, twist)
+  addTwist(shapes, id, i, 1, row, r, twist)
+  twist[0] *= 0.5 * clock.before
   turn(row, r, twist)
 }
 

@@ -1,5 +1,12 @@
-/** The sheet on which a look writes the points of one pair, beside those that the pair had before. */
-import { type Contacts, IDS, ROW } from '../../state/contacts.ts'
+/**
+ * Where points stand: on a sheet while a look writes those of one pair, beside those that the pair had before; else in slots.
+ *
+ * What     The points of a pair that was looked at go back to its slot where they fit, to a new one at the end where they do not. A slot has
+ *          room for as many points as its pair has had since all slots were moved together, in the order of their pairs: once a
+ *          quarter of the rows belongs to no pair, or where room runs out. So there is room for all points that there are rows for.
+ *          Loops go from pair to pair, so where slots stand changes no sum.
+ */
+import { type Contacts, IDS, NEIGHBOUR, ROW } from '../../state/contacts.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
 import type { Reads } from '../../state/reads.ts'
 
@@ -60,4 +67,94 @@ export function openSheet(sheet: Sheet, contacts: Reads<Contacts>, neighbours: R
   const { pastId, pastRow } = sheet
   for (let i = 0, from = IDS * first; i < IDS * count; i++) pastId[i] = id[from + i]
   for (let i = 0, from = ROW * first; i < ROW * count; i++) pastRow[i] = row[from + i]
+}
+
+/** Slots are moved together when this share of the rows is waste [-], where there are more than a few. */
+const WASTE = 0.25
+const FEW = 1024
+
+export interface Slots {
+  /** Moves slots together where that pays. */
+  tidy(contacts: Contacts, neighbours: Neighbours): void
+  /** The points on the sheet → the slot of pair k. */
+  keep(sheet: Reads<Sheet>, contacts: Contacts, neighbours: Neighbours, k: number): void
+}
+
+export function makeSlots(): Slots {
+  const pack = makePacking()
+  return {
+    tidy(contacts, neighbours) {
+      const { top, waste } = contacts
+      if (top[0] >= FEW && waste[0] >= WASTE * top[0]) pack(contacts, neighbours)
+    },
+    keep(sheet, contacts, neighbours, k) {
+      const count = sheet.count[0]
+      if (count > neighbours.slot[k] && !takeSlot(contacts, neighbours, k, count)) {
+        leaveSlot(contacts, neighbours, k)
+        pack(contacts, neighbours)
+        if (!takeSlot(contacts, neighbours, k, count)) {
+          contacts.full[0] = 1
+          return
+        }
+      }
+      const first = neighbours.first[k]
+      neighbours.end[k] = first + count
+      const { id, row } = contacts
+      for (let i = 0, to = IDS * first; i < IDS * count; i++) id[to + i] = sheet.id[i]
+      for (let i = 0, to = ROW * first; i < ROW * count; i++) row[to + i] = sheet.row[i]
+    },
+  }
+}
+
+/** A larger slot behind all others; false where there is no room. */
+function takeSlot(contacts: Contacts, neighbours: Neighbours, k: number, count: number): boolean {
+  const { top } = contacts
+  if (IDS * (top[0] + count) > contacts.id.length) return false
+  leaveSlot(contacts, neighbours, k)
+  neighbours.first[k] = neighbours.end[k] = top[0]
+  neighbours.slot[k] = count
+  top[0] += count
+  return true
+}
+
+function leaveSlot({ waste }: Contacts, neighbours: Neighbours, k: number): void {
+  waste[0] += neighbours.slot[k]
+  neighbours.end[k] = neighbours.first[k]
+  neighbours.slot[k] = 0
+}
+
+/** All slots together, none larger than the points in it. */
+function makePacking(): (contacts: Contacts, neighbours: Neighbours) => void {
+  let ids = new Int32Array(0)
+  let rows = new Float64Array(0)
+  return ({ id, row, top, waste }, { count, end, first, slot }) => {
+    if (ids.length < IDS * top[0]) {
+      ids = new Int32Array(IDS * top[0])
+      rows = new Float64Array(ROW * top[0])
+    }
+    ids.set(id.subarray(0, IDS * top[0]))
+    rows.set(row.subarray(0, ROW * top[0]))
+    let next = 0
+    for (let k = 0; k < count[0]; k++) {
+      id.set(ids.subarray(IDS * first[k], IDS * end[k]), IDS * next)
+      row.set(rows.subarray(ROW * first[k], ROW * end[k]), ROW * next)
+      slot[k] = end[k] - first[k]
+      first[k] = next
+      next += slot[k]
+      end[k] = next
+    }
+    top[0] = next
+    waste[0] = 0
+  }
+}
+
+/** After a search: rows of pairs that are gone are waste, and points know their pair by its new number. */
+export function countSlots(contacts: Contacts, neighbours: Reads<Neighbours>): void {
+  const { first, end, slot } = neighbours
+  let used = 0
+  for (let k = 0; k < neighbours.count[0]; k++) {
+    used += slot[k]
+    for (let c = first[k]; c < end[k]; c++) contacts.id[IDS * c + NEIGHBOUR] = k
+  }
+  contacts.waste[0] = contacts.top[0] - used
 }

@@ -9,13 +9,13 @@
  * Fails    Whole loops are timed: in a scene of a few pairs the clock itself is seen.
  */
 
+import type { Scene } from '../../contact/look/detection.ts'
 import { type Couple, GAP, type PlaneFinder } from '../../contact/look/planes/couple.ts'
 import { lookAtPair } from '../../contact/look/planes/look-at-pair.ts'
 import { makeEmptyCouple } from '../../contact/look/planes/make-couple.ts'
 import { refreshCorners, refreshSolidNormals } from '../../contact/look/planes/solid-geometry.ts'
 import { PLANES } from '../../contact/look/tolerances.ts'
 import { makeNeighbourhood } from '../../contact/pairs/neighbours.ts'
-import type { Scene } from '../../contact/pairs/scene.ts'
 import { allocate } from '../../state/arena.ts'
 import { ASKED, layoutNeighbours, type Neighbours, NO_MEMORY, TOOK } from '../../state/neighbours.ts'
 import { bodyOf, sizeOf } from '../../state/solids.ts'

@@ -2,7 +2,7 @@
 import { JOINT_ROW, PER_AREA } from '../../../state/joints.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
 import type { Reads } from '../../../state/reads.ts'
-import type { Scene } from '../../pairs/scene.ts'
+import type { Scene } from '../detection.ts'
 import { areaPoints, jointOf, takeA, takeB } from './patch.ts'
 import type { Site } from './site.ts'
 

@@ -1,6 +1,5 @@
 /** Whether two cells that overlap could be parted in another direction by as short a move as along their normal. */
-import type { Hulls } from '../../../state/hulls.ts'
-import { WHOLE } from '../../../state/hulls.ts'
+import { type Hulls, WHOLE } from '../../../state/hulls.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'

@@ -10,8 +10,7 @@
  * Fails        where p and q are not at the edges that cross; then no plane is kept and the overlap is cut again the next time.
  * Source       K. Chung, W. Wang, Quick collision detection of polytopes in virtual environments, VRST 1996 (reflection).
  */
-import type { Couple } from '../planes/couple.ts'
-import { D, GAP, N, ROUNDS } from '../planes/couple.ts'
+import { type Couple, D, GAP, N, ROUNDS } from '../planes/couple.ts'
 import { BEST, BEST_GAP, type Work } from './work.ts'
 
 /** From the gap along N: N·x of all corners, the corners that carry the gap, and the gap. */

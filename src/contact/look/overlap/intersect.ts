@@ -10,8 +10,7 @@
  * Source: B. Nassauer, T. Liedke, M. Kuna, Polyhedral particles for the discrete element method, Granular Matter 15 (2013), section 3.
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
-import type { Couple } from '../planes/couple.ts'
-import { D, GAP, N } from '../planes/couple.ts'
+import { type Couple, D, GAP, N } from '../planes/couple.ts'
 import { OVERLAP } from '../tolerances.ts'
 import { cutByPlane } from './cut.ts'
 import { ensureCut, OF_A, OF_B, PLANE, SNAP, type Work } from './work.ts'

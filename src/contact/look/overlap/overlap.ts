@@ -12,8 +12,7 @@
  * that is left by the shortest way. An overlap shallower than 64 units in the last place of the largest coordinate is none.
  * Source: B. Nassauer, T. Liedke, M. Kuna, Polyhedral particles for the discrete element method, Granular Matter 15 (2013).
  */
-import type { Couple } from '../planes/couple.ts'
-import { FALLBACK, GAP, KNOWN, N, ROUNDS } from '../planes/couple.ts'
+import { type Couple, FALLBACK, GAP, KNOWN, N, ROUNDS } from '../planes/couple.ts'
 import { OVERLAP } from '../tolerances.ts'
 import { bestEdges, bestFace, measureGap, reflect, startFromCentres } from './gap.ts'
 import { intersect } from './intersect.ts'

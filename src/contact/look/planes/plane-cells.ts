@@ -7,10 +7,9 @@
  */
 
 import { ALONG, type Neighbours } from '../../../state/neighbours.ts'
-import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import type { CellContacts } from '../detection.ts'
+import type { CellContacts, Scene } from '../detection.ts'
 import { findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import { cellContacts, makeCellContacts, makeWorkspace } from '../faces/shrunken-edge.ts'

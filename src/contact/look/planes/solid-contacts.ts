@@ -16,10 +16,10 @@ import type { Neighbours } from '../../../state/neighbours.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import * as solid from '../../../state/solids.ts'
-import type { Scene } from '../../pairs/scene.ts'
 import { goOn, hasCarried } from '../../points/round-history.ts'
 import { makePoint, type Point, writeRow } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
+import type { Scene } from '../detection.ts'
 import type { Couple } from './couple.ts'
 import * as couples from './couple.ts'
 import { lookAtPair } from './look-at-pair.ts'
@@ -108,7 +108,7 @@ function write(
   sheet.id[IDS * c + TYPE] = pressedType(pressure)
   if (scene.joints.table[JOINT_ROW * point.joint + ZETA] > 0)
     sheet.row[ROW * c + MASS] = swingingMass(scene.shapes, sheet, c, moment)
-  goOn(scene, sheet, past, IDS * c, ROW * c)
+  goOn(scene.clock, scene.shapes, sheet, past, IDS * c, ROW * c)
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Neighbours } from '../../../state/neighbours.ts'
 import * as node from '../../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import type { Scene } from '../../pairs/scene.ts'
+import type { Scene } from '../detection.ts'
 import { ROUND } from '../tolerances.ts'
 
 // Bound here: an imported constant is looked up at every use.

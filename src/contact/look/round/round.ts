@@ -14,10 +14,9 @@ import { CENTRES, type Neighbours } from '../../../state/neighbours.ts'
 import * as node from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import type { Scene } from '../../pairs/scene.ts'
 import { goOn, hasCarried } from '../../points/round-history.ts'
 import { newPoint, type Sheet } from '../../points/sheet.ts'
-import type { RoundContacts } from '../detection.ts'
+import type { RoundContacts, Scene } from '../detection.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import type { Nearest } from './round-nearest.ts'
 import * as nearest from './round-nearest.ts'
@@ -81,7 +80,7 @@ function addRow(to: Nearest, scene: Scene, neighbours: Neighbours, k: number, sh
   writePlace(scene.shapes, neighbours, k, id, i, row, r)
   measureMass(scene.shapes, id, i, row, r)
   measureMove(scene, id, i, row, r)
-  goOn(scene, sheet, past, i, r)
+  goOn(scene.clock, scene.shapes, sheet, past, i, r)
 }
 
 /** Normal and gap of two round bodies; bodies in one place keep their normal. */

@@ -1,14 +1,13 @@
 /** Points that were found as printed, as rows: each with a frame of its own normal. */
 
-import type { Frame } from '../../../math/frame.ts'
-import { makeFrame } from '../../../math/frame.ts'
+import { type Frame, makeFrame } from '../../../math/frame.ts'
 import { overlap } from '../../../math/overlap.ts'
 import { makeOverlap, type Overlap } from '../../../math/overlap-polygon.ts'
 import { JOINT_ROW, PER_AREA } from '../../../state/joints.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
-import type { Scene } from '../../pairs/scene.ts'
 import { makePoint, type Point, writeRow } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
+import type { Scene } from '../detection.ts'
 import { jointOf } from '../faces/patch.ts'
 import { makeProjected, type Projected, project } from '../faces/projected.ts'
 import { FOUND, FOUND_IDS, type FoundPoints, GAP_AT, NORMAL } from './found-points.ts'

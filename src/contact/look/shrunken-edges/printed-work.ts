@@ -1,6 +1,7 @@
 /** What a search as printed needs while it looks at one pair: made once, written over. */
+
+import type { Printed } from '../detection.ts'
 import { type FoundPoints, makeFoundPoints } from './found-points.ts'
-import type { Printed } from './printed.ts'
 import { makeShrunkenWork, type ShrunkenWork } from './workspace.ts'
 
 export interface PrintedSearch {

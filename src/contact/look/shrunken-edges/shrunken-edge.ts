@@ -27,10 +27,9 @@ import {
   TIE,
 } from '../../../state/neighbours.ts'
 import type { Reads } from '../../../state/reads.ts'
-import type { Scene } from '../../pairs/scene.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import type { CellContacts } from '../detection.ts'
+import type { CellContacts, Scene } from '../detection.ts'
 import { deforms, findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { gapAlong, turnNormal } from '../faces/common-normal.ts'
 import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'

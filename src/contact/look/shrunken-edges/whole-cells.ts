@@ -2,8 +2,8 @@
 import { WHOLE } from '../../../state/hulls.ts'
 import { LEFT_AT, type Neighbours, NOT_WHOLE } from '../../../state/neighbours.ts'
 import { holdTogether } from '../../pairs/fragments.ts'
-import type { Scene } from '../../pairs/scene.ts'
 import type { Sheet } from '../../points/sheet.ts'
+import type { Scene } from '../detection.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import { cellContacts, type Workspace } from '../faces/shrunken-edge.ts'
 
