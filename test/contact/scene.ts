@@ -1,8 +1,8 @@
 /** Blocks in mid-air for tests of contact geometry: moved by hand, one evaluation at a time, with a frictionless spring law. */
 import type { Case } from '../../src/case/case.ts'
 import type { CellContacts } from '../../src/contact/look/detection.ts'
+import { detections } from '../../src/contact/look/detections.ts'
 import { rememberRest } from '../../src/contact/look/faces/common-normal.ts'
-import { makeCellContacts } from '../../src/contact/look/faces/shrunken-edge.ts'
 import { makeNeighbourhood } from '../../src/contact/pairs/neighbours.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'
 import { meshBox } from '../../src/mesh/structured.ts'
@@ -66,8 +66,11 @@ export interface Stage {
   look(poses: Pose[]): Touch
 }
 
+/** Cells by the default way. */
+export const byCommonNormal = (): CellContacts => detections['common-normal'].use.cells()
+
 /** `stiffness` of 1 per point or per area. */
-export function stageOf(blocks: Block[], per: 'point' | 'area', cells: CellContacts = makeCellContacts()): Stage {
+export function stageOf(blocks: Block[], per: 'point' | 'area', cells: CellContacts = byCommonNormal()): Stage {
   const names = blocks.map((_, i) => `b${i}`)
   const meshes = blocks.map((b) => b.mesh ?? meshBox(b.size, b.cells ?? [1, 1, 1]))
   const c = {

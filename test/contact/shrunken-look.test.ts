@@ -2,9 +2,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CellContacts } from '../../src/contact/look/detection.ts'
-import { makeCellContacts } from '../../src/contact/look/faces/shrunken-edge.ts'
 import { makeShrunkenCells } from '../../src/contact/look/shrunken-edges/shrunken-edge.ts'
-import { type Block, IDENTITY, type Pose, stageOf, type Touch, times, turnAbout, type Vec } from './scene.ts'
+import {
+  type Block,
+  byCommonNormal,
+  IDENTITY,
+  type Pose,
+  stageOf,
+  type Touch,
+  times,
+  turnAbout,
+  type Vec,
+} from './scene.ts'
 
 const SEED = 41504
 const HERE: Pose = { at: [0, 0, 0] }
@@ -56,7 +65,7 @@ describe.each(['point', 'area'] as const)('stiffness per %s', (per) => {
           pressed(above, turn, 0.5 * below[0] + x * there, 0.5 * below[1] + y * there, below[2], deep * width),
         ]
         const blocks = [{ size: below }, { size: above }]
-        const wanted = lookAt(blocks, poses, per, makeCellContacts())
+        const wanted = lookAt(blocks, poses, per, byCommonNormal())
         const wide = Math.max(...[0, 1].map((k) => spreadOf(wanted, k)))
         if (wanted.length > 0 && narrowest(wanted) < NARROW * deep * width) return
         expectSame(lookAt(blocks, poses, per, makeShrunkenCells()), wanted, 1e-9 * (1 + wide))
@@ -76,7 +85,7 @@ describe.each(['point', 'area'] as const)('stiffness per %s', (per) => {
         const top = Math.max(...[0, 1, 2, 3, 4, 5, 6, 7].map((k) => heightOf(below, base, k)))
         const poses = [base, pressed(above, other, 0.3 * x, 0.3 * y, top, deep * width)]
         const blocks = [{ size: below }, { size: above }]
-        const wanted = lookAt(blocks, poses, per, makeCellContacts())
+        const wanted = lookAt(blocks, poses, per, byCommonNormal())
         if (wanted.length === 0) return
         expectSame(lookAt(blocks, poses, per, makeShrunkenCells()), wanted, 1e-9)
         compared++
@@ -98,7 +107,7 @@ describe.each(['point', 'area'] as const)('stiffness per %s', (per) => {
           rowsOf(there),
           1e-11,
         )
-        expectSame(rowsOf(there), lookAt([{ size: floor }, { size: box }], [HERE, pose], per, makeCellContacts()), 1e-9)
+        expectSame(rowsOf(there), lookAt([{ size: floor }, { size: box }], [HERE, pose], per, byCommonNormal()), 1e-9)
         expect(rowsOf(there).length).toBeGreaterThan(0)
       }),
       { seed: SEED, numRuns: 200 },

@@ -30,6 +30,19 @@ export type RoundContacts = (scene: Scene, neighbours: Neighbours, k: number, sh
 /** Adds the row of pair k of two polyhedra of which one, or both, are particles. */
 export type SolidContacts = RoundContacts
 
+/** Finds the features of two cells of blocks that carry their common plane. */
+export interface CellPlane {
+  /** What the normal of the pair came from at the last step (NO_AXIS: there is none), and that normal. */
+  before: number
+  normal: Float64Array
+  /** What was found: what the plane comes from (FACE_OF_A …), and the numbers of the face or the edges. */
+  axis: number
+  a: number
+  b: number
+  /** False where the plane is carried by nothing that can be met. */
+  find(shapes: Shapes, a: number, b: number): boolean
+}
+
 /** A way to detect contact: of cells of blocks, and of polyhedral particles. */
 export interface Detection {
   /** Whether it looks for what rigid blocks have in common as solids (see state/solids). */

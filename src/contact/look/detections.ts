@@ -2,6 +2,7 @@
 
 import type { Detection } from './detection.ts'
 import { makeCellContacts } from './faces/shrunken-edge.ts'
+import { makeCellPlane } from './planes/cell-plane.ts'
 import type { PlaneFinder } from './planes/couple.ts'
 import { fastCommonPlane } from './planes/fast-common-plane.ts'
 import { fastDirectSearch } from './planes/fast-direct-search.ts'
@@ -59,7 +60,7 @@ export const detections: Detections = {
       wantsWhole: false,
       memory: shortestLink.memory,
       hasAreas: false,
-      cells: makeCellContacts,
+      cells: () => makeCellContacts(makeCellPlane(shortestLink)),
       solids: () => makeSolidContacts(byPlane(shortestLink)),
     },
   },

@@ -11,23 +11,18 @@
  *          Cells of one block keep the shortest way out, and are counted: what they gain as it changes is taken from their
  *          account (see sunk). Followed along the plane, the pieces of a wedge crushed on the ground lost twice as much energy
  *          to that account, and four times as much was unaccounted for.
- * Steps    1. the couple is set up from the corners of the cells, with nothing remembered but that normal, so that a run that
- *             is resumed finds the same;
- *          2. the face or the edges that carry the plane become those of the pair, which goes on from them as any other.
+ * Steps    1. the plane is asked for (see planes/cell-plane);
+ *          2. the face or the edges that carry it become those of the pair, which goes on from them as any other.
  * Fails    Faces of strained cells are not quite plane, so a search may end on a plane along which cells that hardly touch lie
  *          deep in each other; it is not taken. Of cells that are exactly flush, the search may name an edge in which the faces of both
  *          ways out meet, and end on the shorter way.
  * Source   Nezami et al. (2004, 2006).
  */
-import { type Forms, makeForms } from '../../../state/forms.ts'
-import type { Hulls } from '../../../state/hulls.ts'
+import { type Hulls, WHOLE } from '../../../state/hulls.ts'
 import {
   CORNER_MET,
   DEEP,
   DOUBTFUL,
-  EDGES,
-  FACE_OF_A,
-  FACE_OF_B,
   LINK,
   MOST_DOUBTFUL,
   type Neighbours,
@@ -35,96 +30,45 @@ import {
   TIE,
 } from '../../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
-import type { Reads } from '../../../state/reads.ts'
+import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import {
-  type Couple,
-  D,
-  EDGE,
-  FACE,
-  FEATURE_A,
-  FEATURE_B,
-  KIND_A,
-  KIND_B,
-  KNOWN,
-  N,
-  REACH,
-  SIZE,
-} from '../planes/couple.ts'
-import { makeEmptyCouple } from '../planes/make-couple.ts'
-import { shortestLink } from '../planes/shortest-link.ts'
+import type { CellPlane } from '../detection.ts'
 import { FACES } from '../tolerances.ts'
-import { gapAlong, turnNormal } from './common-normal.ts'
-import { isExposed } from './hull-geometry.ts'
-import { isTied } from './ties.ts'
+import { gapAlong, gapIn, turnNormal } from './common-normal.ts'
+import { arcsCross, crossEdges, edgeExposed, highestOfFace, isExposed, lowest } from './hull-geometry.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { SAME_SURFACE } = FACES
+const { SAME_SURFACE, TIED } = FACES
 
 export const SURE = -1
 
-/** Corners of a cell from their mean [m]. */
-interface Corners {
-  places: Float64Array
-  centre: Float64Array
-  reach: number
-}
-
-const makeCorners = (): Corners => ({ places: new Float64Array(0), centre: new Float64Array(3), reach: 0 })
-
 /** What asking the common plane works with, made once. */
 export interface Doubts {
-  /** What the normal of the pair at hand came from before the search, and that normal. */
-  axis: number
-  normal: Float64Array
-  /** The features that carry the plane: where they are told from (FACE_OF_A …), and their numbers. */
-  found: number
-  foundA: number
-  foundB: number
-  couple: Couple
-  cornersA: Corners
-  cornersB: Corners
-  /** Topology of the pairs that were asked about, by the numbers of both cells; the cells that these are of. */
-  forms: Map<number, Forms>
-  cells?: Hulls
+  /** The common plane of two cells: it is told the normal that the pair had. */
+  plane: CellPlane
   /** Normal of two edges. */
   across: Float64Array
 }
 
-export function makeDoubts(): Doubts {
-  const couple = makeEmptyCouple()
-  couple.memo = new Float64Array(64)
-  couple.memoId = new Int32Array(64)
-  return {
-    axis: NO_AXIS,
-    normal: new Float64Array(3),
-    found: NO_AXIS,
-    foundA: -1,
-    foundB: -1,
-    couple,
-    cornersA: makeCorners(),
-    cornersB: makeCorners(),
-    forms: new Map(),
-    across: new Float64Array(3),
-  }
-}
+export const makeDoubts = (plane: CellPlane): Doubts => ({ plane, across: new Float64Array(3) })
 
-export function rememberNormal(doubts: Doubts, { axis, normal }: Reads<Neighbours>, k: number): void {
-  doubts.axis = axis[k]
-  for (let i = 0; i < 3; i++) doubts.normal[i] = normal[3 * k + i]
+export function rememberNormal({ plane }: Doubts, { axis, normal }: Reads<Neighbours>, k: number): void {
+  plane.before = axis[k]
+  for (let i = 0; i < 3; i++) plane.normal[i] = normal[3 * k + i]
 }
 
 /** Why the normal that was found for cells that overlap is not the only one, or SURE; `shallow` [m]. */
 export function doubtOf(
-  { across, axis, normal: before }: Doubts,
+  { across, plane }: Doubts,
   shapes: Shapes,
   neighbours: Reads<Neighbours>,
   k: number,
   shallow: number,
 ): number {
   const { normal, gap } = neighbours
-  if (axis === LINK) return CORNER_MET
-  if (axis !== NO_AXIS) {
+  const before = plane.normal
+  if (plane.before === LINK) return CORNER_MET
+  if (plane.before !== NO_AXIS) {
     const along = normal[3 * k] * before[0] + normal[3 * k + 1] * before[1] + normal[3 * k + 2] * before[2]
     if (along >= SAME_SURFACE) return SURE
     if (gap[k] < -shallow) return DEEP
@@ -137,7 +81,7 @@ export function doubtOf(
  * that. `shallow` [m]: depth that a pair has by another normal only if it lies deeper than that by its own.
  */
 export function askPlane(
-  doubts: Doubts,
+  { plane }: Doubts,
   shapes: Shapes,
   neighbours: Neighbours,
   k: number,
@@ -152,113 +96,16 @@ export function askPlane(
     neighbours.keptWays[doubt]++
     return false
   }
-  setCouple(doubts, shapes, a, b)
-  shortestLink.find(doubts.couple)
   const least = neighbours.gap[k] < -shallow ? -Infinity : -shallow
-  const changed = findFeatures(doubts, shapes, a, b) && takeFeatures(doubts, shapes, neighbours, k, least)
+  const changed = plane.find(shapes, a, b) && takeFeatures(plane, shapes, neighbours, k, least)
   neighbours.doubts[2 * doubt]++
   if (changed) neighbours.doubts[2 * doubt + 1]++
   return changed
 }
 
-function setCouple(doubts: Doubts, { hulls, nodes }: Shapes, a: number, b: number): void {
-  const { couple, cornersA, cornersB } = doubts
-  const { real, id } = couple
-  couple.forms = formsOf(doubts, hulls, nodes, a, b)
-  couple.formA = 0
-  couple.formB = 1
-  couple.cornersA = placeCorners(hulls, nodes, a, cornersA)
-  couple.cornersB = placeCorners(hulls, nodes, b, cornersB)
-  couple.normalsA = couple.normalsB = hulls.normal
-  couple.normalAtA = 3 * hulls.firstFace[a]
-  couple.normalAtB = 3 * hulls.firstFace[b]
-  couple.memo.fill(0)
-  couple.memoId.fill(0)
-  id.fill(0)
-  real.fill(0)
-  for (let i = 0; i < 3; i++) real[D + i] = cornersB.centre[i] - cornersA.centre[i]
-  real[SIZE] = 2 * Math.min(cornersA.reach, cornersB.reach)
-  real[REACH] = Infinity
-  if (doubts.axis === NO_AXIS) return
-  id[KNOWN] = 1
-  for (let i = 0; i < 3; i++) real[N + i] = doubts.normal[i]
-}
-
-function placeCorners(hulls: Reads<Hulls>, { x }: Reads<Nodes>, hull: number, out: Corners): Float64Array {
-  const from = hulls.firstCorner[hull]
-  const count = hulls.firstCorner[hull + 1] - from
-  if (out.places.length < 3 * count) out.places = new Float64Array(6 * count)
-  const { places, centre } = out
-  const first = POINT * hulls.corner[from]
-  centre.fill(0)
-  for (let c = 0; c < count; c++)
-    for (let i = 0; i < 3; i++) centre[i] += (x[POINT * hulls.corner[from + c] + i] - x[first + i]) / count
-  for (let i = 0; i < 3; i++) centre[i] += x[first + i]
-  let most = 0
-  for (let c = 0; c < count; c++) {
-    let square = 0
-    for (let i = 0; i < 3; i++) {
-      const arm = x[POINT * hulls.corner[from + c] + i] - centre[i]
-      places[3 * c + i] = arm
-      square += arm * arm
-    }
-    if (square > most) most = square
-  }
-  out.reach = Math.sqrt(most)
-  return places
-}
-
-/** Pairs whose topology is kept; beyond, all is made anew. */
-const MOST_FORMS = 1024
-
-function formsOf(doubts: Doubts, hulls: Hulls, nodes: Reads<Nodes>, a: number, b: number): Forms {
-  const { forms } = doubts
-  if (doubts.cells !== hulls || forms.size >= MOST_FORMS) forms.clear()
-  doubts.cells = hulls
-  const key = hulls.count * a + b
-  const known = forms.get(key)
-  if (known) return known
-  const made = makeForms([a, b].map((hull) => formOf(hulls, nodes, hull)))
-  forms.set(key, made)
-  return made
-}
-
-function formOf(hulls: Hulls, { x }: Reads<Nodes>, hull: number) {
-  const nodes = [...hulls.corner.subarray(hulls.firstCorner[hull], hulls.firstCorner[hull + 1])]
-  const corners = nodes.flatMap((node) => [0, 1, 2].map((i) => x[POINT * node + i] - x[POINT * nodes[0] + i]))
-  const loops: number[][] = []
-  for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++) {
-    const loop = hulls.loop.subarray(hulls.firstLoop[face], hulls.firstLoop[face + 1])
-    loops.push(Array.from(loop, (node) => nodes.indexOf(node)))
-  }
-  return { corners, loops }
-}
-
-/** Faces and edges of the plane as those of the cells; false where they cannot be met. */
-function findFeatures(doubts: Doubts, { hulls, facets }: Shapes, a: number, b: number): boolean {
-  const { id, forms } = doubts.couple
-  const faceA = hulls.firstFace[a] + id[FEATURE_A]
-  const faceB = hulls.firstFace[b] + id[FEATURE_B]
-  if (id[KIND_A] === FACE && isExposed(hulls, facets.exposed, faceA)) {
-    doubts.found = FACE_OF_A
-    doubts.foundA = doubts.foundB = faceA
-    return true
-  }
-  if (id[KIND_B] === FACE && isExposed(hulls, facets.exposed, faceB)) {
-    doubts.found = FACE_OF_B
-    doubts.foundA = doubts.foundB = faceB
-    return true
-  }
-  if (id[KIND_A] !== EDGE || id[KIND_B] !== EDGE) return false
-  doubts.found = EDGES
-  doubts.foundA = edgeOf(forms, hulls, a, 0, id[FEATURE_A])
-  doubts.foundB = edgeOf(forms, hulls, b, 1, id[FEATURE_B])
-  return doubts.foundA >= 0 && doubts.foundB >= 0
-}
-
 /** Gives the pair these features, unless their normal is none, or the one that it has, or makes its gap less than `least` [m]. */
 function takeFeatures(
-  { found, foundA, foundB }: Doubts,
+  features: Reads<CellPlane>,
   shapes: Shapes,
   neighbours: Neighbours,
   k: number,
@@ -271,7 +118,7 @@ function takeFeatures(
   const x = normal[3 * k]
   const y = normal[3 * k + 1]
   const z = normal[3 * k + 2]
-  name(neighbours, k, found, foundA, foundB)
+  name(neighbours, k, features.axis, features.a, features.b)
   if (turnNormal(shapes, neighbours, k)) {
     const along = x * normal[3 * k] + y * normal[3 * k + 1] + z * normal[3 * k + 2]
     const gap = gapAlong(shapes, neighbours, k)
@@ -293,22 +140,6 @@ function name(neighbours: Neighbours, k: number, axis: number, a: number, b: num
   neighbours.axisB[k] = b
 }
 
-/** Number among the edges of all cells of an edge of one of the two forms. */
-function edgeOf(
-  forms: Reads<Forms>,
-  { edge, firstEdge, corner, firstCorner }: Hulls,
-  hull: number,
-  form: number,
-  of: number,
-): number {
-  const at = 2 * (forms.firstEdge[form] + of)
-  const p = corner[firstCorner[hull] + forms.edge[at]]
-  const q = corner[firstCorner[hull] + forms.edge[at + 1]]
-  for (let e = firstEdge[hull]; e < firstEdge[hull + 1]; e++)
-    if ((edge[2 * e] === p && edge[2 * e + 1] === q) || (edge[2 * e] === q && edge[2 * e + 1] === p)) return e
-  return -1
-}
-
 /** Lists the pair of blocks, if there is room. */
 function note({ block }: Hulls, { a, b, doubtfuls, doubtful }: Neighbours, k: number, doubt: number): void {
   const p = block[a[k]]
@@ -323,4 +154,65 @@ function note({ block }: Hulls, { a, b, doubtfuls, doubtful }: Neighbours, k: nu
   }
   doubtful[DOUBTFUL * row + 2] |= 1 << doubt
   doubtful[DOUBTFUL * row + 3]++
+}
+
+/** Whether two cells that overlap could be parted in another direction by as short a move as along their normal. */
+function isTied(across: Float64Array, shapes: Shapes, neighbours: Reads<Neighbours>, k: number): boolean {
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  return (
+    facesTie(shapes, neighbours, k, a, b, -1) ||
+    facesTie(shapes, neighbours, k, b, a, 1) ||
+    edgesTie(across, shapes, neighbours, k)
+  )
+}
+
+/** The gap that a tie needs [m]. */
+const leastOf = ({ gap }: Reads<Neighbours>, k: number): number => gap[k] * (1 + TIED)
+
+const isOther = ({ normal }: Reads<Neighbours>, k: number, x: number, y: number, z: number): boolean =>
+  normal[3 * k] * x + normal[3 * k + 1] * y + normal[3 * k + 2] * z < SAME_SURFACE
+
+function facesTie(
+  { hulls, nodes, facets }: Shapes,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  own: number,
+  other: number,
+  sign: number,
+): boolean {
+  const { normal } = hulls
+  const least = leastOf(neighbours, k)
+  for (let face = hulls.firstFace[own]; face < hulls.firstFace[own + 1]; face++) {
+    const x = normal[3 * face]
+    const y = normal[3 * face + 1]
+    const z = normal[3 * face + 2]
+    if (!isOther(neighbours, k, sign * x, sign * y, sign * z)) continue
+    if (hulls.cell[own] !== WHOLE && !isExposed(hulls, facets.exposed, face)) continue
+    if (lowest(hulls, nodes, other, x, y, z) - highestOfFace(hulls, nodes, face, x, y, z) >= least) return true
+  }
+  return false
+}
+
+/** `across`: room for the normal of two edges. */
+function edgesTie(across: Float64Array, shapes: Shapes, neighbours: Reads<Neighbours>, k: number): boolean {
+  const { hulls, nodes } = shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const least = leastOf(neighbours, k)
+  for (let i = hulls.firstEdge[a]; i < hulls.firstEdge[a + 1]; i++)
+    for (let j = hulls.firstEdge[b]; j < hulls.firstEdge[b + 1]; j++) {
+      if (!arcsCross(hulls, i, j) || !crossEdges(hulls, nodes, i, j, across, 0)) continue
+      if (!isOther(neighbours, k, across[0], across[1], across[2])) continue
+      if (gapOfEdges(hulls, nodes, i, j, across) < least) continue
+      if (!edgeExposed(shapes, a, i) || !edgeExposed(shapes, b, j)) continue
+      if (gapIn(shapes, a, b, across, 0) >= least) return true
+    }
+  return false
+}
+
+function gapOfEdges({ edge }: Reads<Hulls>, { x }: Reads<Nodes>, i: number, j: number, n: ReadNumbers): number {
+  const p = POINT * edge[2 * i]
+  const q = POINT * edge[2 * j]
+  return n[0] * (x[p] - x[q]) + n[1] * (x[p + 1] - x[q + 1]) + n[2] * (x[p + 2] - x[q + 2])
 }

@@ -1,7 +1,12 @@
 /** What the search for a common normal asks of a cell: its normals, its edges, how far it reaches in a direction. */
-import type { Hulls } from '../../../state/hulls.ts'
+import { type Hulls, WHOLE } from '../../../state/hulls.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
+import type { Shapes } from '../../../state/shapes.ts'
+import { FACES } from '../tolerances.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { PARALLEL } = FACES
 
 /** Brings the outward normals of the faces of a hull up to date, once a step. */
 export function refreshNormals(hulls: Hulls, nodes: Reads<Nodes>, hull: number, stamp: number): void {
@@ -63,4 +68,91 @@ export function isExposed(hulls: Reads<Hulls>, exposed: ArrayLike<number>, face:
   for (let k = hulls.firstFacet[face]; k < hulls.firstFacet[face + 1]; k++)
     if (exposed[hulls.facet[k]] === 1) return true
   return false
+}
+
+/** Largest n·x over the corners of a face [m]. */
+export function highestOfFace(
+  hulls: Hulls,
+  nodes: Reads<Nodes>,
+  face: number,
+  x: number,
+  y: number,
+  z: number,
+): number {
+  let most = -Infinity
+  for (let k = hulls.firstLoop[face]; k < hulls.firstLoop[face + 1]; k++) {
+    const p = POINT * hulls.loop[k]
+    const h = x * nodes.x[p] + y * nodes.x[p + 1] + z * nodes.x[p + 2]
+    if (h > most) most = h
+  }
+  return most
+}
+
+/** Edges inside a block that holds together there do not meet others. */
+export function edgeExposed({ hulls, facets }: Shapes, hull: number, edge: number): boolean {
+  const { cell, edgeFace } = hulls
+  return (
+    cell[hull] === WHOLE ||
+    isExposed(hulls, facets.exposed, edgeFace[2 * edge]) ||
+    isExposed(hulls, facets.exposed, edgeFace[2 * edge + 1])
+  )
+}
+
+/**
+ * Whether the arcs of face normals of edge i and of the negatives of those of edge j cross on the sphere, so that the edges
+ * make a face of the Minkowski difference: the ends of each lie on both sides of the other's plane, on the same hemisphere.
+ */
+export function arcsCross(hulls: Hulls, i: number, j: number): boolean {
+  const { normal, edgeFace } = hulls
+  const a = 3 * edgeFace[2 * i]
+  const b = 3 * edgeFace[2 * i + 1]
+  const c = 3 * edgeFace[2 * j]
+  const d = 3 * edgeFace[2 * j + 1]
+  const abx = normal[a + 1] * normal[b + 2] - normal[a + 2] * normal[b + 1]
+  const aby = normal[a + 2] * normal[b] - normal[a] * normal[b + 2]
+  const abz = normal[a] * normal[b + 1] - normal[a + 1] * normal[b]
+  const cdx = normal[c + 1] * normal[d + 2] - normal[c + 2] * normal[d + 1]
+  const cdy = normal[c + 2] * normal[d] - normal[c] * normal[d + 2]
+  const cdz = normal[c] * normal[d + 1] - normal[c + 1] * normal[d]
+  const cba = -(abx * normal[c] + aby * normal[c + 1] + abz * normal[c + 2])
+  const dba = -(abx * normal[d] + aby * normal[d + 1] + abz * normal[d + 2])
+  const adc = cdx * normal[a] + cdy * normal[a + 1] + cdz * normal[a + 2]
+  const bdc = cdx * normal[b] + cdy * normal[b + 1] + cdz * normal[b + 2]
+  return cba * dba < 0 && adc * bdc < 0 && cba * bdc > 0
+}
+
+/** Writes the unit normal of two edges, out of b, at `at` of `out`; false where they are parallel. */
+export function crossEdges(
+  hulls: Hulls,
+  nodes: Reads<Nodes>,
+  i: number,
+  j: number,
+  out: Float64Array,
+  at: number,
+): boolean {
+  const { edge, edgeFace, normal } = hulls
+  const { x } = nodes
+  const p = POINT * edge[2 * i]
+  const q = POINT * edge[2 * i + 1]
+  const r = POINT * edge[2 * j]
+  const s = POINT * edge[2 * j + 1]
+  const ax = x[q] - x[p]
+  const ay = x[q + 1] - x[p + 1]
+  const az = x[q + 2] - x[p + 2]
+  const bx = x[s] - x[r]
+  const by = x[s + 1] - x[r + 1]
+  const bz = x[s + 2] - x[r + 2]
+  const nx = ay * bz - az * by
+  const ny = az * bx - ax * bz
+  const nz = ax * by - ay * bx
+  const square = nx * nx + ny * ny + nz * nz
+  if (square <= PARALLEL * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)) return false
+  const c = 3 * edgeFace[2 * j]
+  const d = 3 * edgeFace[2 * j + 1]
+  const way = nx * (normal[c] + normal[d]) + ny * (normal[c + 1] + normal[d + 1]) + nz * (normal[c + 2] + normal[d + 2])
+  const scale = (way < 0 ? -1 : 1) / Math.sqrt(square)
+  out[at] = nx * scale
+  out[at + 1] = ny * scale
+  out[at + 2] = nz * scale
+  return true
 }

@@ -16,16 +16,20 @@
 
 import type { Hulls } from '../../../state/hulls.ts'
 import { CORNER_MET, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
+import { type Nodes, POINT } from '../../../state/nodes.ts'
+import type { Reads } from '../../../state/reads.ts'
+import type { Shapes } from '../../../state/shapes.ts'
 import { holdTogether } from '../../pairs/fragments.ts'
 import { leaveAlone } from '../../pairs/odometers.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import type { CellContacts, Scene } from '../detection.ts'
+import type { CellContacts, CellPlane, Scene } from '../detection.ts'
 import { FACES } from '../tolerances.ts'
 import { deforms, findPoints, finish, forget } from './cell-rows.ts'
 import {
   continueSurface,
   gapAlong,
+  leadsThrough,
   makeNormalSearch,
   type NormalSearch,
   searchNormal,
@@ -33,8 +37,6 @@ import {
 } from './common-normal.ts'
 import { askPlane, type Doubts, doubtOf, makeDoubts, rememberNormal, SURE } from './doubts.ts'
 import { refreshNormals } from './hull-geometry.ts'
-import { leadsThrough } from './leads-through.ts'
-import { LINK_NUMBERS, linkCorners } from './link-corners.ts'
 import { makeSite, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -48,15 +50,16 @@ export interface Workspace {
   link: Float64Array
 }
 
-export const makeWorkspace = (): Workspace => ({
+export const makeWorkspace = (plane: CellPlane): Workspace => ({
   site: makeSite(),
   search: makeNormalSearch(),
-  doubts: makeDoubts(),
+  doubts: makeDoubts(plane),
   link: new Float64Array(LINK_NUMBERS),
 })
 
-export function makeCellContacts(): CellContacts {
-  const work = makeWorkspace()
+/** Cells along their common normal; `plane` decides where there is no one normal. */
+export function makeCellContacts(plane: CellPlane): CellContacts {
+  const work = makeWorkspace(plane)
   return (scene, neighbours, k, shrink, sheet) => cellContacts(work, scene, neighbours, k, shrink, sheet)
 }
 
@@ -139,4 +142,63 @@ export function cellContacts(
 function leaveApart(hulls: Hulls, neighbours: Neighbours, k: number, width: number): void {
   const leeway = TRUSTED * (neighbours.gap[k] - PARTED * width)
   if (leeway > 0) leaveAlone(hulls, neighbours, k, leeway)
+}
+
+/** Numbers of a link: from b to a [m], then the square of its length [m²]. */
+export const LINK_NUMBERS = 4
+const SQUARE = 3
+
+/**
+ * The shortest link from b to a among corners and edges: what is nearest where two separate cells look past each other.
+ * Writes it as the normal of the pair.
+ */
+export function linkCorners(link: Float64Array, shapes: Shapes, neighbours: Neighbours, k: number): void {
+  const { hulls, nodes } = shapes
+  link[SQUARE] = Infinity
+  linksFrom(link, hulls, nodes, neighbours.a[k], neighbours.b[k], 1)
+  linksFrom(link, hulls, nodes, neighbours.b[k], neighbours.a[k], -1)
+  const length = Math.sqrt(link[SQUARE])
+  if (!(length > 0)) return
+  neighbours.axis[k] = LINK
+  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = link[i] / length
+  neighbours.gap[k] = length
+}
+
+/** Links from the edges of `on` to the corners of `from`. */
+function linksFrom(
+  link: Float64Array,
+  hulls: Hulls,
+  { x }: Reads<Nodes>,
+  from: number,
+  on: number,
+  sign: number,
+): void {
+  for (let c = hulls.firstCorner[from]; c < hulls.firstCorner[from + 1]; c++) {
+    const v = POINT * hulls.corner[c]
+    for (let face = hulls.firstFace[on]; face < hulls.firstFace[on + 1]; face++) {
+      let p = POINT * hulls.loop[hulls.firstLoop[face + 1] - 1]
+      for (let e = hulls.firstLoop[face]; e < hulls.firstLoop[face + 1]; e++) {
+        const q = POINT * hulls.loop[e]
+        const ex = x[q] - x[p]
+        const ey = x[q + 1] - x[p + 1]
+        const ez = x[q + 2] - x[p + 2]
+        const rx = x[v] - x[p]
+        const ry = x[v + 1] - x[p + 1]
+        const rz = x[v + 2] - x[p + 2]
+        const t = (ex * rx + ey * ry + ez * rz) / (ex * ex + ey * ey + ez * ez)
+        const s = t < 0 ? 0 : t > 1 ? 1 : t
+        const dx = rx - s * ex
+        const dy = ry - s * ey
+        const dz = rz - s * ez
+        const square = dx * dx + dy * dy + dz * dz
+        if (square < link[SQUARE]) {
+          link[SQUARE] = square
+          link[0] = sign * dx
+          link[1] = sign * dy
+          link[2] = sign * dz
+        }
+        p = q
+      }
+    }
+  }
 }

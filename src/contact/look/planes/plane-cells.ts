@@ -13,16 +13,18 @@ import type { CellContacts, Scene } from '../detection.ts'
 import { findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import { cellContacts, makeCellContacts, makeWorkspace } from '../faces/shrunken-edge.ts'
+import { makeCellPlane } from './cell-plane.ts'
 import type { PlaneFinder } from './couple.ts'
 import { lookAtPair } from './look-at-pair.ts'
 import { makeEmptyCouple } from './make-couple.ts'
+import { shortestLink } from './shortest-link.ts'
 import { makeSolidContacts } from './solid-contacts.ts'
 import type { SolidMethod } from './solid-method.ts'
 
 /** Cells of rigid blocks in contact with one point each. */
 export function makeOnePointCells(method: SolidMethod): CellContacts {
   const contactsOf = makeSolidContacts(method)
-  const byNormal = makeCellContacts()
+  const byNormal = makeCellContacts(makeCellPlane(shortestLink))
   return (scene, neighbours, k, shrink, sheet) => {
     const { hulls } = scene.shapes
     if (hulls.body[neighbours.a[k]] < 0 || hulls.body[neighbours.b[k]] < 0)
@@ -33,7 +35,7 @@ export function makeOnePointCells(method: SolidMethod): CellContacts {
 
 export function makePlaneCells(finder: PlaneFinder): CellContacts {
   const couple = makeEmptyCouple()
-  const faces = makeWorkspace()
+  const faces = makeWorkspace(makeCellPlane(shortestLink))
   return (scene: Scene, neighbours: Neighbours, k: number, shrink: number, sheet: Sheet): void => {
     const { clock, shapes } = scene
     const { hulls, nodes } = shapes

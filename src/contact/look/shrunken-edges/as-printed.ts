@@ -23,6 +23,8 @@ import type { CellContacts, Printed, Scene } from '../detection.ts'
 import { finish, forget } from '../faces/cell-rows.ts'
 import { makeWorkspace } from '../faces/shrunken-edge.ts'
 import type { Site } from '../faces/site.ts'
+import { makeCellPlane } from '../planes/cell-plane.ts'
+import { shortestLink } from '../planes/shortest-link.ts'
 import { makePrintedRows, writeFound } from './printed-rows.ts'
 import { searchPrinted } from './printed-search.ts'
 import { makePrintedSearch } from './printed-work.ts'
@@ -32,7 +34,7 @@ import { areWhole } from './whole-cells.ts'
 export function makePrintedCells(printed: Printed): CellContacts {
   const search = makePrintedSearch(printed)
   const rows = makePrintedRows()
-  const faces = makeWorkspace()
+  const faces = makeWorkspace(makeCellPlane(shortestLink))
   return (scene, neighbours, k, shrink, sheet) => {
     if (!areWhole(faces, scene, neighbours, k, shrink, sheet)) return
     searchPrinted(search, scene.shapes, neighbours.a[k], neighbours.b[k], shrink)

@@ -34,6 +34,8 @@ import { deforms, findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { gapAlong, turnNormal } from '../faces/common-normal.ts'
 import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'
 import { cellContacts, makeWorkspace, type Workspace } from '../faces/shrunken-edge.ts'
+import { makeCellPlane } from '../planes/cell-plane.ts'
+import { shortestLink } from '../planes/shortest-link.ts'
 import { SHRUNKEN } from '../tolerances.ts'
 import { APART, BESIDE, CORNERS, searchMeeting } from './meeting.ts'
 import type { Question } from './weigh.ts'
@@ -46,7 +48,7 @@ const { NEAR, SHALLOW } = SHRUNKEN
 /** Cells by shrunken edges; the function owns its workspace. */
 export function makeShrunkenCells(): CellContacts {
   const work = makeShrunkenWork()
-  const faces = makeWorkspace()
+  const faces = makeWorkspace(makeCellPlane(shortestLink))
   const question: Question = { shrink: 0, width: 0, carries: false, reach: 0 }
   return (scene, neighbours, k, shrink, sheet) => {
     if (!areWhole(faces, scene, neighbours, k, shrink, sheet)) return
