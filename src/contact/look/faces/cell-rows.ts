@@ -21,7 +21,6 @@ import { FACES } from '../tolerances.ts'
 import { noteRest } from './common-normal.ts'
 import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
 import { isExposed } from './hull-geometry.ts'
-import { along, meetFacets } from './meet-facets.ts'
 import { areaPoints, beginCuts, flatness, jointOf, takeA, takeB } from './patch.ts'
 import { crossing } from './side-by-side.ts'
 import type { Site } from './site.ts'
@@ -112,6 +111,98 @@ function meetFaces(
       else gatherPoints(site, joint, width)
     }
   }
+}
+
+/** The component of a face's normal along that of the pair. */
+function along({ normal }: Reads<Neighbours>, k: number, of: Float64Array, face: number): number {
+  return normal[3 * k] * of[3 * face] + normal[3 * k + 1] * of[3 * face + 1] + normal[3 * k + 2] * of[3 * face + 2]
+}
+
+/** Facets with facets, or with the faces of a rigid cell, where the joint is per area. */
+function meetFacets(
+  scene: Scene,
+  site: Site,
+  k: number,
+  neighbours: Reads<Neighbours>,
+  facetsOfA: boolean,
+  facetsOfB: boolean,
+): void {
+  const { boxes, pairs } = scene
+  const { from, gap } = neighbours
+  if (facetsOfA && facetsOfB && -gap[k] > boxes.skin[0]) {
+    meetAllFacets(scene, site, k, neighbours)
+    return
+  }
+  let last = -1
+  let looks = false
+  for (let pair = from[k]; pair < from[k + 1]; pair++) {
+    const a = boxes.of[pairs.a[pair]]
+    const b = boxes.of[pairs.b[pair]]
+    if (facetsOfA && a !== last) {
+      last = a
+      looks = takePlace(scene, site, neighbours, k, a, -1)
+    }
+    if (facetsOfA && facetsOfB) {
+      if (looks && takePlace(scene, site, neighbours, k, b, 1)) meetPlaces(scene, site, a, b)
+    } else if (facetsOfA) {
+      if (looks) meetFacesOf(scene, site, neighbours, k, a, 1)
+    } else if (takePlace(scene, site, neighbours, k, b, 1)) meetFacesOf(scene, site, neighbours, k, b, -1)
+  }
+}
+
+/** Cells so deep in each other that the boxes of the facets that look at each other need not meet. */
+function meetAllFacets(scene: Scene, site: Site, k: number, neighbours: Reads<Neighbours>): void {
+  const { hulls, facets } = scene.shapes
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  for (let f = hulls.firstFacet[hulls.firstFace[a]]; f < hulls.firstFacet[hulls.firstFace[a + 1]]; f++) {
+    const own = hulls.facet[f]
+    if (facets.exposed[own] === 0 || !takePlace(scene, site, neighbours, k, own, -1)) continue
+    for (let g = hulls.firstFacet[hulls.firstFace[b]]; g < hulls.firstFacet[hulls.firstFace[b + 1]]; g++) {
+      const other = hulls.facet[g]
+      if (facets.exposed[other] === 1 && takePlace(scene, site, neighbours, k, other, 1))
+        meetPlaces(scene, site, own, other)
+    }
+  }
+}
+
+/** Projects a facet, or a face of a cell, of a (side −1) or b (side 1); false where it looks away. */
+function takePlace(
+  { shapes }: Scene,
+  site: Site,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  place: number,
+  side: number,
+): boolean {
+  const { facets, hulls } = shapes
+  const face = place < facets.count ? facets.hullFace[place] : place - facets.count
+  if (side * along(neighbours, k, hulls.normal, face) <= 0) return false
+  return side < 0 ? takeA(site, place) : takeB(site, place)
+}
+
+/** A facet of one cell with the faces of the other, which is that of a (side −1) or b (side 1). */
+function meetFacesOf(
+  scene: Scene,
+  site: Site,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  facet: number,
+  side: number,
+): void {
+  const { hulls, facets } = scene.shapes
+  const cell = side < 0 ? neighbours.a[k] : neighbours.b[k]
+  for (let face = hulls.firstFace[cell]; face < hulls.firstFace[cell + 1]; face++) {
+    const place = facets.count + face
+    if (!takePlace(scene, site, neighbours, k, place, side)) continue
+    if (side < 0) meetPlaces(scene, site, place, facet)
+    else meetPlaces(scene, site, facet, place)
+  }
+}
+
+function meetPlaces({ shapes, joints }: Scene, site: Site, placeA: number, placeB: number): void {
+  const joint = jointOf(shapes, joints, placeA, placeB)
+  if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) areaPoints(site, joint)
 }
 
 /** History and names of the rows of pair k, which begin at `first`; whether they may be followed. `valid`: the normal is. */

@@ -13,7 +13,7 @@ import { cornerShares } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
 import { FACES } from '../tolerances.ts'
 import { codeOf, cutPlaces, isBeyond, loose, measureGaps, reachOf, weighCut, writePoint } from './patch.ts'
-import type { Projected } from './projected.ts'
+import type { Projected } from './site.ts'
 import { type Gathered, MOST_GATHERED as MOST, type Parts, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.

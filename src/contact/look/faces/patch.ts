@@ -23,9 +23,9 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { writeRow } from '../../points/rows.ts'
 import { FACES } from '../tolerances.ts'
-import { heightAt, type Projected, project } from './projected.ts'
 import { leaning, sideBySide } from './side-by-side.ts'
 import type { Site } from './site.ts'
+import { heightAt, type Projected, project } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { ENOUGH, STEEP } = FACES

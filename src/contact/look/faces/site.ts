@@ -1,15 +1,133 @@
-/** What finding points along a normal works with while it is at one pair: made once, handed down, written over. */
+/**
+ * What finding points along a normal works with while it is at one pair: made once, handed down, written over. The faces at hand are
+ * polygons as they look along the common normal: coordinates in the common plane, and height above it.
+ */
 
 import type { Frame } from '../../../math/frame.ts'
 import { MOST, makeOverlap, type Overlap } from '../../../math/overlap-polygon.ts'
 import type { Bonds } from '../../../state/bonds.ts'
 import type { Clock } from '../../../state/clock.ts'
 import type { Joints } from '../../../state/joints.ts'
+import { POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { makePoint, type Point } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import { MOST_CORNERS, makeProjected, type Projected } from './projected.ts'
+
+/** Most corners of a polygon; a face with more is cut to cells of tets at set-up. */
+export const MOST_CORNERS = 64
+
+export interface Projected {
+  count: number
+  place: number
+  /** Coordinates in the plane and height along the normal of each corner [m], counter-clockwise seen along the normal. */
+  u: Float64Array
+  v: Float64Array
+  h: Float64Array
+  node: Int32Array
+  /** Height of its plane: h = h0 + hu·u + hv·v. */
+  h0: number
+  hu: number
+  hv: number
+  /** Area in the plane [m²]; box in the plane and along the normal [m]. */
+  area: number
+  uMin: number
+  uMax: number
+  vMin: number
+  vMax: number
+  hMin: number
+  hMax: number
+}
+
+export const makeProjected = (): Projected => ({
+  count: 0,
+  place: -1,
+  u: new Float64Array(MOST_CORNERS),
+  v: new Float64Array(MOST_CORNERS),
+  h: new Float64Array(MOST_CORNERS),
+  node: new Int32Array(MOST_CORNERS),
+  h0: 0,
+  hu: 0,
+  hv: 0,
+  area: 0,
+  uMin: 0,
+  uMax: 0,
+  vMin: 0,
+  vMax: 0,
+  hMin: 0,
+  hMax: 0,
+})
+
+/** Projects the polygon at a place; `flip` turns the sense of one that looks against the normal. */
+export function project(shapes: Shapes, frame: Frame, place: number, flip: boolean, p: Projected): void {
+  const { facets, hulls } = shapes
+  p.place = place
+  if (place < facets.count) {
+    p.count = 3
+    for (let k = 0; k < 3; k++) putCorner(shapes, frame, facets.node[3 * place + (flip ? 2 - k : k)], p, k)
+  } else {
+    const face = place - facets.count
+    const from = hulls.firstLoop[face]
+    const to = hulls.firstLoop[face + 1]
+    p.count = to - from
+    for (let k = 0; k < p.count; k++) putCorner(shapes, frame, hulls.loop[flip ? to - 1 - k : from + k], p, k)
+  }
+  measure(p)
+}
+
+function putCorner({ nodes }: Shapes, { axes: f }: Frame, node: number, p: Projected, k: number): void {
+  const at = POINT * node
+  const x = nodes.x[at] - f[9]
+  const y = nodes.x[at + 1] - f[10]
+  const z = nodes.x[at + 2] - f[11]
+  p.u[k] = x * f[0] + y * f[1] + z * f[2]
+  p.v[k] = x * f[3] + y * f[4] + z * f[5]
+  p.h[k] = x * f[6] + y * f[7] + z * f[8]
+  p.node[k] = node
+}
+
+/** Box, area and plane: Newell's area vector (n_u, n_v, area) gives h = h0 − (n_u u + n_v v)/area through the mean corner. */
+function measure(p: Projected): void {
+  const { u, v, h, count } = p
+  p.uMin = p.vMin = p.hMin = Infinity
+  p.uMax = p.vMax = p.hMax = -Infinity
+  let nu = 0
+  let nv = 0
+  let nh = 0
+  let mu = 0
+  let mv = 0
+  let mh = 0
+  for (let k = 0, j = count - 1; k < count; j = k++) {
+    if (u[k] < p.uMin) p.uMin = u[k]
+    if (u[k] > p.uMax) p.uMax = u[k]
+    if (v[k] < p.vMin) p.vMin = v[k]
+    if (v[k] > p.vMax) p.vMax = v[k]
+    if (h[k] < p.hMin) p.hMin = h[k]
+    if (h[k] > p.hMax) p.hMax = h[k]
+    const ju = u[j] - u[0]
+    const jv = v[j] - v[0]
+    const jh = h[j] - h[0]
+    const ku = u[k] - u[0]
+    const kv = v[k] - v[0]
+    const kh = h[k] - h[0]
+    nu += jv * kh - jh * kv
+    nv += jh * ku - ju * kh
+    nh += ju * kv - jv * ku
+    mu += ku
+    mv += kv
+    mh += kh
+  }
+  p.area = 0.5 * nh
+  p.hu = nh > 0 ? -nu / nh : 0
+  p.hv = nh > 0 ? -nv / nh : 0
+  p.h0 = h[0] + mh / count - p.hu * (u[0] + mu / count) - p.hv * (v[0] + mv / count)
+}
+
+/** Height of the plane of a polygon over a place of it [m]; steep ones, where round-off counts, are kept to their corners. */
+export function heightAt(p: Projected, u: number, v: number): number {
+  const h = p.h0 + p.hu * u + p.hv * v
+  return h < p.hMin ? p.hMin : h > p.hMax ? p.hMax : h
+}
 
 export interface Site {
   shapes: Shapes

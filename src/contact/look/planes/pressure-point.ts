@@ -26,7 +26,7 @@ import { type Frame, makeFrame } from '../../../math/frame.ts'
 import { outline } from '../../../math/overlap.ts'
 import { makeOverlap, type Overlap, type Polygon } from '../../../math/overlap-polygon.ts'
 import { EE, EF, FF, VE, VF, VV } from '../../../state/contacts.ts'
-import { MOST_CORNERS } from '../faces/projected.ts'
+import { MOST_CORNERS } from '../faces/site.ts'
 import { PRESSURE } from '../tolerances.ts'
 import { type Couple, D, GAP, LARGER_B, N, SIZE } from './couple.ts'
 

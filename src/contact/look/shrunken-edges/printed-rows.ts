@@ -9,7 +9,7 @@ import { makePoint, type Point, writeRow } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { Scene } from '../detection.ts'
 import { jointOf } from '../faces/patch.ts'
-import { makeProjected, type Projected, project } from '../faces/projected.ts'
+import { makeProjected, type Projected, project } from '../faces/site.ts'
 import { FOUND, FOUND_IDS, type FoundPoints, GAP_AT, NORMAL } from './found-points.ts'
 
 export interface PrintedRows {

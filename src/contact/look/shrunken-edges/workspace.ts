@@ -1,5 +1,5 @@
 /** What a look by shrunken edges needs while it looks at one pair: made once, written over. */
-import { MOST_CORNERS } from '../faces/projected.ts'
+import { MOST_CORNERS } from '../faces/site.ts'
 
 /** Numbers of an edge of the target face: unit vector into the face, in its plane, and how far along it the edge lies. */
 export const EDGE_ROW = 4
