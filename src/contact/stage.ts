@@ -15,7 +15,7 @@ import { FOLLOWED, LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neigh
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { beginFollowing, followPair, makeFollowing } from './follow/follow.ts'
-import type { CellContacts, RoundContacts, Scene, SolidContacts } from './look/detection.ts'
+import type { PairLook, Scene } from './look/detection.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
 import { followBodies } from './look/planes/solid-geometry.ts'
 import { makeFragments } from './pairs/fragments.ts'
@@ -25,9 +25,9 @@ import { countSlots, makeSheet, makeSlots, openSheet, type Slots } from './point
 
 /** How points are found: of cells of blocks, of round bodies, and of polyhedral particles. */
 export interface Looks {
-  cells: CellContacts
-  rounds: RoundContacts
-  solids: SolidContacts
+  cells: PairLook
+  rounds: PairLook
+  solids: PairLook
   /** Share of the width of cells by which edges are shrunk to name a contact [-]. */
   shrink: number
   /** … by which points may slide before they are looked at again [-]; 0: at every step. */
@@ -39,14 +39,14 @@ export function makeNarrow({ cells, rounds, solids, shrink, follow }: Looks) {
   const bringPairs = makePairs(slots)
   const sheet = makeSheet()
   const following = makeFollowing(follow)
-  const scene = { follow } as Scene
+  const scene = { follow, shrink } as Scene
   const look = (neighbours: Neighbours, k: number, contacts: Contacts): void => {
     const blocks = scene.shapes.hulls.count
     const b = neighbours.b[k]
     neighbours.sure[k] = 0
     openSheet(sheet, contacts, neighbours, k)
     if (b >= blocks) solids(scene, neighbours, k, sheet)
-    else if (b >= 0) cells(scene, neighbours, k, shrink, sheet)
+    else if (b >= 0) cells(scene, neighbours, k, sheet)
     else rounds(scene, neighbours, k, sheet)
     slots.keep(sheet, contacts, neighbours, k)
     if (follow > 0 && neighbours.sure[k] === 1 && sheet.count[0] > 0)

@@ -81,16 +81,25 @@ function meetAll({ boxes, pairs, neighbours }: World): void {
 
 const roundContacts = makeRoundContacts()
 
-/** The narrow phase alone. */
+const scenes = new WeakMap<World, Scene>()
+
+/** What looks read of a world: made once, as in a run. */
+function sceneOf(world: World): Scene {
+  const { clock, boxes, pairs, joints, bonds } = world
+  const scene = scenes.get(world) ?? { clock, shapes: world, boxes, pairs, joints, bonds, follow: 0, shrink: 0.01 }
+  scenes.set(world, scene)
+  return scene
+}
+
+/** The looks alone. */
 export function look(world: World): void {
-  const { clock, boxes, pairs, joints, bonds, neighbours, contacts } = world
-  const scene: Scene = { clock, shapes: world, boxes, pairs, joints, bonds, follow: 0 }
-  lookAtEach(neighbours, contacts, (k, sheet) => roundContacts(scene, neighbours, k, sheet))
+  const scene = sceneOf(world)
+  lookAtEach(world.neighbours, world.contacts, (k, sheet) => roundContacts(scene, world.neighbours, k, sheet))
 }
 
 const law = makeLaw({ friction: [coulomb] })
 
-/** Narrow phase, law and forces on the bodies. */
+/** Looks, law and forces on the bodies. */
 export function push(world: World): void {
   look(world)
   law(world.clock, world.joints, world.neighbours, world.contacts, world.energy)

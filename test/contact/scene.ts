@@ -1,6 +1,6 @@
 /** Blocks in mid-air for tests of contact geometry: moved by hand, one evaluation at a time, with a frictionless spring law. */
 import type { Case } from '../../src/case/case.ts'
-import type { CellContacts } from '../../src/contact/look/detection.ts'
+import type { PairLook } from '../../src/contact/look/detection.ts'
 import { detections } from '../../src/contact/look/detections.ts'
 import { rememberRest } from '../../src/contact/look/faces/common-normal.ts'
 import { makeNeighbourhood } from '../../src/contact/pairs/neighbours.ts'
@@ -67,10 +67,10 @@ export interface Stage {
 }
 
 /** Cells by the default way. */
-export const byCommonNormal = (): CellContacts => detections['common-normal'].use.cells()
+export const byCommonNormal = (): PairLook => detections['common-normal'].use.cells()
 
 /** `stiffness` of 1 per point or per area. */
-export function stageOf(blocks: Block[], per: 'point' | 'area', cells: CellContacts = byCommonNormal()): Stage {
+export function stageOf(blocks: Block[], per: 'point' | 'area', cells: PairLook = byCommonNormal()): Stage {
   const names = blocks.map((_, i) => `b${i}`)
   const meshes = blocks.map((b) => b.mesh ?? meshBox(b.size, b.cells ?? [1, 1, 1]))
   const c = {
@@ -126,7 +126,7 @@ export function place({ nodes }: World, poses: Pose[]): void {
   }
 }
 
-function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbourhood>, cells: CellContacts): Touch {
+function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbourhood>, cells: PairLook): Touch {
   const { contacts, neighbours, clock } = world
   place(world, poses)
   rememberRest(world.hulls)
@@ -139,8 +139,9 @@ function look(world: World, poses: Pose[], update: ReturnType<typeof makeNeighbo
     joints: world.joints,
     bonds: world.bonds,
     follow: 0,
+    shrink: 0.01,
   }
-  lookAtEach(neighbours, contacts, (k, sheet) => cells(scene, neighbours, k, 0.01, sheet))
+  lookAtEach(neighbours, contacts, (k, sheet) => cells(scene, neighbours, k, sheet))
   clock.total++
   return touchOf(world)
 }

@@ -1,7 +1,7 @@
 /** Shrunken edges against the overlap of faces along the common normal, on random pairs; roles, sizes, neighbours that share an edge. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CellContacts } from '../../src/contact/look/detection.ts'
+import type { PairLook } from '../../src/contact/look/detection.ts'
 import { makeShrunkenCells } from '../../src/contact/look/shrunken-edges/shrunken-edge.ts'
 import {
   type Block,
@@ -41,7 +41,7 @@ const rowsOf = ({ rows }: Touch) =>
     .filter(({ gap, share: s }) => gap < 0 && s > 0)
     .map(({ point, normal, gap, share: s }) => [...point, ...normal, gap, s])
 
-const lookAt = (blocks: Block[], poses: Pose[], per: 'point' | 'area', cells: CellContacts) =>
+const lookAt = (blocks: Block[], poses: Pose[], per: 'point' | 'area', cells: PairLook) =>
   rowsOf(stageOf(blocks, per, cells).look(poses))
 
 const differ = (row: number[], other: number[]): number => Math.max(...row.map((x, i) => Math.abs(x - other[i])))
@@ -180,8 +180,8 @@ test('what edges shrink by at most does not change what is found', () => {
   const poses = [HERE, pressed([1, 1, 1], turn, 1.7, 1.6, 1, 1e-5)]
   const found = [0.001, 0.01, 0.4].map((shrink) => {
     const cells = makeShrunkenCells()
-    return lookAt(blocks, poses, 'point', (scene, neighbours, k, _, contacts) =>
-      cells(scene, neighbours, k, shrink, contacts),
+    return lookAt(blocks, poses, 'point', (scene, neighbours, k, sheet) =>
+      cells({ ...scene, shrink }, neighbours, k, sheet),
     )
   })
   expect(found[0].length).toBeGreaterThan(3)

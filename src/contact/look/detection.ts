@@ -19,16 +19,12 @@ export interface Scene {
   bonds: Reads<Bonds>
   /** Share of the width by which points may slide before they are looked at again [-]; 0: at every step. */
   follow: number
+  /** Share of the width of cells by which edges are shrunk to say what meets [-]. */
+  shrink: number
 }
 
-/** Adds the rows of pair k of two convex cells: a variant of the catalogue. */
-export type CellContacts = (scene: Scene, neighbours: Neighbours, k: number, shrink: number, sheet: Sheet) => void
-
-/** Adds the row of pair k of which b, or both, are round. */
-export type RoundContacts = (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet) => void
-
-/** Adds the row of pair k of two polyhedra of which one, or both, are particles. */
-export type SolidContacts = RoundContacts
+/** Looks at pair k and writes its points on the sheet, which is empty: two convex cells, round bodies, or polyhedral particles. */
+export type PairLook = (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet) => void
 
 /** Finds the features of two cells of blocks that carry their common plane. */
 export interface CellPlane {
@@ -54,8 +50,8 @@ export interface Detection {
   /** Whether contacts of particles have an area. */
   hasAreas: boolean
   /** `printed`: what it takes from its paper as printed, where it has such choices. */
-  cells(printed?: Printed): CellContacts
-  solids(): SolidContacts
+  cells(printed?: Printed): PairLook
+  solids(): PairLook
 }
 
 /** What the paper prints and a run may take from it, for comparison: each choice as it is repaired, then as it is printed. */

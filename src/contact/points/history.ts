@@ -73,13 +73,13 @@ function isElsewhere({ row, pastRow }: Sheet, past: number, c: number): boolean 
   return gap - was > LEAN * Math.sqrt(away) + 2 * Math.abs(moved)
 }
 
-/** Past points of a pair → its new points [first, last); `turn`: how far both sides turned about the normal [rad]. */
-export function carryHistory(sheet: Sheet, first: number, last: number, turn: number): void {
+/** Past points of a pair → its new points; `turn`: how far both sides turned about the normal [rad]. */
+export function carryHistory(sheet: Sheet, turn: number): void {
   const { id, pastId } = sheet
   const to = sheet.pastCount[0]
   if (to === 0) return
   let next = 0
-  for (let c = first; c < last; c++) {
+  for (let c = 0; c < sheet.count[0]; c++) {
     const i = IDS * c
     let past = -1
     for (let tried = 0; tried < to; tried++) {
@@ -163,11 +163,11 @@ export function turnShear(past: ReadNumbers, p: number, row: Float64Array, r: nu
 /** Wear of a torn contact: residual friction, no tension. */
 const TORN = 2
 
-/** New rows from `first` on take over from bonds that failed in the last step. */
-export function takeFromBonds(bonds: Reads<Bonds>, sheet: Sheet, first: number): void {
+/** New points take over from bonds that failed in the last step. */
+export function takeFromBonds(bonds: Reads<Bonds>, sheet: Sheet): void {
   if (bonds.count === 0) return
   const { id, row } = sheet
-  for (let c = first; c < sheet.count[0]; c++) {
+  for (let c = 0; c < sheet.count[0]; c++) {
     if (row[ROW * c + GAP_BEFORE] !== Infinity) continue
     const a = id[IDS * c + PLACE_A]
     const b = id[IDS * c + PLACE_B]
@@ -203,18 +203,12 @@ function takeFromBond(bonds: Reads<Bonds>, point: number, sign: number, { id, ro
   id[IDS * c + WORN] = TORN
 }
 
-/** Energy of compression that bonds which broke in the last step leave to rows [first, last), over the normal stiffness of those. */
-export function leftByBonds(
-  bonds: Reads<Bonds>,
-  joints: Reads<Joints>,
-  { id, row }: Reads<Sheet>,
-  first: number,
-  last: number,
-): number {
+/** Energy of compression that bonds which broke in the last step leave to new points, over the normal stiffness of those. */
+export function leftByBonds(bonds: Reads<Bonds>, joints: Reads<Joints>, { count, id, row }: Reads<Sheet>): number {
   if (bonds.count === 0) return 0
   let left = 0
   let known = -1
-  for (let c = first; c < last; c++) {
+  for (let c = 0; c < count[0]; c++) {
     const a = id[IDS * c + PLACE_A]
     const b = id[IDS * c + PLACE_B]
     const there = findUnit(bonds, a, b)

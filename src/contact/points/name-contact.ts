@@ -20,12 +20,11 @@ const FACE = 2
 /** Type by the features of one point: vertex, edge, face of a; of b. */
 const BY_FEATURES = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
 
-/** Writes the type of the rows from `first` on, which are those of pair k. */
+/** Writes the type of the points of pair k. */
 export function nameContact(
   shapes: Shapes,
   neighbours: Reads<Neighbours>,
   k: number,
-  first: number,
   shrink: number,
   sheet: Sheet,
 ): void {
@@ -35,10 +34,10 @@ export function nameContact(
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   const near = shrink * Math.min(hulls.width[a], hulls.width[b])
-  let touching = first
+  let touching = 0
   while (touching < last && !(row[ROW * touching + GAP] < row[ROW * touching + OPENED])) touching++
   const type = touching < last ? spreadType(hulls, nodes, a, b, touching, last, near, row) : lastType(sheet)
-  for (let c = first; c < last; c++) id[IDS * c + TYPE] = type
+  for (let c = 0; c < last; c++) id[IDS * c + TYPE] = type
 }
 
 /** Points that do not touch are named as those were that did. */

@@ -99,7 +99,7 @@ export const WARM = 3
 /** Lets all ways look at the pairs of this step; `clock` tells seconds of the processor. */
 export function castShadows(shadows: Shadows, world: World, clock: () => number): void {
   const { clock: time, boxes, pairs, joints, bonds } = world
-  const scene: Scene = { clock: time, shapes: world, boxes, pairs, joints, bonds, follow: 0 }
+  const scene: Scene = { clock: time, shapes: world, boxes, pairs, joints, bonds, follow: 0, shrink: 0 }
   const { met, near, far } = sortPairs(shadows, world)
   const { ways, steps } = shadows
   const judge = ways.find(({ name }) => name === JUDGE)

@@ -5,7 +5,7 @@
 
 import { makeFrame } from '../../../math/frame.ts'
 import { FACET_BOX } from '../../../state/boxes.ts'
-import { IDS, PLACE_A, PLACE_B } from '../../../state/contacts.ts'
+import { PLACE_A, PLACE_B } from '../../../state/contacts.ts'
 import type { Hulls } from '../../../state/hulls.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
 import { LINK, type Neighbours } from '../../../state/neighbours.ts'
@@ -205,19 +205,17 @@ function meetPlaces({ shapes, joints }: Scene, site: Site, placeA: number, place
   if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) areaPoints(site, joint)
 }
 
-/** History and names of the rows of pair k, which begin at `first`; whether they may be followed. `valid`: the normal is. */
+/** History and names of the points of pair k; whether they may be followed. `valid`: the normal is. */
 export function finish(
   site: Site,
-  { clock, shapes, bonds, joints, follow }: Scene,
+  { clock, shapes, bonds, joints, follow, shrink }: Scene,
   neighbours: Neighbours,
   k: number,
-  first: number,
-  shrink: number,
   valid: boolean,
   sheet: Sheet,
 ): void {
-  const last = sheet.count[0]
-  if (first === last) {
+  const count = sheet.count[0]
+  if (count === 0) {
     forget(neighbours, k)
     if (valid) passBy(site, shapes.hulls, neighbours, k, follow)
     return
@@ -229,27 +227,26 @@ export function finish(
   neighbours.sure[k] = steady ? 1 : 0
   neighbours.flat[k] = flat
   if (sheet.pastCount[0] > 0) {
-    const i = IDS * first
     const turn =
       0.5 *
       clock.before *
-      (turnRate(shapes, neighbours, k, neighbours.a[k], sheet.id[i + PLACE_A]) +
-        turnRate(shapes, neighbours, k, neighbours.b[k], sheet.id[i + PLACE_B]))
-    carryHistory(sheet, first, last, turn)
+      (turnRate(shapes, neighbours, k, neighbours.a[k], sheet.id[PLACE_A]) +
+        turnRate(shapes, neighbours, k, neighbours.b[k], sheet.id[PLACE_B]))
+    carryHistory(sheet, turn)
   }
-  takeFromBonds(bonds, sheet, first)
+  takeFromBonds(bonds, sheet)
   const { block } = shapes.hulls
   if (block[neighbours.a[k]] === block[neighbours.b[k]])
     settleAccount(
       neighbours,
       k,
       sheet.row,
-      first,
-      last,
+      0,
+      count,
       storedOf(sheet.pastRow, 0, sheet.pastCount[0]),
-      leftByBonds(bonds, joints, sheet, first, last),
+      leftByBonds(bonds, joints, sheet),
     )
-  nameContact(shapes, neighbours, k, first, shrink, sheet)
+  nameContact(shapes, neighbours, k, shrink, sheet)
 }
 
 /**

@@ -23,7 +23,7 @@ import { holdTogether } from '../../pairs/fragments.ts'
 import { leaveAlone } from '../../pairs/odometers.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import type { CellContacts, CellPlane, Scene } from '../detection.ts'
+import type { CellPlane, PairLook, Scene } from '../detection.ts'
 import { FACES } from '../tolerances.ts'
 import { deforms, findPoints, finish, forget } from './cell-rows.ts'
 import {
@@ -58,9 +58,9 @@ export const makeWorkspace = (plane: CellPlane): Workspace => ({
 })
 
 /** Cells along their common normal; `plane` decides where there is no one normal. */
-export function makeCellContacts(plane: CellPlane): CellContacts {
+export function makeCellContacts(plane: CellPlane): PairLook {
   const work = makeWorkspace(plane)
-  return (scene, neighbours, k, shrink, sheet) => cellContacts(work, scene, neighbours, k, shrink, sheet)
+  return (scene, neighbours, k, sheet) => cellContacts(work, scene, neighbours, k, sheet)
 }
 
 /** Adds the rows of pair k. */
@@ -69,7 +69,6 @@ export function cellContacts(
   scene: Scene,
   neighbours: Neighbours,
   k: number,
-  shrink: number,
   sheet: Sheet,
 ): void {
   const { bonds, clock, shapes } = scene
@@ -84,7 +83,6 @@ export function cellContacts(
   refreshNormals(hulls, nodes, a, stamp)
   refreshNormals(hulls, nodes, b, stamp)
   const width = Math.min(hulls.width[a], hulls.width[b])
-  const first = sheet.count[0]
   const rigid = !deforms(hulls, a, b)
   const linked = rigid && neighbours.axis[k] === LINK
   if (turnNormal(shapes, neighbours, k)) {
@@ -101,10 +99,10 @@ export function cellContacts(
     if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(search, shapes, neighbours, k))
       neighbours.dish[k] = 0
     if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(site, scene, neighbours, k, width, sheet)) {
-      finish(site, scene, neighbours, k, first, shrink, true, sheet)
+      finish(site, scene, neighbours, k, true, sheet)
       return
     }
-    sheet.count[0] = first
+    sheet.count[0] = 0
   }
   rememberNormal(doubts, neighbours, k)
   searchNormal(search, shapes, neighbours, k)
@@ -121,15 +119,15 @@ export function cellContacts(
   let valid = findPoints(site, scene, neighbours, k, width, sheet)
   const bare = !valid && overlaps && (rigid || site.deepest - neighbours.gap[k] > BULGE * width)
   if (bare && doubt === SURE && askPlane(doubts, shapes, neighbours, k, CORNER_MET, shallow)) {
-    sheet.count[0] = first
+    sheet.count[0] = 0
     valid = findPoints(site, scene, neighbours, k, width, sheet)
   }
   const beyond = !valid && leadsThrough(hulls, a, b, neighbours.gap[k], site.deepest)
   if (valid || (neighbours.gap[k] <= 0 && !beyond)) {
     if (!valid && site.deepest < 0 && !rigid) neighbours.dish[k] = site.deepest - neighbours.gap[k]
-    finish(site, scene, neighbours, k, first, shrink, valid, sheet)
+    finish(site, scene, neighbours, k, valid, sheet)
   } else {
-    sheet.count[0] = first
+    sheet.count[0] = 0
     forget(neighbours, k)
     // The link is between corners and edges: faces may be nearer, by no less than the gap that was found.
     const apart = neighbours.gap[k]

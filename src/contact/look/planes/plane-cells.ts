@@ -9,7 +9,7 @@
 import { ALONG, type Neighbours } from '../../../state/neighbours.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import type { CellContacts, Scene } from '../detection.ts'
+import type { PairLook, Scene } from '../detection.ts'
 import { findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import { cellContacts, makeCellContacts, makeWorkspace } from '../faces/shrunken-edge.ts'
@@ -22,27 +22,26 @@ import { makeSolidContacts } from './solid-contacts.ts'
 import type { SolidMethod } from './solid-method.ts'
 
 /** Cells of rigid blocks in contact with one point each. */
-export function makeOnePointCells(method: SolidMethod): CellContacts {
+export function makeOnePointCells(method: SolidMethod): PairLook {
   const contactsOf = makeSolidContacts(method)
   const byNormal = makeCellContacts(makeCellPlane(shortestLink))
-  return (scene, neighbours, k, shrink, sheet) => {
+  return (scene, neighbours, k, sheet) => {
     const { hulls } = scene.shapes
-    if (hulls.body[neighbours.a[k]] < 0 || hulls.body[neighbours.b[k]] < 0)
-      byNormal(scene, neighbours, k, shrink, sheet)
+    if (hulls.body[neighbours.a[k]] < 0 || hulls.body[neighbours.b[k]] < 0) byNormal(scene, neighbours, k, sheet)
     else contactsOf(scene, neighbours, k, sheet)
   }
 }
 
-export function makePlaneCells(finder: PlaneFinder): CellContacts {
+export function makePlaneCells(finder: PlaneFinder): PairLook {
   const couple = makeEmptyCouple()
   const faces = makeWorkspace(makeCellPlane(shortestLink))
-  return (scene: Scene, neighbours: Neighbours, k: number, shrink: number, sheet: Sheet): void => {
+  return (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): void => {
     const { clock, shapes } = scene
     const { hulls, nodes } = shapes
     const a = neighbours.a[k]
     const b = neighbours.b[k]
     if (hulls.body[a] < 0 || hulls.body[b] < 0) {
-      cellContacts(faces, scene, neighbours, k, shrink, sheet)
+      cellContacts(faces, scene, neighbours, k, sheet)
       return
     }
     const goesOn = carried(sheet)
@@ -54,8 +53,7 @@ export function makePlaneCells(finder: PlaneFinder): CellContacts {
     const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
     refreshNormals(hulls, nodes, a, stamp)
     refreshNormals(hulls, nodes, b, stamp)
-    const first = sheet.count[0]
     findPoints(faces.site, scene, neighbours, k, Math.min(hulls.width[a], hulls.width[b]), sheet)
-    finish(faces.site, scene, neighbours, k, first, shrink, false, sheet)
+    finish(faces.site, scene, neighbours, k, false, sheet)
   }
 }

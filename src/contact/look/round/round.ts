@@ -16,7 +16,7 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { goOn, hasCarried } from '../../points/round-history.ts'
 import { newPoint, type Sheet } from '../../points/sheet.ts'
-import type { RoundContacts, Scene } from '../detection.ts'
+import type { PairLook, Scene } from '../detection.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import type { Nearest } from './round-nearest.ts'
 import * as nearest from './round-nearest.ts'
@@ -52,7 +52,7 @@ const {
 const { IM, NODE: RECORD, VX } = node
 const { CENTRE, DISTANCE, NODE, OUT, PLACE, RADIUS, WEIGHT } = nearest
 
-export function makeRoundContacts(): RoundContacts {
+export function makeRoundContacts(): PairLook {
   const to = nearest.makeNearest()
   return (scene, neighbours, k, sheet) => addRow(to, scene, neighbours, k, sheet)
 }

@@ -19,7 +19,7 @@
 import { GAP, GAP_BEFORE, MOVE, NX, ROW } from '../../../state/contacts.ts'
 import { type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import type { CellContacts, Printed, Scene } from '../detection.ts'
+import type { PairLook, Printed, Scene } from '../detection.ts'
 import { finish, forget } from '../faces/cell-rows.ts'
 import { makeWorkspace } from '../faces/shrunken-edge.ts'
 import type { Site } from '../faces/site.ts'
@@ -31,47 +31,38 @@ import { makePrintedSearch } from './printed-work.ts'
 import { areWhole } from './whole-cells.ts'
 
 /** Cells by shrunken edges as printed; the function owns its workspace. */
-export function makePrintedCells(printed: Printed): CellContacts {
+export function makePrintedCells(printed: Printed): PairLook {
   const search = makePrintedSearch(printed)
   const rows = makePrintedRows()
   const faces = makeWorkspace(makeCellPlane(shortestLink))
-  return (scene, neighbours, k, shrink, sheet) => {
-    if (!areWhole(faces, scene, neighbours, k, shrink, sheet)) return
-    searchPrinted(search, scene.shapes, neighbours.a[k], neighbours.b[k], shrink)
-    const first = sheet.count[0]
+  return (scene, neighbours, k, sheet) => {
+    if (!areWhole(faces, scene, neighbours, k, sheet)) return
+    searchPrinted(search, scene.shapes, neighbours.a[k], neighbours.b[k], scene.shrink)
     if (search.found.full) sheet.full[0] = 1
     writeFound(rows, search.found, scene, neighbours, k, sheet)
-    end(faces.site, scene, neighbours, k, first, shrink, sheet)
-    if (printed['normal force'] === 'incremental') addIncrements(sheet, first)
+    end(faces.site, scene, neighbours, k, sheet)
+    if (printed['normal force'] === 'incremental') addIncrements(sheet)
   }
 }
 
-function end(
-  site: Site,
-  scene: Scene,
-  neighbours: Neighbours,
-  k: number,
-  first: number,
-  shrink: number,
-  sheet: Sheet,
-): void {
+function end(site: Site, scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): void {
   const { row } = sheet
   neighbours.axis[k] = NO_AXIS
-  if (sheet.count[0] === first) {
+  if (sheet.count[0] === 0) {
     forget(neighbours, k)
     return
   }
-  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = row[ROW * first + NX + i]
-  neighbours.gap[k] = row[ROW * first + GAP]
-  for (let c = first + 1; c < sheet.count[0]; c++)
+  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = row[NX + i]
+  neighbours.gap[k] = row[GAP]
+  for (let c = 1; c < sheet.count[0]; c++)
     if (row[ROW * c + GAP] < neighbours.gap[k]) neighbours.gap[k] = row[ROW * c + GAP]
-  finish(site, scene, neighbours, k, first, shrink, false, sheet)
+  finish(site, scene, neighbours, k, false, sheet)
   neighbours.flat[k] = 0
 }
 
 /** Gaps become the sum of what a moved away from b since the contact was detected (eqs. 19 to 21). */
-function addIncrements({ count, row }: Sheet, first: number): void {
-  for (let r = ROW * first; r < ROW * count[0]; r += ROW) {
+function addIncrements({ count, row }: Sheet): void {
+  for (let r = 0; r < ROW * count[0]; r += ROW) {
     const before = row[r + GAP_BEFORE]
     const away = row[r + NX] * row[r + MOVE] + row[r + NX + 1] * row[r + MOVE + 1] + row[r + NX + 2] * row[r + MOVE + 2]
     row[r + GAP] = before < Infinity ? before + away : 0

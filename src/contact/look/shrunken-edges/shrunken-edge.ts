@@ -29,7 +29,7 @@ import {
 import type { Reads } from '../../../state/reads.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import type { CellContacts, Scene } from '../detection.ts'
+import type { PairLook, Scene } from '../detection.ts'
 import { deforms, findPoints, finish, forget } from '../faces/cell-rows.ts'
 import { gapAlong, turnNormal } from '../faces/common-normal.ts'
 import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'
@@ -46,13 +46,13 @@ import { makeShrunkenWork, type ShrunkenWork } from './workspace.ts'
 const { NEAR, SHALLOW } = SHRUNKEN
 
 /** Cells by shrunken edges; the function owns its workspace. */
-export function makeShrunkenCells(): CellContacts {
+export function makeShrunkenCells(): PairLook {
   const work = makeShrunkenWork()
   const faces = makeWorkspace(makeCellPlane(shortestLink))
   const question: Question = { shrink: 0, width: 0, carries: false, reach: 0 }
-  return (scene, neighbours, k, shrink, sheet) => {
-    if (!areWhole(faces, scene, neighbours, k, shrink, sheet)) return
-    question.shrink = shrink
+  return (scene, neighbours, k, sheet) => {
+    if (!areWhole(faces, scene, neighbours, k, sheet)) return
+    question.shrink = scene.shrink
     question.width = widthOf(scene.shapes.hulls, neighbours.a[k], neighbours.b[k])
     question.reach = NEAR * question.width
     question.carries = carried(sheet)
@@ -73,8 +73,7 @@ function look(
 ): void {
   const { shapes } = scene
   const { doubts, site } = faces
-  const first = sheet.count[0]
-  const { carries, reach, shrink, width } = question
+  const { carries, reach, width } = question
   const linked = neighbours.axis[k] === LINK
   if (!linked && turnNormal(shapes, neighbours, k)) {
     neighbours.gap[k] = gapAlong(shapes, neighbours, k)
@@ -83,17 +82,17 @@ function look(
       return
     }
     if (carries && neighbours.gap[k] > -SHALLOW * width && findPoints(site, scene, neighbours, k, width, sheet)) {
-      finish(site, scene, neighbours, k, first, shrink, false, sheet)
+      finish(site, scene, neighbours, k, false, sheet)
       return
     }
-    sheet.count[0] = first
+    sheet.count[0] = 0
   }
   rememberNormal(doubts, neighbours, k)
   const known = neighbours.axis[k] !== NO_AXIS
   const found = searchMeeting(work, shapes, neighbours, k, question)
   if (found === CORNERS) {
     neighbours.found[LEFT_AT + CORNERS_MEET]++
-    cellContacts(faces, scene, neighbours, k, shrink, sheet)
+    cellContacts(faces, scene, neighbours, k, sheet)
     return
   }
   if (found === APART || found === BESIDE) {
@@ -107,8 +106,8 @@ function look(
   const valid = findPoints(site, scene, neighbours, k, width, sheet)
   const bare = !valid && neighbours.gap[k] < 0 && !deforms(shapes.hulls, neighbours.a[k], neighbours.b[k])
   if (bare && askPlane(doubts, shapes, neighbours, k, CORNER_MET, SHALLOW * width)) {
-    sheet.count[0] = first
+    sheet.count[0] = 0
     findPoints(site, scene, neighbours, k, width, sheet)
   }
-  finish(site, scene, neighbours, k, first, shrink, false, sheet)
+  finish(site, scene, neighbours, k, false, sheet)
 }

@@ -8,21 +8,14 @@ import { refreshNormals } from '../faces/hull-geometry.ts'
 import { cellContacts, type Workspace } from '../faces/shrunken-edge.ts'
 
 /** Whether pair k is one, with fresh normals; cells of a block in parts are left to their common normal, and counted. */
-export function areWhole(
-  faces: Workspace,
-  scene: Scene,
-  neighbours: Neighbours,
-  k: number,
-  shrink: number,
-  sheet: Sheet,
-): boolean {
+export function areWhole(faces: Workspace, scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): boolean {
   const { bonds, clock, shapes } = scene
   const { facets, hulls, nodes } = shapes
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   if (hulls.cell[a] !== WHOLE || hulls.cell[b] !== WHOLE) {
     neighbours.found[LEFT_AT + NOT_WHOLE]++
-    cellContacts(faces, scene, neighbours, k, shrink, sheet)
+    cellContacts(faces, scene, neighbours, k, sheet)
     return false
   }
   if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return false
