@@ -102,32 +102,8 @@ export function writeRow(
   row[r + AREA] = point.area
   row[r + SHARE] = point.share
   row[r + SLIPPED] = row[r + OPENED] = 0
-  const massA = carry(
-    shapes,
-    frame,
-    point.hullA,
-    point.placeA,
-    point.u,
-    point.v,
-    id,
-    i + NODE_A,
-    i + BODY_A,
-    row,
-    r + WEIGHT_A,
-  )
-  const massB = carry(
-    shapes,
-    frame,
-    point.hullB,
-    point.placeB,
-    point.u,
-    point.v,
-    id,
-    i + NODE_B,
-    i + BODY_B,
-    row,
-    r + WEIGHT_B,
-  )
+  const massA = carry(shapes, frame, point, 0, sheet, c)
+  const massB = carry(shapes, frame, point, 1, sheet, c)
   row[r + MASS] = massA === Infinity ? massB : massB === Infinity ? massA : (massA * massB) / (massA + massB)
   correctHeights(shapes, frame, id, i, row, r)
   measureMove(shapes, clock, id, i, row, r)
@@ -135,30 +111,22 @@ export function writeRow(
   row[r + SHARE_BEFORE] = point.share
 }
 
-/** Who carries a side of the row: its rigid body, or three nodes with weights. Returns the mass that swings there [kg]. */
-function carry(
-  shapes: Shapes,
-  frame: Frame,
-  hull: number,
-  place: number,
-  u: number,
-  v: number,
-  id: Int32Array,
-  node: number,
-  body: number,
-  row: Float64Array,
-  weight: number,
-): number {
+/** Who carries a side of the point, a (0) or b (1): its rigid body, or three nodes with weights. Returns the mass that swings there [kg]. */
+function carry(shapes: Shapes, frame: Frame, point: Point, side: 0 | 1, { id, row }: Sheet, c: number): number {
   const { hulls, solids, bodies, facets, nodes } = shapes
+  const node = IDS * c + NODE_A + 3 * side
+  const weight = ROW * c + WEIGHT_A + 3 * side
+  const hull = side === 0 ? point.hullA : point.hullB
+  const place = side === 0 ? point.placeA : point.placeB
   const owner = hull < hulls.count ? hulls.body[hull] : bodyOf(solids, hull)
-  id[body] = owner
+  id[IDS * c + BODY_A + side] = owner
   if (owner >= 0) {
     id[node] = id[node + 1] = id[node + 2] = -1
     row[weight] = row[weight + 1] = row[weight + 2] = 0
     return bodies.kind[owner] === FIXED ? Infinity : bodies.mass[owner]
   }
-  const facet = place < facets.count ? place : facetUnder(shapes, frame, place - facets.count, u, v, row, weight)
-  weigh(shapes, frame, facet, u, v, row, weight)
+  const facet = place < facets.count ? place : facetUnder(shapes, frame, place - facets.count, point, row, weight)
+  weigh(shapes, frame, facet, point, row, weight)
   let mass = 0
   for (let k = 0; k < 3; k++) {
     const n = facets.node[3 * facet + k]
@@ -174,8 +142,7 @@ function weigh(
   { facets, nodes }: Shapes,
   { axes: f }: Frame,
   facet: number,
-  u: number,
-  v: number,
+  { u, v }: Point,
   row: Float64Array,
   weight: number,
 ): number {
@@ -212,8 +179,7 @@ function facetUnder(
   shapes: Shapes,
   frame: Frame,
   face: number,
-  u: number,
-  v: number,
+  point: Point,
   row: Float64Array,
   weight: number,
 ): number {
@@ -221,7 +187,7 @@ function facetUnder(
   let best = hulls.facet[hulls.firstFacet[face]]
   let least = -Infinity
   for (let k = hulls.firstFacet[face]; k < hulls.firstFacet[face + 1]; k++) {
-    const inside = weigh(shapes, frame, hulls.facet[k], u, v, row, weight)
+    const inside = weigh(shapes, frame, hulls.facet[k], point, row, weight)
     if (inside >= 0) return hulls.facet[k]
     if (inside > least) {
       least = inside
