@@ -2,7 +2,7 @@
 
 import { frictionLaws } from './contact/law/friction-laws.ts'
 import { type Detections, detections as ownDetections } from './contact/look/detections.ts'
-import { broadMethods } from './contact/search/methods.ts'
+import { searchMethods } from './contact/search/methods.ts'
 import { addDamping } from './force/damping.ts'
 import { elastic } from './force/elastic.ts'
 import type { MaterialModel, StressUpdate } from './force/elements.ts'
@@ -140,7 +140,7 @@ export function variants() {
     meshers: list(meshers),
     probes: Object.entries(probes).map(([name, { description, given }]) => ({ name, description, given })),
     detect: list(detections),
-    broad: list(broadMethods),
+    broad: list(searchMethods),
     friction: list(frictionLaws),
     solids: SOLID_NAMES.map((name) => ({ name, description: 'all edges alike' })),
   }

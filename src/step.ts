@@ -19,9 +19,9 @@ import type { World } from './state/world.ts'
 /** One function per stage of a step: what it reads first, what it writes last. */
 export interface Method {
   /** x → pairs of boxes that may touch, only when something moved far enough. */
-  broad(clock: Clock, shapes: Shapes, boxes: Boxes, pairs: Pairs): void
+  search(clock: Clock, shapes: Shapes, boxes: Boxes, pairs: Pairs): void
   /** pairs → common normals; gap, normal, point, area, move of this step; history is carried over. */
-  narrow(
+  look(
     clock: Clock,
     shapes: Shapes,
     boxes: Reads<Boxes>,
@@ -94,8 +94,8 @@ export function step(w: World, m: Method): void {
     water,
     energy,
   } = w
-  m.broad(clock, w, boxes, pairs)
-  m.narrow(clock, w, boxes, pairs, joints, bonds, neighbours, contacts)
+  m.search(clock, w, boxes, pairs)
+  m.look(clock, w, boxes, pairs, joints, bonds, neighbours, contacts)
   m.law(clock, joints, neighbours, contacts, energy)
   m.elastic(clock, tets, nodes, energy)
   m.bonds(clock, joints, bonds, facets, nodes, bodies, energy)

@@ -34,7 +34,7 @@ export interface Looks {
   follow: number
 }
 
-export function makeNarrow({ cells, rounds, solids, shrink, follow }: Looks) {
+export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
   const slots = makeSlots()
   const bringPairs = makePairs(slots)
   const sheet = makeSheet()

@@ -36,7 +36,7 @@ export const probes: Record<string, { description: string; given: Argument; use:
     use: probeContactLaw,
   },
   'count contacts': {
-    description: 'contacts of an array of equal discs or spheres, and what a broad phase takes to find them',
+    description: 'contacts of an array of equal discs or spheres, and what a search takes to find them',
     given: ARRAY_ARGUMENTS,
     use: probeContacts,
   },

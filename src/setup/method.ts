@@ -5,9 +5,9 @@ import { detections, kernels, materialModels, stressUpdates } from '../catalogue
 import { frictionLaws } from '../contact/law/friction-laws.ts'
 import { makeLaw } from '../contact/law/law.ts'
 import { makeRoundContacts } from '../contact/look/round/round.ts'
-import { broadMethods } from '../contact/search/methods.ts'
-import { makeBroad } from '../contact/search/refresh.ts'
-import { makeNarrow } from '../contact/stage.ts'
+import { searchMethods } from '../contact/search/methods.ts'
+import { makePairSearch } from '../contact/search/refresh.ts'
+import { makePairLook } from '../contact/stage.ts'
 import { makeBolts } from '../force/bolts.ts'
 import { makeBondForces } from '../force/bonds.ts'
 import { addContactForces } from '../force/contact.ts'
@@ -46,12 +46,12 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
   return { mechanics, method }
 }
 
-function contactOf(world: World, c: Case): Pick<Method, 'broad' | 'narrow' | 'law' | 'contact'> {
-  if (world.boxes.count === 0 || !c.contact) return { broad: nothing, narrow: nothing, law: nothing, contact: nothing }
+function contactOf(world: World, c: Case): Pick<Method, 'search' | 'look' | 'law' | 'contact'> {
+  if (world.boxes.count === 0 || !c.contact) return { search: nothing, look: nothing, law: nothing, contact: nothing }
   const { detect, broad, follow, printed, shrink } = c.contact
   return {
-    broad: makeBroad(broadMethods[broad].use, world),
-    narrow: makeNarrow({
+    search: makePairSearch(searchMethods[broad].use, world),
+    look: makePairLook({
       cells: detections[detect].use.cells(printed),
       rounds: makeRoundContacts(),
       solids: detections[detect].use.solids(),

@@ -13,12 +13,12 @@ import { SetupError } from './setup-error.ts'
 const TOLERATED = 1e-3
 
 /** Looks once at all contacts of the undeformed model; the deepest of those that are too deep is told. */
-export function checkOverlaps(world: World, c: Case, { broad, narrow }: Method, { progress }: Host): void {
+export function checkOverlaps(world: World, c: Case, { search, look }: Method, { progress }: Host): void {
   const { clock, boxes, pairs, joints, bonds, neighbours, contacts, blocks } = world
   if (boxes.count === 0 || !c.contact) return
   progress('looking for all contacts')
-  broad(clock, world, boxes, pairs)
-  narrow(clock, world, boxes, pairs, joints, bonds, neighbours, contacts)
+  search(clock, world, boxes, pairs)
+  look(clock, world, boxes, pairs, joints, bonds, neighbours, contacts)
   let worst = -1
   let depth = TOLERATED
   for (let k = 0; k < neighbours.count[0]; k++) {

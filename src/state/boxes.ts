@@ -6,7 +6,7 @@ export const HULL_BOX = 1
 export const ROUND_BOX = 2
 export const SOLID_BOX = 3
 
-/** Boxes around everything that may touch. A broad phase reads `bounds` and `active` and nothing else. */
+/** Boxes around everything that may touch. A search reads `bounds` and `active` and nothing else. */
 export interface Boxes {
   count: number
   kind: Int32Array

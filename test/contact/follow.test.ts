@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { detections } from '../../src/catalogue.ts'
 import { makeRoundContacts } from '../../src/contact/look/round/round.ts'
-import { makeNarrow } from '../../src/contact/stage.ts'
+import { makePairLook } from '../../src/contact/stage.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { FOLLOWED, LEFT_ALONE, LOOKED_AT } from '../../src/state/neighbours.ts'
 import { type Block, type Pose, place, stageOf, type Touch, times, touchOf, turnAbout, type Vec } from './scene.ts'
@@ -11,12 +11,12 @@ import { type Block, type Pose, place, stageOf, type Touch, times, touchOf, turn
 function watcher(blocks: Block[], per: 'point' | 'area', follow: number) {
   const { world } = stageOf(blocks, per)
   const { cells, solids } = detections['common-normal'].use
-  const narrow = makeNarrow({ cells: cells(), rounds: makeRoundContacts(), solids: solids(), shrink: 0.01, follow })
+  const look = makePairLook({ cells: cells(), rounds: makeRoundContacts(), solids: solids(), shrink: 0.01, follow })
   const { clock, boxes, pairs, joints, bonds, neighbours, contacts } = world
   clock.ahead = 1
   const at = (poses: Pose[]): Touch => {
     place(world, poses)
-    narrow(clock, world, boxes, pairs, joints, bonds, neighbours, contacts)
+    look(clock, world, boxes, pairs, joints, bonds, neighbours, contacts)
     clock.total++
     clock.step++
     return touchOf(world)

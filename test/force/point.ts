@@ -37,8 +37,8 @@ export type Force = (u: Float64Array, t: number) => number[]
 /** A stage of so many steps and its closing step: positions and velocities are both those of its end. */
 export function runPoint(world: World, dt: number, steps: number, force: Force = () => [0, 0, 0]): void {
   const method = {
-    broad: nothing,
-    narrow: nothing,
+    search: nothing,
+    look: nothing,
     law: nothing,
     elastic: () =>
       force(world.nodes.u, world.clock.step * dt).forEach((f, i) => {

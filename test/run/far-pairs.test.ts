@@ -8,7 +8,7 @@ import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { makeSolidContacts } from '../../src/contact/look/planes/solid-contacts.ts'
 import { byPlane, makeOverlapMethod } from '../../src/contact/look/planes/solid-method.ts'
 import { makeRoundContacts } from '../../src/contact/look/round/round.ts'
-import { makeNarrow } from '../../src/contact/stage.ts'
+import { makePairLook } from '../../src/contact/stage.ts'
 import type { Neighbours } from '../../src/state/neighbours.ts'
 import { finish } from './help.ts'
 
@@ -54,13 +54,13 @@ function runWith(way: keyof typeof WAYS, always: boolean) {
   })
   const solids = makeSolidContacts(counting(method))
   const cells = makePlaneCells(counting({ ...shortestLink, always }))
-  const narrow = makeNarrow({ cells, rounds: makeRoundContacts(), solids, shrink: 0, follow: 0 })
+  const look = makePairLook({ cells, rounds: makeRoundContacts(), solids, shrink: 0, follow: 0 })
   let pairs = 0
   const { outcome } = finish(FALLING.replace('detect: shortest-link', `detect: ${way}`), {
     wrap: (stages) => ({
       ...stages,
-      narrow(...args) {
-        narrow(...args)
+      look(...args) {
+        look(...args)
         pairs += (args[6] as Neighbours).count[0]
       },
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { broadMethods } from '../../src/contact/search/methods.ts'
-import { makeBroad } from '../../src/contact/search/refresh.ts'
+import { searchMethods } from '../../src/contact/search/methods.ts'
+import { makePairSearch } from '../../src/contact/search/refresh.ts'
 import { bareHost } from '../../src/index.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
 import type { World } from '../../src/state/world.ts'
@@ -31,7 +31,7 @@ function blockOf({ boxes, hulls, bodies, blocks }: World, box: number): string {
 
 function pairsOf(world: World, method: string): string[] {
   const { clock, boxes, pairs } = world
-  makeBroad(broadMethods[method].use, world)(clock, world, boxes, pairs)
+  makePairSearch(searchMethods[method].use, world)(clock, world, boxes, pairs)
   return Array.from({ length: pairs.count[0] }, (_, i) => `${pairs.a[i]} ${pairs.b[i]}`)
 }
 
@@ -44,7 +44,7 @@ describe('boxes of fixed blocks', () => {
       expect(world.boxes.fixed[box]).toBe(FIXED.includes(blockOf(world, box)) ? 1 : 0)
   })
 
-  test.each(Object.keys(broadMethods))('%s: never pair with each other, and with the rest as before', (method) => {
+  test.each(Object.keys(searchMethods))('%s: never pair with each other, and with the rest as before', (method) => {
     const world = make()
     const loose = make()
     loose.boxes.fixed.fill(0)

@@ -81,8 +81,8 @@ test('a tet of another material than its batch, and padding that is not empty, a
 test('the stage that breaks the world is named', () => {
   const world = worldOf(MODELS['one cell'])
   const broken: Method = {
-    broad: nothing,
-    narrow: nothing,
+    search: nothing,
+    look: nothing,
     law: nothing,
     elastic: nothing,
     bonds: nothing,

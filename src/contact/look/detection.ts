@@ -9,7 +9,7 @@ import type { Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import type { Sheet } from '../points/sheet.ts'
 
-/** What the narrow phase reads. */
+/** What a look reads. */
 export interface Scene {
   clock: Clock
   shapes: Shapes

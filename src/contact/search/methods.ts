@@ -7,7 +7,7 @@ import { nbs } from './nbs.ts'
 import type { BroadMethod } from './search.ts'
 import { sortedCells } from './sorted-cells.ts'
 
-export const broadMethods: Record<string, { description: string; use: BroadMethod }> = {
+export const searchMethods: Record<string, { description: string; use: BroadMethod }> = {
   automatic: {
     description: 'all pairs, levels, grid or NBS by number of boxes, how many are large, and number of cells',
     use: automatic,

@@ -19,7 +19,7 @@ import { fitSkin, isTooWide, shrinkSkin } from './skin.ts'
 import { makePairSorter } from './sort-pairs.ts'
 
 /** The stage for a method and for columns of the size of these. */
-export function makeBroad(
+export function makePairSearch(
   method: BroadMethod,
   room: { boxes: Reads<Boxes>; pairs: Reads<Pairs> },
 ): (clock: Clock, shapes: Shapes, boxes: Boxes, pairs: Pairs) => void {

@@ -92,13 +92,13 @@ export function measureShadows(
     {
       wrap: (method, world) => ({
         ...method,
-        broad(...args) {
+        search(...args) {
           const span = spans[at]
           if (span && isIn(world, span)) mark(pace, clock)
-          method.broad(...args)
+          method.search(...args)
         },
-        narrow(...args) {
-          method.narrow(...args)
+        look(...args) {
+          method.look(...args)
           look(world)
         },
       }),
@@ -207,10 +207,10 @@ export function measureRate(c: Case, { host, clock, tell }: Meter, span: Span): 
     {
       wrap: (method, world) => ({
         ...method,
-        broad(...args) {
+        search(...args) {
           if (isIn(world, span)) mark(pace, clock)
           seen.world = world
-          method.broad(...args)
+          method.search(...args)
         },
       }),
       done: () => isDone(pace),

@@ -2,7 +2,7 @@
  * Searches for neighbours: processor time and memory on the same boxes, all in turn, so that whatever else the machine does meets
  * them all. Times of the NBS paper's Figures 14 to 22, as ratios.
  */
-import { broadMethods } from '../../contact/search/methods.ts'
+import { searchMethods } from '../../contact/search/methods.ts'
 import { makeWorkArrays } from '../../contact/search/work-arrays.ts'
 import type { Pairs } from '../../state/boxes.ts'
 import { median } from './scene.ts'
@@ -63,7 +63,7 @@ function makeRun({ name, boxes }: Crowd, method: string, bodies: number) {
   const { count } = boxes
   const pairs = pairsFor(ROOM * count)
   const arrays = makeWorkArrays()
-  const find = broadMethods[method].use(count, arrays)
+  const find = searchMethods[method].use(count, arrays)
   const repeats = Math.max(1, Math.round(bodies / count))
   return {
     crowd: name,

@@ -1,5 +1,5 @@
 /**
- * Counts the contacts of an array of equal bodies through a method of the broad phase, with the numbers that the paper's
+ * Counts the contacts of an array of equal bodies through a way to search, with the numbers that the paper's
  * claims are about. Two bodies touch where |x_i − x_j| ≤ D (1 + tolerance); with a tolerance of 0 as exactly as doubles can say.
  *
  *   contacts    pairs that touch
@@ -16,7 +16,7 @@
 
 import { cellOf, countCells, finestCell } from '../../contact/search/cells.ts'
 import { LEAST, makeMeasures, measure, sharedAxis } from '../../contact/search/measure.ts'
-import { broadMethods } from '../../contact/search/methods.ts'
+import { searchMethods } from '../../contact/search/methods.ts'
 import { makePairSorter } from '../../contact/search/sort-pairs.ts'
 import { makeWorkArrays } from '../../contact/search/work-arrays.ts'
 import { type Argument, choice, mapping, named, optional } from '../../math/arguments.ts'
@@ -31,7 +31,7 @@ const MODULUS = 1000003
 const ROUNDING = 1 / 1125899906842624
 
 export const ARRAY_ARGUMENTS: Argument = mapping({
-  arrays: named(mapping({ ...OF_ARRAY, method: optional(choice(Object.keys(broadMethods))) })),
+  arrays: named(mapping({ ...OF_ARRAY, method: optional(choice(Object.keys(searchMethods))) })),
 })
 
 /** `{ arrays: { name: { packing, n, spacing | cloud, seed, dimensions | centres, shift; diameter, method, tolerance } } }`. */
@@ -51,8 +51,8 @@ export function probeContacts(given: Record<string, unknown>): Record<string, un
 
 function countContacts(path: string, given: ArrayArguments): Record<string, unknown> {
   const method = String(given.method ?? 'nbs')
-  const known = Object.keys(broadMethods)
-  if (!Object.hasOwn(broadMethods, method))
+  const known = Object.keys(searchMethods)
+  if (!Object.hasOwn(searchMethods, method))
     throw new Error(`probe ${path}.method: expected ${known.join(', ')}, found "${method}"${didYouMean(method, known)}`)
   const array = makeArray(path, given)
   const tolerance = numberOf(path, given, 'tolerance', 1e-9)
@@ -98,7 +98,7 @@ function search(method: string, boxes: Boxes): { pairs: Pairs; bytes: number } {
       b: new Int32Array(room),
     }
     const arrays = makeWorkArrays()
-    broadMethods[method].use(boxes.count, arrays)(boxes, pairs)
+    searchMethods[method].use(boxes.count, arrays)(boxes, pairs)
     if (pairs.full[0] === 1) continue
     makePairSorter(room)(boxes, pairs)
     return { pairs, bytes: arrays.bytes }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { broadMethods } from '../../../src/contact/search/methods.ts'
+import { searchMethods } from '../../../src/contact/search/methods.ts'
 import { randomFrom } from '../../../src/math/random.ts'
 import {
   boxesOf,
@@ -16,10 +16,10 @@ import {
   shuffled,
 } from './clouds.ts'
 
-const METHODS = Object.keys(broadMethods)
+const METHODS = Object.keys(searchMethods)
 
 describe.each(METHODS)('%s', (name) => {
-  const method = broadMethods[name].use
+  const method = searchMethods[name].use
 
   test.each(CLOUDS)('finds every pair once: %s', (kind) => {
     for (const seed of [1, 2]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { broadMethods } from '../../../src/contact/search/methods.ts'
+import { searchMethods } from '../../../src/contact/search/methods.ts'
 import { probeContacts } from '../../../src/papers/search/probe-contacts.ts'
 import { probeLists } from '../../../src/papers/search/probe-lists.ts'
 
@@ -29,7 +29,7 @@ function latticeContacts(n: number, sx: number, sy: number): number {
   return sum
 }
 
-describe.each(Object.keys(broadMethods))('%s', (method) => {
+describe.each(Object.keys(searchMethods))('%s', (method) => {
   test.each([1 / 3, 0.5, 0.7, 0.71, 0.75, 1, 1.0001, 2])('packings B and C, S = %f D', (spacing) => {
     expect(ask({ packing: 'B', n: 20, spacing, method }).contacts).toBe(latticeContacts(20, spacing, 2))
     expect(ask({ packing: 'C', n: 20, spacing, method }).contacts).toBe(latticeContacts(20, spacing, spacing))

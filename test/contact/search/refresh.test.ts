@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeBoundsFiller } from '../../../src/contact/search/bounds.ts'
-import { broadMethods } from '../../../src/contact/search/methods.ts'
-import { makeBroad } from '../../../src/contact/search/refresh.ts'
+import { searchMethods } from '../../../src/contact/search/methods.ts'
+import { makePairSearch } from '../../../src/contact/search/refresh.ts'
 import { randomFrom } from '../../../src/math/random.ts'
 import { POINT } from '../../../src/state/nodes.ts'
 import type { World } from '../../../src/state/world.ts'
@@ -11,7 +11,7 @@ import { bareBounds, drift, makeScene, type Things } from './scene.ts'
 const THINGS: Things = { facets: 40, hulls: 40, balls: 40, space: 4, size: 1 }
 
 function broadOf(world: World, name = 'automatic') {
-  const stage = makeBroad(broadMethods[name].use, world)
+  const stage = makePairSearch(searchMethods[name].use, world)
   return () => stage(world.clock, world, world.boxes, world.pairs)
 }
 
@@ -181,7 +181,7 @@ describe('boxes switched on and off', () => {
 })
 
 test('every method leaves the same columns', () => {
-  const columns = Object.keys(broadMethods).map((name) => {
+  const columns = Object.keys(searchMethods).map((name) => {
     const world = makeScene(THINGS, 7)
     const random = randomFrom(8)
     keepSkin(world, 0.05)
@@ -275,7 +275,7 @@ describe.each([
   [' with a few large boxes', 5],
   [' with many', 40],
 ])('a warm stage%s allocates nothing', (_, large) => {
-  test.each(Object.keys(broadMethods))('%s', (name) => {
+  test.each(Object.keys(searchMethods))('%s', (name) => {
     const world = makeScene({ ...THINGS, facets: 80, hulls: 80, balls: 80, space: 6 }, 16)
     world.bodies.radius.fill(5, 1, 1 + large)
     const broad = broadOf(world, name)

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { broadMethods } from '../../../src/contact/search/methods.ts'
+import { searchMethods } from '../../../src/contact/search/methods.ts'
 import { makeWorkArrays } from '../../../src/contact/search/work-arrays.ts'
 import { randomFrom } from '../../../src/math/random.ts'
 import type { Boxes } from '../../../src/state/boxes.ts'
@@ -26,7 +26,7 @@ function reads(name: string, boxes: Boxes): number {
     },
   })
   const pairs = pairsFor(50 * boxes.count)
-  broadMethods[name].use(boxes.count)({ ...boxes, bounds }, pairs)
+  searchMethods[name].use(boxes.count)({ ...boxes, bounds }, pairs)
   expect(pairs.full[0]).toBe(0)
   return count / boxes.count
 }
@@ -158,7 +158,7 @@ describe('memory', () => {
     collectGarbage()
     const before = process.memoryUsage().arrayBuffers
     const arrays = makeWorkArrays()
-    const search = broadMethods[name].use(boxes.count, arrays)
+    const search = searchMethods[name].use(boxes.count, arrays)
     search(boxes, pairs)
     collectGarbage()
     const after = process.memoryUsage().arrayBuffers
@@ -176,7 +176,7 @@ describe('memory', () => {
 
   test('rings that have become too short grow, and what they replace is given back', () => {
     const arrays = makeWorkArrays()
-    const search = broadMethods.nbs.use(1000, arrays)
+    const search = searchMethods.nbs.use(1000, arrays)
     const pairs = pairsFor(50_000)
     search(crowd(1000, [30, 30, 0]), pairs)
     const dense = arrays.bytes
