@@ -2,7 +2,7 @@
  * Points of contact: pair by pair of neighbours, in their order, each is left alone, followed, or looked at anew.
  *
  * Steps    1. pairs are those of the last search; all are looked at when a stage begins, or a bond has failed;
- *          2. a pair without points is left alone until its cells may have met (see odometers);
+ *          2. a pair without points is left alone until its cells may have met (see paths);
  *          3. the points of one that has hardly moved are followed (see follow);
  *          4. all others are looked at: their points are found anew, with the history of those that they had.
  */
@@ -19,8 +19,8 @@ import type { PairLook, Scene } from './look/detection.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
 import { followBodies } from './look/planes/solid-geometry.ts'
 import { makeFragments } from './pairs/fragments.ts'
+import { isLeftAlone, measurePaths } from './pairs/left-alone.ts'
 import { makeNeighbourhood } from './pairs/neighbours.ts'
-import { isLeftAlone, readOdometers } from './pairs/odometers.ts'
 import { countSlots, makeSheet, makeSlots, openSheet, type Slots } from './points/sheet.ts'
 
 /** How points are found: of cells of blocks, of round bodies, and of polyhedral particles. */
@@ -72,7 +72,7 @@ export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
     followBodies(shapes, clock)
     bringPairs(scene, neighbours, contacts)
     sheet.full[0] = 0
-    if (follow > 0) readOdometers(shapes.hulls, shapes.nodes)
+    if (follow > 0) measurePaths(shapes.hulls, shapes.nodes)
     const { count, end, first, sure, work } = neighbours
     let points = 0
     for (let k = 0; k < count[0]; k++) {

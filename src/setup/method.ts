@@ -4,7 +4,7 @@ import type { Case } from '../case/case.ts'
 import { detections, kernels, materialModels, stressUpdates } from '../catalogue.ts'
 import { frictionLaws } from '../contact/law/friction-laws.ts'
 import { makeLaw } from '../contact/law/law.ts'
-import { makeRoundContacts } from '../contact/look/round/round.ts'
+import { makeRoundLook } from '../contact/look/round/round.ts'
 import { searchMethods } from '../contact/search/methods.ts'
 import { makePairSearch } from '../contact/search/refresh.ts'
 import { makePairLook } from '../contact/stage.ts'
@@ -53,7 +53,7 @@ function contactOf(world: World, c: Case): Pick<Method, 'search' | 'look' | 'law
     search: makePairSearch(searchMethods[broad].use, world),
     look: makePairLook({
       cells: detections[detect].use.cells(printed),
-      rounds: makeRoundContacts(),
+      rounds: makeRoundLook(),
       solids: detections[detect].use.solids(),
       shrink,
       follow,

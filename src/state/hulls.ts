@@ -50,7 +50,7 @@ export interface Hulls {
   home: Float64Array
   strayed: Float64Array
   base: Float64Array
-  odometer: Float64Array
+  path: Float64Array
   /**
    * What each hull rests on most: normal of its deepest contact, towards it, and depth [m]; four numbers as they come about
    * in this step, then the four of the last one.
@@ -95,7 +95,7 @@ export function layoutHulls(arena: Arena, n: HullCounts): Hulls {
     home: arena.floats(3 * n.corners),
     strayed: arena.floats(n.hulls),
     base: arena.floats(n.hulls),
-    odometer: arena.floats(n.hulls),
+    path: arena.floats(n.hulls),
     rest: arena.floats(8 * n.hulls),
   }
 }

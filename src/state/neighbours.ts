@@ -68,12 +68,12 @@ export const LEFT_AT = FELL_BACK + FALLBACKS.length
  *   axis, axisA, axisB   where the common normal comes from
  *   normal, gap          from b to a; distance along it between the two [m], negative when they overlap
  *   dish                 how far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished
- *   sunk, owed           depth for which cells of one block do not push [m], and energy over stiffness that they owe [m⁴, per point m²] (see sunk)
+ *   sunk, owed           depth for which cells of one block do not push [m], and energy over stiffness that they owe [m⁴, per point m²] (see overlap-account)
  *   flat                 how far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch)
  *   first, end, slot     points of the pair in `contacts`: from `first` to `end`; its slot has room for `slot`
  *   sure                 1: it may be followed, or left alone; 0: look
  *   along, past          a pair without points is left alone while it has closed in along its normal, or moved, by less [m]; since then:
- *   seat, apart          from the centre of b to that of a, and what the odometers of the two showed together, less what they had strayed [m];
+ *   seat, apart          from the centre of b to that of a, and what the paths of the two showed together, less what they had strayed [m];
  *                        of solids: what they show when the two may meet; 0: look
  *   least, known, lean   of the look: least gap of its points, and how far above it all are known [m]; the sum of the outward normals of the two faces of the first one
  */

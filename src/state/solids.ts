@@ -13,7 +13,7 @@ export interface Solids {
   real: Float64Array
   id: Int32Array
   /** How far each has come since the start, turns included; two can have closed in by no more than both have come [m]. */
-  odometer: Float64Array
+  path: Float64Array
   /** Corners from the centre along the axes of space [m], three numbers each from `FIRST_CORNER` on; fresh while the stamp is that of the step. */
   corner: Float64Array
   /** Outward unit normals of the faces from `FIRST_NORMAL` on, likewise. */
@@ -73,7 +73,7 @@ export function layoutSolids(arena: Arena, n: SolidCounts): Solids {
     forms: layoutForms(arena, n.forms),
     real: arena.floats(SOLID * n.solids),
     id: arena.ints(SOLID_IDS * n.solids),
-    odometer: arena.floats(n.solids),
+    path: arena.floats(n.solids),
     corner: arena.floats(3 * n.corners),
     normal: arena.floats(3 * n.normals),
   }

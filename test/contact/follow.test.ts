@@ -1,7 +1,7 @@
 /** Points that are followed between looks: as good as looked at, to a few times the tolerance; nothing meets unseen. */
 import { describe, expect, test } from 'vitest'
 import { detections } from '../../src/catalogue.ts'
-import { makeRoundContacts } from '../../src/contact/look/round/round.ts'
+import { makeRoundLook } from '../../src/contact/look/round/round.ts'
 import { makePairLook } from '../../src/contact/stage.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { FOLLOWED, LEFT_ALONE, LOOKED_AT } from '../../src/state/neighbours.ts'
@@ -11,7 +11,7 @@ import { type Block, type Pose, place, stageOf, type Touch, times, touchOf, turn
 function watcher(blocks: Block[], per: 'point' | 'area', follow: number) {
   const { world } = stageOf(blocks, per)
   const { cells, solids } = detections['common-normal'].use
-  const look = makePairLook({ cells: cells(), rounds: makeRoundContacts(), solids: solids(), shrink: 0.01, follow })
+  const look = makePairLook({ cells: cells(), rounds: makeRoundLook(), solids: solids(), shrink: 0.01, follow })
   const { clock, boxes, pairs, joints, bonds, neighbours, contacts } = world
   clock.ahead = 1
   const at = (poses: Pose[]): Touch => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCase } from '../../src/case/read.ts'
 import { variants } from '../../src/catalogue.ts'
-import { settleAccount, storedOf } from '../../src/contact/look/faces/sunk.ts'
+import { settleAccount, storedOf } from '../../src/contact/look/faces/overlap-account.ts'
 import { holdTogether, makeFragments } from '../../src/contact/pairs/fragments.ts'
 import { makeSheet, type Sheet } from '../../src/contact/points/sheet.ts'
 import { bareHost } from '../../src/host.ts'

@@ -3,7 +3,7 @@
 import { coulomb } from '../../src/contact/law/coulomb.ts'
 import { makeLaw } from '../../src/contact/law/law.ts'
 import type { Scene } from '../../src/contact/look/detection.ts'
-import { makeRoundContacts } from '../../src/contact/look/round/round.ts'
+import { makeRoundLook } from '../../src/contact/look/round/round.ts'
 import { addContactForces } from '../../src/force/contact.ts'
 import { bareHost, readCase } from '../../src/index.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
@@ -79,7 +79,7 @@ function meetAll({ boxes, pairs, neighbours }: World): void {
   neighbours.from[k + 1] = pairs.count[0] = pair
 }
 
-const roundContacts = makeRoundContacts()
+const roundContacts = makeRoundLook()
 
 const scenes = new WeakMap<World, Scene>()
 

@@ -5,9 +5,9 @@ import { fastCommonPlane } from '../../src/contact/look/planes/fast-common-plane
 import { fastDirectSearch } from '../../src/contact/look/planes/fast-direct-search.ts'
 import { makePlaneCells } from '../../src/contact/look/planes/plane-cells.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
-import { makeSolidContacts } from '../../src/contact/look/planes/solid-contacts.ts'
+import { makeSolidLook } from '../../src/contact/look/planes/solid-contacts.ts'
 import { byPlane, makeOverlapMethod } from '../../src/contact/look/planes/solid-method.ts'
-import { makeRoundContacts } from '../../src/contact/look/round/round.ts'
+import { makeRoundLook } from '../../src/contact/look/round/round.ts'
 import { makePairLook } from '../../src/contact/stage.ts'
 import type { Neighbours } from '../../src/state/neighbours.ts'
 import { finish } from './help.ts'
@@ -52,9 +52,9 @@ function runWith(way: keyof typeof WAYS, always: boolean) {
       finder.findNormal(couple)
     },
   })
-  const solids = makeSolidContacts(counting(method))
+  const solids = makeSolidLook(counting(method))
   const cells = makePlaneCells(counting({ ...shortestLink, always }))
-  const look = makePairLook({ cells, rounds: makeRoundContacts(), solids, shrink: 0, follow: 0 })
+  const look = makePairLook({ cells, rounds: makeRoundLook(), solids, shrink: 0, follow: 0 })
   let pairs = 0
   const { outcome } = finish(FALLING.replace('detect: shortest-link', `detect: ${way}`), {
     wrap: (stages) => ({

@@ -20,12 +20,12 @@ import * as node from '../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import type { Scene } from '../look/detection.ts'
-import { turnRate } from '../look/faces/cell-rows.ts'
 import { noteRest, refreshAxis, turnNormal } from '../look/faces/common-normal.ts'
 import { refreshNormal } from '../look/faces/hull-geometry.ts'
-import { settleAccount, storedOf } from '../look/faces/sunk.ts'
+import { settleAccount, storedOf } from '../look/faces/overlap-account.ts'
+import { turnRate } from '../look/faces/points-along-normal.ts'
 import { turnShear } from '../points/history.ts'
-import { measureMove } from '../points/rows.ts'
+import { measureMove } from '../points/write-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, MOVE, NODE_A, NX, PLACE_A, PLACE_B, PX, ROW, SHARE } = rows

@@ -1,14 +1,14 @@
 /** Ways to detect contact, each with its description. The first is the default. */
 
 import type { Detection } from './detection.ts'
-import { makeCellContacts } from './faces/shrunken-edge.ts'
+import { makeCellLook } from './faces/by-common-normal.ts'
 import { makeCellPlane } from './planes/cell-plane.ts'
 import type { PlaneFinder } from './planes/couple.ts'
 import { fastCommonPlane } from './planes/fast-common-plane.ts'
 import { fastDirectSearch } from './planes/fast-direct-search.ts'
 import { makeOnePointCells, makePlaneCells } from './planes/plane-cells.ts'
 import { shortestLink } from './planes/shortest-link.ts'
-import { makeSolidContacts } from './planes/solid-contacts.ts'
+import { makeSolidLook } from './planes/solid-contacts.ts'
 import { byPlane, makeOverlapMethod, OVERLAP_MEMORY } from './planes/solid-method.ts'
 import { makePrintedCells } from './shrunken-edges/as-printed.ts'
 import { makeShrunkenCells } from './shrunken-edges/shrunken-edge.ts'
@@ -39,7 +39,7 @@ const byCommonPlane = (finder: PlaneFinder): Detection => ({
   memory: finder.memory,
   hasAreas: false,
   cells: () => makePlaneCells(finder),
-  solids: () => makeSolidContacts(byPlane(finder)),
+  solids: () => makeSolidLook(byPlane(finder)),
 })
 
 /** Each of these ways in a run. */
@@ -60,8 +60,8 @@ export const detections: Detections = {
       wantsWhole: false,
       memory: shortestLink.memory,
       hasAreas: false,
-      cells: () => makeCellContacts(makeCellPlane(shortestLink)),
-      solids: () => makeSolidContacts(byPlane(shortestLink)),
+      cells: () => makeCellLook(makeCellPlane(shortestLink)),
+      solids: () => makeSolidLook(byPlane(shortestLink)),
     },
   },
   'shrunken-edge': {
@@ -73,7 +73,7 @@ export const detections: Detections = {
       memory: shortestLink.memory,
       hasAreas: false,
       cells: (printed) => (printed ? makePrintedCells(printed) : makeShrunkenCells()),
-      solids: () => makeSolidContacts(byPlane(shortestLink)),
+      solids: () => makeSolidLook(byPlane(shortestLink)),
     },
   },
   ...detectionsBy(planeFinders),
@@ -85,7 +85,7 @@ export const detections: Detections = {
       memory: OVERLAP_MEMORY,
       hasAreas: true,
       cells: () => makeOnePointCells(makeOverlapMethod()),
-      solids: () => makeSolidContacts(makeOverlapMethod()),
+      solids: () => makeSolidLook(makeOverlapMethod()),
     },
   },
 }

@@ -12,7 +12,7 @@
 import { cornerShares } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
 import { FACES } from '../tolerances.ts'
-import { codeOf, cutPlaces, isBeyond, loose, measureGaps, reachOf, weighCut, writePoint } from './patch.ts'
+import { codeOf, cutPlaces, isBeyond, keepPoint, loose, measureGaps, reachOf, weighCut } from './patch.ts'
 import type { Projected } from './site.ts'
 import { type Gathered, MOST_GATHERED as MOST, type Parts, type Site } from './site.ts'
 
@@ -120,7 +120,7 @@ export function writeGathered(site: Site): void {
     point.placeA = gathered.placeA[p]
     point.placeB = gathered.placeB[p]
     point.joint = gathered.joint[p]
-    writePoint(site, holds)
+    keepPoint(site, holds)
   }
 }
 

@@ -9,7 +9,7 @@
  *          Then the plane is followed from the normal of the last step: the two are moved apart along it, and the shortest
  *          link is found there. A pair with no last step gets what a look at all features gives.
  *          Cells of one block keep the shortest way out, and are counted: what they gain as it changes is taken from their
- *          account (see sunk). Followed along the plane, the pieces of a wedge crushed on the ground lost twice as much energy
+ *          account (see overlap-account). Followed along the plane, the pieces of a wedge crushed on the ground lost twice as much energy
  *          to that account, and four times as much was unaccounted for.
  * Steps    1. the plane is asked for (see planes/cell-plane);
  *          2. the face or the edges that carry it become those of the pair, which goes on from them as any other.

@@ -21,7 +21,7 @@ import { GAP, ROW } from '../../../state/contacts.ts'
 import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '../../../state/joints.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import { writeRow } from '../../points/rows.ts'
+import { writePoint } from '../../points/write-point.ts'
 import { FACES } from '../tolerances.ts'
 import { leaning, sideBySide } from './side-by-side.ts'
 import type { Site } from './site.ts'
@@ -130,7 +130,7 @@ export function areaPoints(site: Site, joint: number): void {
     point.area = share * (centroid ? cut.centreWeight : cut.weight[k])
     point.share = point.area
     point.code = centroid ? 0 : codeOf(site, k)
-    writePoint(site, holds)
+    keepPoint(site, holds)
   }
 }
 
@@ -142,9 +142,9 @@ export function isBeyond(site: Site, gap: number): boolean {
 }
 
 /** Writes the point as a row; of a pair that has not touched, one that on its true surface is not near, either, goes again. */
-export function writePoint(site: Site, holds: number): void {
+export function keepPoint(site: Site, holds: number): void {
   const { sheet } = site
-  writeRow(site.shapes, site.clock, site.frame, site.neighbour, site.point, sheet)
+  writePoint(site.shapes, site.clock, site.frame, site.neighbour, site.point, sheet)
   if (site.touched) return
   const c = sheet.count[0] - 1
   const gap = sheet.row[ROW * c + GAP] - holds

@@ -11,8 +11,8 @@ import type { Joints } from '../../../state/joints.ts'
 import { POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import { makePoint, type Point } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
+import { makePoint, type Point } from '../../points/write-point.ts'
 
 /** Most corners of a polygon; a face with more is cut to cells of tets at set-up. */
 export const MOST_CORNERS = 64

@@ -80,8 +80,8 @@ const leeway = (gap: number, reach: number): number => Math.max(gap - reach, TRU
  * Whether two that were apart surely are: the free layer between them has narrowed by no more than what the line between the centres
  * has changed along its normal, and both have turned. NaN, and so false, where a side deforms.
  */
-function staysApart({ odometer, real: its }: Solids, { a, apart, b, seen, wide }: Neighbours, k: number): boolean {
-  const come = odometer[a[k]] + odometer[b[k]]
+function staysApart({ path, real: its }: Solids, { a, apart, b, seen, wide }: Neighbours, k: number): boolean {
+  const come = path[a[k]] + path[b[k]]
   if (come < apart[k]) return true
   const s = wide * k
   if (!(seen[s + LEEWAY] > 0)) return false
@@ -109,7 +109,7 @@ function movedSince({ real: its }: Solids, { a, b, seen, wide }: Neighbours, k: 
 }
 
 function leaveAlone(
-  { odometer, real: its }: Solids,
+  { path, real: its }: Solids,
   { a, apart, b, seen, wide }: Neighbours,
   k: number,
   far: number,
@@ -122,7 +122,7 @@ function leaveAlone(
   seen[s + 2] = its[q + CENTRE + 2] - its[p + CENTRE + 2]
   seen[s + TURNS] = its[p + TURNED] + its[q + TURNED]
   seen[s + LEEWAY] = far
-  apart[k] = seen[s + TURNS] < Infinity ? odometer[a[k]] + odometer[b[k]] + far : 0
+  apart[k] = seen[s + TURNS] < Infinity ? path[a[k]] + path[b[k]] + far : 0
 }
 
 /** Sets up the couple of pair k; false, with the layer between them, where the balls around the two do not meet. */

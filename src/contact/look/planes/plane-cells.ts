@@ -10,21 +10,21 @@ import { ALONG, type Neighbours } from '../../../state/neighbours.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { PairLook, Scene } from '../detection.ts'
-import { findPoints, finish, forget } from '../faces/cell-rows.ts'
+import { lookAtCells, makeCellLook, makeWorkspace } from '../faces/by-common-normal.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
-import { cellContacts, makeCellContacts, makeWorkspace } from '../faces/shrunken-edge.ts'
+import { findPoints, finish, forget } from '../faces/points-along-normal.ts'
 import { makeCellPlane } from './cell-plane.ts'
 import type { PlaneFinder } from './couple.ts'
 import { lookAtPair } from './look-at-pair.ts'
 import { makeEmptyCouple } from './make-couple.ts'
 import { shortestLink } from './shortest-link.ts'
-import { makeSolidContacts } from './solid-contacts.ts'
+import { makeSolidLook } from './solid-contacts.ts'
 import type { SolidMethod } from './solid-method.ts'
 
 /** Cells of rigid blocks in contact with one point each. */
 export function makeOnePointCells(method: SolidMethod): PairLook {
-  const contactsOf = makeSolidContacts(method)
-  const byNormal = makeCellContacts(makeCellPlane(shortestLink))
+  const contactsOf = makeSolidLook(method)
+  const byNormal = makeCellLook(makeCellPlane(shortestLink))
   return (scene, neighbours, k, sheet) => {
     const { hulls } = scene.shapes
     if (hulls.body[neighbours.a[k]] < 0 || hulls.body[neighbours.b[k]] < 0) byNormal(scene, neighbours, k, sheet)
@@ -41,7 +41,7 @@ export function makePlaneCells(finder: PlaneFinder): PairLook {
     const a = neighbours.a[k]
     const b = neighbours.b[k]
     if (hulls.body[a] < 0 || hulls.body[b] < 0) {
-      cellContacts(faces, scene, neighbours, k, sheet)
+      lookAtCells(faces, scene, neighbours, k, sheet)
       return
     }
     const goesOn = carried(sheet)

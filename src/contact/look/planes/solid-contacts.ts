@@ -17,8 +17,8 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import * as solid from '../../../state/solids.ts'
 import { goOn, hasCarried } from '../../points/round-history.ts'
-import { makePoint, type Point, writeRow } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
+import { makePoint, type Point, writePoint } from '../../points/write-point.ts'
 import type { Scene } from '../detection.ts'
 import type { Couple } from './couple.ts'
 import * as couples from './couple.ts'
@@ -52,7 +52,7 @@ const makeWorkspace = (): Workspace => ({
 })
 
 /** A function that adds the row of a pair. */
-export function makeSolidContacts(method: SolidMethod) {
+export function makeSolidLook(method: SolidMethod) {
   const work = makeWorkspace()
   const { couple, pressure, point } = work
   return (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): void => {
@@ -103,7 +103,7 @@ function write(
   point.hullB = neighbours.b[k]
   point.heightA = 0.5 * pressed[PRESSED_GAP]
   point.heightB = -0.5 * pressed[PRESSED_GAP]
-  writeRow(scene.shapes, scene.clock, frame, k, point, sheet)
+  writePoint(scene.shapes, scene.clock, frame, k, point, sheet)
   const c = sheet.count[0] - 1
   sheet.id[IDS * c + TYPE] = pressedType(pressure)
   if (scene.joints.table[JOINT_ROW * point.joint + ZETA] > 0)

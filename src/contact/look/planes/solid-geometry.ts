@@ -95,7 +95,7 @@ export function refreshSolidNormals(shapes: Shapes, s: number, stamp: number): v
 
 /** Takes note of where the bodies of all solids are, and of how far they have come: by turning, and in all. */
 export function followBodies({ solids, bodies }: Shapes, clock: Clock): void {
-  const { count, odometer, real, id } = solids
+  const { count, path, real, id } = solids
   if (count === 0) return
   const { x, spin } = bodies
   const time = clock.before
@@ -112,6 +112,6 @@ export function followBodies({ solids, bodies }: Shapes, clock: Clock): void {
     const rate = spin[b] * spin[b] + spin[b + 1] * spin[b + 1] + spin[b + 2] * spin[b + 2]
     const turned = rate > 0 ? time * real[r + REACH] * Math.sqrt(rate) : 0
     real[r + TURNED] += turned
-    odometer[s] += Math.sqrt(dx * dx + dy * dy + dz * dz) + turned
+    path[s] += Math.sqrt(dx * dx + dy * dy + dz * dz) + turned
   }
 }

@@ -52,7 +52,7 @@ const {
 const { IM, NODE: RECORD, VX } = node
 const { CENTRE, DISTANCE, NODE, OUT, PLACE, RADIUS, WEIGHT } = nearest
 
-export function makeRoundContacts(): PairLook {
+export function makeRoundLook(): PairLook {
   const to = nearest.makeNearest()
   return (scene, neighbours, k, sheet) => addRow(to, scene, neighbours, k, sheet)
 }

@@ -5,8 +5,8 @@ import { overlap } from '../../../math/overlap.ts'
 import { makeOverlap, type Overlap } from '../../../math/overlap-polygon.ts'
 import { JOINT_ROW, PER_AREA } from '../../../state/joints.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
-import { makePoint, type Point, writeRow } from '../../points/rows.ts'
 import type { Sheet } from '../../points/sheet.ts'
+import { makePoint, type Point, writePoint } from '../../points/write-point.ts'
 import type { Scene } from '../detection.ts'
 import { jointOf } from '../faces/patch.ts'
 import { makeProjected, type Projected, project } from '../faces/site.ts'
@@ -54,7 +54,7 @@ export function writeFound(
     point.heightB = -0.5 * real[r + GAP_AT]
     point.area = areaOf(rows, found, p, shapes)
     point.share = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1 ? point.area : 1
-    writeRow(shapes, clock, frame, k, point, sheet)
+    writePoint(shapes, clock, frame, k, point, sheet)
   }
 }
 

@@ -30,10 +30,10 @@ import type { Reads } from '../../../state/reads.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { PairLook, Scene } from '../detection.ts'
-import { deforms, findPoints, finish, forget } from '../faces/cell-rows.ts'
+import { lookAtCells, makeWorkspace, type Workspace } from '../faces/by-common-normal.ts'
 import { gapAlong, turnNormal } from '../faces/common-normal.ts'
 import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'
-import { cellContacts, makeWorkspace, type Workspace } from '../faces/shrunken-edge.ts'
+import { deforms, findPoints, finish, forget } from '../faces/points-along-normal.ts'
 import { makeCellPlane } from '../planes/cell-plane.ts'
 import { shortestLink } from '../planes/shortest-link.ts'
 import { SHRUNKEN } from '../tolerances.ts'
@@ -92,7 +92,7 @@ function look(
   const found = searchMeeting(work, shapes, neighbours, k, question)
   if (found === CORNERS) {
     neighbours.found[LEFT_AT + CORNERS_MEET]++
-    cellContacts(faces, scene, neighbours, k, sheet)
+    lookAtCells(faces, scene, neighbours, k, sheet)
     return
   }
   if (found === APART || found === BESIDE) {

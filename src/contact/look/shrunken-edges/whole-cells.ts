@@ -4,8 +4,8 @@ import { LEFT_AT, type Neighbours, NOT_WHOLE } from '../../../state/neighbours.t
 import { holdTogether } from '../../pairs/fragments.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { Scene } from '../detection.ts'
+import { lookAtCells, type Workspace } from '../faces/by-common-normal.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
-import { cellContacts, type Workspace } from '../faces/shrunken-edge.ts'
 
 /** Whether pair k is one, with fresh normals; cells of a block in parts are left to their common normal, and counted. */
 export function areWhole(faces: Workspace, scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): boolean {
@@ -15,7 +15,7 @@ export function areWhole(faces: Workspace, scene: Scene, neighbours: Neighbours,
   const b = neighbours.b[k]
   if (hulls.cell[a] !== WHOLE || hulls.cell[b] !== WHOLE) {
     neighbours.found[LEFT_AT + NOT_WHOLE]++
-    cellContacts(faces, scene, neighbours, k, sheet)
+    lookAtCells(faces, scene, neighbours, k, sheet)
     return false
   }
   if (bonds.count > 0 && holdTogether(hulls, facets, bonds, a, b)) return false

@@ -17,8 +17,8 @@ import type { Reads } from '../../state/reads.ts'
 /** A cell whose corners have strayed by this share of its width is noted anew [-]. */
 const NOTED = 1e-3
 
-export function readOdometers(hulls: Hulls, { x }: Reads<Nodes>): void {
-  const { base, centre, corner, firstCorner, home, odometer, strayed, width } = hulls
+export function measurePaths(hulls: Hulls, { x }: Reads<Nodes>): void {
+  const { base, centre, corner, firstCorner, home, path, strayed, width } = hulls
   for (let hull = 0; hull < hulls.count; hull++) {
     const from = firstCorner[hull]
     const to = firstCorner[hull + 1]
@@ -49,7 +49,7 @@ export function readOdometers(hulls: Hulls, { x }: Reads<Nodes>): void {
     centre[3 * hull + 2] = cz
     strayed[hull] = Math.sqrt(most)
     if (strayed[hull] > NOTED * width[hull]) note(hulls, x, hull)
-    odometer[hull] = base[hull] + strayed[hull]
+    path[hull] = base[hull] + strayed[hull]
   }
 }
 
@@ -63,21 +63,21 @@ function note(hulls: Hulls, x: { readonly [k: number]: number }, hull: number): 
 
 /** Leaves pair k alone until it may have closed in along its normal by `along`, and moved in any direction by `past` [m]. */
 export function leaveAlone(hulls: Reads<Hulls>, neighbours: Neighbours, k: number, along: number, past = 0): void {
-  const { centre, odometer, strayed } = hulls
+  const { centre, path, strayed } = hulls
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   neighbours.sure[k] = 1
   neighbours.along[k] = along
   neighbours.past[k] = past
-  neighbours.apart[k] = odometer[a] - 2 * strayed[a] + odometer[b] - 2 * strayed[b]
+  neighbours.apart[k] = path[a] - 2 * strayed[a] + path[b] - 2 * strayed[b]
   for (let i = 0; i < 3; i++) neighbours.seat[3 * k + i] = centre[3 * a + i] - centre[3 * b + i]
 }
 
-export function isLeftAlone({ centre, odometer }: Reads<Hulls>, neighbours: Reads<Neighbours>, k: number): boolean {
+export function isLeftAlone({ centre, path }: Reads<Hulls>, neighbours: Reads<Neighbours>, k: number): boolean {
   const { normal, seat } = neighbours
   const a = neighbours.a[k]
   const b = neighbours.b[k]
-  const turned = odometer[a] + odometer[b] - neighbours.apart[k]
+  const turned = path[a] + path[b] - neighbours.apart[k]
   const x = centre[3 * a] - centre[3 * b] - seat[3 * k]
   const y = centre[3 * a + 1] - centre[3 * b + 1] - seat[3 * k + 1]
   const z = centre[3 * a + 2] - centre[3 * b + 2] - seat[3 * k + 2]

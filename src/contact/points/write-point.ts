@@ -72,7 +72,7 @@ export const makePoint = (): Point => ({
 })
 
 /** Writes the point on the next line of the sheet. */
-export function writeRow(
+export function writePoint(
   shapes: Shapes,
   clock: Clock,
   frame: Frame,

@@ -20,12 +20,11 @@ import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { holdTogether } from '../../pairs/fragments.ts'
-import { leaveAlone } from '../../pairs/odometers.ts'
+import { leaveAlone } from '../../pairs/left-alone.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { CellPlane, PairLook, Scene } from '../detection.ts'
 import { FACES } from '../tolerances.ts'
-import { deforms, findPoints, finish, forget } from './cell-rows.ts'
 import {
   continueSurface,
   gapAlong,
@@ -37,6 +36,7 @@ import {
 } from './common-normal.ts'
 import { askPlane, type Doubts, doubtOf, makeDoubts, rememberNormal, SURE } from './doubts.ts'
 import { refreshNormals } from './hull-geometry.ts'
+import { deforms, findPoints, finish, forget } from './points-along-normal.ts'
 import { makeSite, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -58,13 +58,13 @@ export const makeWorkspace = (plane: CellPlane): Workspace => ({
 })
 
 /** Cells along their common normal; `plane` decides where there is no one normal. */
-export function makeCellContacts(plane: CellPlane): PairLook {
+export function makeCellLook(plane: CellPlane): PairLook {
   const work = makeWorkspace(plane)
-  return (scene, neighbours, k, sheet) => cellContacts(work, scene, neighbours, k, sheet)
+  return (scene, neighbours, k, sheet) => lookAtCells(work, scene, neighbours, k, sheet)
 }
 
 /** Adds the rows of pair k. */
-export function cellContacts(
+export function lookAtCells(
   { site, search, doubts, link }: Workspace,
   scene: Scene,
   neighbours: Neighbours,
