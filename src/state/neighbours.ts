@@ -67,8 +67,8 @@ export const LEFT_AT = FELL_BACK + FALLBACKS.length
  * Columns of a pair that live from step to step, and from search to search: their numbers a pair, and whether they are whole.
  *   axis, axisA, axisB   where the common normal comes from
  *   normal, gap          from b to a; distance along it between the two [m], negative when they overlap
- *   dish                 how far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are dished
- *   sunk, owed           depth for which cells of one block do not push [m], and energy over stiffness that they owe [m⁴, per point m²] (see overlap-account)
+ *   warp                 how far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are warped
+ *   discount, excess     depth for which cells of one block do not push [m], and energy over stiffness in excess of what they were given [m⁴, per point m²] (see overlap-account)
  *   flat                 how far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch)
  *   first, end, slot     points of the pair in `contacts`: from `first` to `end`; its slot has room for `slot`
  *   sure                 1: it may be followed, or left alone; 0: look
@@ -83,9 +83,9 @@ const KEPT = {
   axisB: { each: 1, whole: true },
   normal: { each: 3, whole: false },
   gap: { each: 1, whole: false },
-  dish: { each: 1, whole: false },
-  sunk: { each: 1, whole: false },
-  owed: { each: 1, whole: false },
+  warp: { each: 1, whole: false },
+  discount: { each: 1, whole: false },
+  excess: { each: 1, whole: false },
   flat: { each: 1, whole: false },
   first: { each: 1, whole: true },
   end: { each: 1, whole: true },

@@ -51,13 +51,13 @@ export function lookAtContacts(world: World, memory: ContactMemory): number {
   let depth = 0
   let pushed = -1
   let square = 0
-  const { count, first, end, sunk, a, b } = world.neighbours
+  const { count, first, end, discount, a, b } = world.neighbours
   for (let k = 0; k < count[0]; k++) {
     if (first[k] === end[k]) continue
     const width = smallerWidth(world, a[k], b[k])
     for (let c = first[k]; c < end[k]; c++) {
       const r = ROW * c
-      const relative = (sunk[k] - contacts.row[r + GAP]) / width
+      const relative = (discount[k] - contacts.row[r + GAP]) / width
       if (relative > depth) {
         depth = relative
         deepest = c

@@ -30,7 +30,7 @@ export const hasContact = ({ contacts, bonds }: World): boolean => contacts.row.
 
 /** How deep the surfaces of a row overlap [m], whether they push for all of it or not. */
 export function depthOf({ contacts, neighbours }: World, row: number): number {
-  return neighbours.sunk[contacts.id[IDS * row + NEIGHBOUR]] - contacts.row[ROW * row + GAP]
+  return neighbours.discount[contacts.id[IDS * row + NEIGHBOUR]] - contacts.row[ROW * row + GAP]
 }
 
 /** Block of a side that a body carries, or the first of its nodes. */
@@ -132,11 +132,11 @@ export function eachPoint({ neighbours: { count, first, end } }: World, visit: (
 /** Whether any row is deeper than a share of the thinner of its two. */
 export function anyDeeper(world: World, share: number): boolean {
   const { contacts, neighbours } = world
-  const { count, first, end, a, b, sunk } = neighbours
+  const { count, first, end, a, b, discount } = neighbours
   for (let k = 0; k < count[0]; k++) {
     if (first[k] === end[k]) continue
     const least = Math.min(thinnest(world, a[k]), thinnest(world, b[k]))
-    for (let c = first[k]; c < end[k]; c++) if (sunk[k] - contacts.row[ROW * c + GAP] > share * least) return true
+    for (let c = first[k]; c < end[k]; c++) if (discount[k] - contacts.row[ROW * c + GAP] > share * least) return true
   }
   return false
 }

@@ -92,7 +92,7 @@ describe('the account of a pair', () => {
   test('pushed in, it stores the work and owes nothing', () => {
     const p = pair()
     expect(settle(p, [-1.1e-3, 2], [-1e-3, 2], -1e-4)).toBeCloseTo(1.1e-3 ** 2, 20)
-    expect(p.neighbours.sunk[0]).toBeLessThan(1e-15)
+    expect(p.neighbours.discount[0]).toBeLessThan(1e-15)
   })
 
   test('born deep it pushes for next to nothing, and for what comes on top', () => {
@@ -112,6 +112,6 @@ describe('the account of a pair', () => {
     const p = pair()
     settle(p, [-1e-3, 1], [], 0)
     settle(p, [-2e-4, 1], [p.sheet.row[GAP], 1], 8e-4)
-    expect(p.neighbours.sunk[0]).toBeLessThanOrEqual(2e-4)
+    expect(p.neighbours.discount[0]).toBeLessThanOrEqual(2e-4)
   })
 })

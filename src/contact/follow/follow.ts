@@ -225,9 +225,9 @@ export function beginFollowing(
   }
   least[k] = Infinity
   for (let c = first[k]; c < end[k]; c++) {
-    if (row[ROW * c + GAP] - neighbours.sunk[k] < least[k]) least[k] = row[ROW * c + GAP] - neighbours.sunk[k]
+    if (row[ROW * c + GAP] - neighbours.discount[k] < least[k]) least[k] = row[ROW * c + GAP] - neighbours.discount[k]
     for (let side = 0; side < 2; side++)
-      if (id[IDS * c + BODY_A + side] >= 0) writeArm(shapes, contacts, neighbours.sunk[k], c, side)
+      if (id[IDS * c + BODY_A + side] >= 0) writeArm(shapes, contacts, neighbours.discount[k], c, side)
   }
   const p = faceOf(shapes, contacts, first[k], PLACE_A)
   const q = faceOf(shapes, contacts, first[k], PLACE_B)
@@ -245,10 +245,10 @@ function fastest(row: ReadNumbers, from: number, to: number): number {
 }
 
 /** Arm of a point on the surface of its body, in the frame of the body [m]. */
-function writeArm({ bodies }: Shapes, { id, row }: Contacts, sunk: number, c: number, side: number): void {
+function writeArm({ bodies }: Shapes, { id, row }: Contacts, discount: number, c: number, side: number): void {
   const body = id[IDS * c + BODY_A + side]
   const r = ROW * c
-  const half = (side === 0 ? 0.5 : -0.5) * (row[r + GAP] - sunk)
+  const half = (side === 0 ? 0.5 : -0.5) * (row[r + GAP] - discount)
   const w = r + WEIGHT_A + 3 * side
   for (let i = 0; i < 3; i++) row[w + i] = row[r + PX + i] + half * row[r + NX + i] - bodies.x[3 * body + i]
   rotate(bodies.attitude, 4 * body, -1, row, w, row, w)

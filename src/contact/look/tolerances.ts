@@ -27,8 +27,8 @@ export const FACES = {
   LEVEL: 1e-8,
   /** and where they are apart [of the width]; */
   LEVEL_APART: 1e-6,
-  /** or until its faces are dished by this much more than when it was found [-]. */
-  DISHED: 1.2,
+  /** or until its faces are warped by this much more than when it was found [-]. */
+  WARPED: 1.2,
   /** An edge must do better than faces by this: at equal depth a face is the steadier choice [of the width]. */
   EDGE_BONUS: 1e-9,
   /** Square of the sine below which two edges have no normal in common [-]. */

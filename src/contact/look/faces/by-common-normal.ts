@@ -97,7 +97,7 @@ export function lookAtCells(
     }
     const touched = carried(sheet)
     if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(search, shapes, neighbours, k))
-      neighbours.dish[k] = 0
+      neighbours.warp[k] = 0
     if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(site, scene, neighbours, k, width, sheet)) {
       finish(site, scene, neighbours, k, true, sheet)
       return
@@ -106,7 +106,7 @@ export function lookAtCells(
   }
   rememberNormal(doubts, neighbours, k)
   searchNormal(search, shapes, neighbours, k)
-  neighbours.dish[k] = 0
+  neighbours.warp[k] = 0
   if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) {
     forget(neighbours, k)
     if (neighbours.axis[k] !== NO_AXIS) leaveApart(hulls, neighbours, k, width)
@@ -124,7 +124,7 @@ export function lookAtCells(
   }
   const beyond = !valid && leadsThrough(hulls, a, b, neighbours.gap[k], site.deepest)
   if (valid || (neighbours.gap[k] <= 0 && !beyond)) {
-    if (!valid && site.deepest < 0 && !rigid) neighbours.dish[k] = site.deepest - neighbours.gap[k]
+    if (!valid && site.deepest < 0 && !rigid) neighbours.warp[k] = site.deepest - neighbours.gap[k]
     finish(site, scene, neighbours, k, valid, sheet)
   } else {
     sheet.count[0] = 0

@@ -4,7 +4,7 @@
  * What     The normal along which two cells overlap least is theirs as long as it is the only one. It is not where
  *            tie      another direction parts them by as short a move;
  *            deep     they lie so deep in each other that the shortest way out is not the one by which they came in;
- *            corner   the points along it lie less deep than the cells overlap, by more than strained faces are dished, or a
+ *            corner   the points along it lie less deep than the cells overlap, by more than strained faces are warped, or a
  *                     corner met a corner or an edge: no face and no crossing of edges carries the contact.
  *          Then the plane is followed from the normal of the last step: the two are moved apart along it, and the shortest
  *          link is found there. A pair with no last step gets what a look at all features gives.

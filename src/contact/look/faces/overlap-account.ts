@@ -4,8 +4,8 @@
  * What     Cells of a block that breaks overlap where they touched by no more than an edge: their bonds let them. Where they
  *          crush each other, the shortest way out may become another over much more area, and cells slide sideways onto
  *          more. Springs of the whole overlap would store there what nobody spent. So each pair keeps an account,
- *            owed += E − E_before + W − given by bonds,   E = ½ Σ share g², W = ½ Σ (share_b |g_b| + share |g|) Δu_n (all over k_n),
- *          and where that is above 0, the pair pushes for a depth that is less by δ, the root of E(δ) = E − owed. The depth
+ *            excess += E − E_before + W − given by bonds,   E = ½ Σ share g², W = ½ Σ (share_b |g_b| + share |g|) Δu_n (all over k_n),
+ *          and where that is above 0, the pair pushes for a depth that is less by δ, the root of E(δ) = E − excess. The depth
  *          that does not count shrinks as the cells part.
  * Fails    Points that are gone take the work of their last half step with them. All rows of a pair have one joint, as the cells
  *          of one block do.
@@ -74,23 +74,23 @@ export function settleAccount(
   before: number,
   given: number,
 ): void {
-  const { owed, sunk } = neighbours
+  const { excess, discount } = neighbours
   const depth = depthOf(row, first, last, 0)
-  const known = sunk[k] < depth ? sunk[k] : depth
+  const known = discount[k] < depth ? discount[k] : depth
   if (known > 0) for (let c = first; c < last; c++) row[ROW * c + GAP] += known
   let stored = storedOf(row, first, last)
-  owed[k] += stored - before + workOf(row, first, last) - given
+  excess[k] += stored - before + workOf(row, first, last) - given
   let less = 0
-  for (let n = 0; n < STEPS && owed[k] > 0; n++) {
+  for (let n = 0; n < STEPS && excess[k] > 0; n++) {
     const force = forceOf(row, first, last, less)
     if (!(force > 0)) break
-    const step = owed[k] / force
+    const step = excess[k] / force
     const deepest = depthOf(row, first, last, less)
     less += step < deepest ? step : deepest
     const left = storedOf(row, first, last, less)
-    owed[k] -= stored - left
+    excess[k] -= stored - left
     stored = left
   }
-  sunk[k] = known + less
+  discount[k] = known + less
   if (less > 0) for (let c = first; c < last; c++) row[ROW * c + GAP] += less
 }

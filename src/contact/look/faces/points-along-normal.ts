@@ -27,11 +27,11 @@ import { crossing } from './side-by-side.ts'
 import type { Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { DEEP_ENOUGH, DISHED, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED } = FACES
+const { DEEP_ENOUGH, WARPED, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED } = FACES
 
 /** Cells that do not touch have no past: what only a contact that goes on knows. */
-export function forget({ dish, flat, owed, sunk }: Neighbours, k: number): void {
-  dish[k] = flat[k] = owed[k] = sunk[k] = 0
+export function forget({ warp, flat, excess, discount }: Neighbours, k: number): void {
+  warp[k] = flat[k] = excess[k] = discount[k] = 0
 }
 
 export const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
@@ -74,7 +74,7 @@ export function findPoints(
   if ((facetsOfA || facetsOfB) && anyPerArea(joints)) meetFacets(scene, site, k, neighbours, facetsOfA, facetsOfB)
   writeGathered(site)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
-  return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + DISHED * neighbours.dish[k])
+  return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + WARPED * neighbours.warp[k])
 }
 
 function anyPerArea({ count, table }: Reads<Joints>): boolean {

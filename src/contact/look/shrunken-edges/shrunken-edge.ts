@@ -11,7 +11,7 @@
  *             (see patch). Each is one, whatever roles and edges found it; history and names follow.
  * Fails    Blocks that are not one convex cell: concave ones, unions, those that break. Corners that meet corners or edges, and
  *          edges that lie along each other, meet in no feature. Both are left to the common normal, and counted.
- *          Faces dished by more than the blocks are deep.
+ *          Faces warped by more than the blocks are deep.
  * Source   Wang, Li and Feng (2015), section 2.
  */
 
@@ -99,7 +99,7 @@ function look(
     forget(neighbours, k)
     return
   }
-  neighbours.dish[k] = 0
+  neighbours.warp[k] = 0
   const deep = known && neighbours.gap[k] < -SHALLOW * width
   const doubt = neighbours.gap[k] < 0 ? (work.tied ? TIE : deep ? DEEP : SURE) : SURE
   if (doubt !== SURE) askPlane(doubts, shapes, neighbours, k, doubt, SHALLOW * width)
