@@ -21,8 +21,8 @@ const RUN = `
 import { runBattery } from './test/contact/pairs/battery.ts'
 import { makePair } from './test/contact/pairs/pairs.ts'
 import { ways as all } from './test/contact/pairs/ways.ts'
-import { D, KNOWN, MOVED, SIZE } from './src/contact/look/planes/couple.ts'
-import { makeCouple } from './src/contact/look/planes/make-couple.ts'
+import { D, KNOWN, MOVED, SIZE } from './src/contact/look/planes/polyhedra.ts'
+import { makePolyhedra } from './src/contact/look/planes/make-polyhedra.ts'
 const count = Number(process.argv[2])
 const ways = all.filter(({ turns }) => !turns)
 const { marks, complaints } = runBattery(ways, 0, count)
@@ -32,15 +32,15 @@ for (const { name, finder } of ways) {
   const sum = (key) => own.reduce((whole, one) => whole + one[key], 0)
   const answers = Array.from({ length: count }, (_, seed) => {
     const { a, b } = makePair(seed)
-    const couple = makeCouple(a, b)
-    const bits = new Uint32Array(couple.real.buffer)
+    const polyhedra = makePolyhedra(a, b)
+    const bits = new Uint32Array(polyhedra.real.buffer)
     let hash = 0
     for (let step = 0; step < 3; step++) {
-      finder.find(couple)
+      finder.find(polyhedra)
       for (let i = 12; i < 20; i++) hash = (Math.imul(hash, 31) + bits[i]) | 0
-      couple.id[KNOWN] = 1
-      couple.real[D] += 1e-3 * couple.real[SIZE]
-      couple.real[MOVED] = step === 0 ? 1e-3 * couple.real[SIZE] : 0
+      polyhedra.id[KNOWN] = 1
+      polyhedra.real[D] += 1e-3 * polyhedra.real[SIZE]
+      polyhedra.real[MOVED] = step === 0 ? 1e-3 * polyhedra.real[SIZE] : 0
     }
     return hash
   })

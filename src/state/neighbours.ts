@@ -27,7 +27,7 @@ export const TIE = 0
 export const DEEP = 1
 export const CORNER_MET = 2
 
-/** Why a way to find a common plane asked another (see couple), by the numbers in `looked`. */
+/** Why a way to find a common plane asked another (see polyhedra), by the numbers in `looked`. */
 export const FALLBACKS = ['none', 'does not converge', 'overlaps anew', 'no valid entrance'] as const
 
 /**

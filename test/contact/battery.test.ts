@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GAP, N, type PlaneFinder, ROUNDS } from '../../src/contact/look/planes/couple.ts'
+import { GAP, N, type PlaneFinder, ROUNDS } from '../../src/contact/look/planes/polyhedra.ts'
 import { runBattery, summary } from './pairs/battery.ts'
 import type { Way } from './pairs/marks.ts'
 import { makePair, PAIR_KINDS } from './pairs/pairs.ts'
@@ -52,12 +52,12 @@ describe('ways to find a common plane', () => {
   })
 })
 
-function altered(way: PlaneFinder, change: (couple: Parameters<PlaneFinder['find']>[0]) => void): Way['finder'] {
+function altered(way: PlaneFinder, change: (polyhedra: Parameters<PlaneFinder['find']>[0]) => void): Way['finder'] {
   return {
     ...way,
-    find(couple) {
-      way.find(couple)
-      change(couple)
+    find(polyhedra) {
+      way.find(polyhedra)
+      change(polyhedra)
     },
   }
 }

@@ -1,9 +1,20 @@
 /** Direct search and fast direct search: canonical pairs, and random ones against a plain search through all features. */
 import { describe, expect, test } from 'vitest'
 import { contactTolerance } from '../../src/contact/look/planes/contact-tolerance.ts'
-import { type Couple, FALLBACK, GAP, KNOWN, MOVED, N, P, Q, REACH, SIZE } from '../../src/contact/look/planes/couple.ts'
 import { fastDirectSearch, toleranceOf } from '../../src/contact/look/planes/fast-direct-search.ts'
-import { makeCouple } from '../../src/contact/look/planes/make-couple.ts'
+import { makePolyhedra } from '../../src/contact/look/planes/make-polyhedra.ts'
+import {
+  FALLBACK,
+  GAP,
+  KNOWN,
+  MOVED,
+  N,
+  P,
+  type Polyhedra,
+  Q,
+  REACH,
+  SIZE,
+} from '../../src/contact/look/planes/polyhedra.ts'
 import { convexHull } from '../../src/geometry/hull.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { cross, dot, length, subtract, unit, type Vec3 } from '../../src/math/vec.ts'
@@ -70,22 +81,22 @@ describe.each(Object.entries(CANONICAL))('%s', (_, [a, b, gap, way, type]) => {
     for (const sign of [-1, 1])
       for (const angle of [0, 77]) {
         const place = (data: FormData) => at(turned(data, [2, -1, 3], angle), angle ? [10, -20, 30] : [0, 0, 0])
-        const couple = sign < 0 ? makeCouple(place(a), place(b)) : makeCouple(place(b), place(a))
+        const polyhedra = sign < 0 ? makePolyhedra(place(a), place(b)) : makePolyhedra(place(b), place(a))
         // A tolerance as large as the gaps of these pairs, for the fast search to answer all of them exactly.
-        couple.real[MOVED] = 1
-        find(couple)
+        polyhedra.real[MOVED] = 1
+        find(polyhedra)
         const normal = turned(solidOf(way), [2, -1, 3], angle).corners
-        expect(couple.real[GAP], name).toBeCloseTo(gap, 12)
-        for (let k = 0; k < 3; k++) expect(couple.real[N + k]).toBeCloseTo(sign * normal[k], 10)
-        expect(couple.id[FALLBACK]).toBe(0)
-        const along = [0, 1, 2].map((k) => couple.real[P + k] - couple.real[Q + k] - gap * couple.real[N + k])
+        expect(polyhedra.real[GAP], name).toBeCloseTo(gap, 12)
+        for (let k = 0; k < 3; k++) expect(polyhedra.real[N + k]).toBeCloseTo(sign * normal[k], 10)
+        expect(polyhedra.id[FALLBACK]).toBe(0)
+        const along = [0, 1, 2].map((k) => polyhedra.real[P + k] - polyhedra.real[Q + k] - gap * polyhedra.real[N + k])
         expect(length(along as Vec3)).toBeLessThan(1e-12)
       }
   })
 
   test('type', () => {
-    expect(classifyContact(makeCouple(a, b)).type).toBe(type)
-    expect(classifyContact(makeCouple(b, a)).type).toBe(type)
+    expect(classifyContact(makePolyhedra(a, b)).type).toBe(type)
+    expect(classifyContact(makePolyhedra(b, a)).type).toBe(type)
   })
 })
 
@@ -98,7 +109,7 @@ describe('basic contacts', () => {
     ee: contacts.filter(({ kind }) => kind === 'e-e').length,
     others: contacts.filter(({ kind }) => kind === 'v-v' || kind === 'v-e').length,
   })
-  const of = (a: FormData, b: FormData) => classifyContact(makeCouple(a, b))
+  const of = (a: FormData, b: FormData) => classifyContact(makePolyhedra(a, b))
 
   test('corners near as many faces as they have', () => {
     const cubes = of(cube, at(cube, [1, 1, 1]))
@@ -219,9 +230,9 @@ describe('random pairs', () => {
   test('direct search finds the distance or the least translation', () => {
     for (let seed = 0; seed < 400; seed++) {
       const [a, b] = randomPair(seed)
-      const couple = makeCouple(a, b)
-      directSearch.find(couple)
-      expect(Math.abs(couple.real[GAP] - judged(a, b)), `seed ${seed}`).toBeLessThan(1e-12 * couple.real[SIZE])
+      const polyhedra = makePolyhedra(a, b)
+      directSearch.find(polyhedra)
+      expect(Math.abs(polyhedra.real[GAP] - judged(a, b)), `seed ${seed}`).toBeLessThan(1e-12 * polyhedra.real[SIZE])
     }
   })
 
@@ -237,52 +248,55 @@ function follow(seed: number): void {
   const axis: Vec3 = [random() - 0.5, random() - 0.5, random() - 0.5]
   const drift = unit([random() - 0.5, random() - 0.5, random() - 0.5])
   const share = [1e-4, 3e-3][seed % 2]
-  let before: Couple | undefined
+  let before: Polyhedra | undefined
   for (let step = 0; step < 12; step++) {
-    const couple = makeCouple(a, at(turned(b, axis, 40 * share * step), drift.map((x) => share * step * x) as Vec3))
-    couple.real[MOVED] = 4 * share
-    if (before) inherit(couple, before)
-    const exact = { ...couple, real: couple.real.slice(), id: couple.id.slice() }
-    fastDirectSearch.find(couple)
+    const polyhedra = makePolyhedra(
+      a,
+      at(turned(b, axis, 40 * share * step), drift.map((x) => share * step * x) as Vec3),
+    )
+    polyhedra.real[MOVED] = 4 * share
+    if (before) inherit(polyhedra, before)
+    const exact = { ...polyhedra, real: polyhedra.real.slice(), id: polyhedra.id.slice() }
+    fastDirectSearch.find(polyhedra)
     directSearch.find(exact)
-    const [gap, truth] = [couple.real[GAP], exact.real[GAP]]
+    const [gap, truth] = [polyhedra.real[GAP], exact.real[GAP]]
     const where = `seed ${seed}, step ${step}`
-    const near = 1e-12 * couple.real[SIZE]
-    if (gap > toleranceOf(couple)) expect(truth, where).toBeGreaterThan(gap - near)
+    const near = 1e-12 * polyhedra.real[SIZE]
+    if (gap > toleranceOf(polyhedra)) expect(truth, where).toBeGreaterThan(gap - near)
     else if (truth > 0 || step === 0) expect(Math.abs(gap - truth), where).toBeLessThan(near)
     else expect(gap, where).toBeLessThan(truth + near)
-    before = couple
+    before = polyhedra
   }
 }
 
-function inherit(couple: Couple, before: Couple): void {
-  couple.real.set(three(before.real, N), N)
-  couple.id[KNOWN] = 1
-  couple.memo.set(before.memo)
-  couple.memoId.set(before.memoId)
+function inherit(polyhedra: Polyhedra, before: Polyhedra): void {
+  polyhedra.real.set(three(before.real, N), N)
+  polyhedra.id[KNOWN] = 1
+  polyhedra.memo.set(before.memo)
+  polyhedra.memoId.set(before.memoId)
 }
 
 describe('fast direct search', () => {
   test('excludes a pair beyond its reach with a proof', () => {
-    const couple = makeCouple(cube, at(cube, [0.1, 0.2, 1.04]))
-    couple.real[REACH] = 0.01
-    fastDirectSearch.find(couple)
-    expect(couple.real[GAP]).toBeGreaterThan(0.01)
-    expect(couple.real[GAP]).toBeLessThan(0.04 + 1e-12)
+    const polyhedra = makePolyhedra(cube, at(cube, [0.1, 0.2, 1.04]))
+    polyhedra.real[REACH] = 0.01
+    fastDirectSearch.find(polyhedra)
+    expect(polyhedra.real[GAP]).toBeGreaterThan(0.01)
+    expect(polyhedra.real[GAP]).toBeLessThan(0.04 + 1e-12)
   })
 
   test('follows a corner that slides off a face in its plane, where no corner comes near or leaves', () => {
-    let before: Couple | undefined
+    let before: Polyhedra | undefined
     for (let step = 0; step <= 40; step++) {
-      const couple = makeCouple(cube, at(turned(cube, [1, 1, 0], 30), [0.7 + 0.01 * step, 0.1, 1.2]))
-      couple.real[MOVED] = 0.01 * (1 + 1e-9)
-      if (before) inherit(couple, before)
-      fastDirectSearch.find(couple)
-      const exact = makeCouple(cube, at(turned(cube, [1, 1, 0], 30), [0.7 + 0.01 * step, 0.1, 1.2]))
+      const polyhedra = makePolyhedra(cube, at(turned(cube, [1, 1, 0], 30), [0.7 + 0.01 * step, 0.1, 1.2]))
+      polyhedra.real[MOVED] = 0.01 * (1 + 1e-9)
+      if (before) inherit(polyhedra, before)
+      fastDirectSearch.find(polyhedra)
+      const exact = makePolyhedra(cube, at(turned(cube, [1, 1, 0], 30), [0.7 + 0.01 * step, 0.1, 1.2]))
       directSearch.find(exact)
-      if (couple.real[GAP] <= toleranceOf(couple)) expect(couple.real[GAP]).toBeCloseTo(exact.real[GAP], 12)
-      else expect(exact.real[GAP]).toBeGreaterThan(couple.real[GAP] - 1e-12)
-      before = couple
+      if (polyhedra.real[GAP] <= toleranceOf(polyhedra)) expect(polyhedra.real[GAP]).toBeCloseTo(exact.real[GAP], 12)
+      else expect(exact.real[GAP]).toBeGreaterThan(polyhedra.real[GAP] - 1e-12)
+      before = polyhedra
     }
   })
 })

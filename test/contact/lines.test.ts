@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { CORNER, EDGE, FALLBACK, KIND_A, KIND_B, KNOWN, ROUNDS, SLOW } from '../../src/contact/look/planes/couple.ts'
+import { CORNER, EDGE, FALLBACK, KIND_A, KIND_B, KNOWN, ROUNDS, SLOW } from '../../src/contact/look/planes/polyhedra.ts'
 import { randomFrom } from '../../src/math/random.ts'
-import {
-  type Couple2d,
-  D,
-  GAP,
-  MOVED,
-  N,
-  P,
-  Q,
-  REACH,
-  SHARED,
-  SIZE,
-  VIRTUAL,
-} from '../../src/papers/lines/couple-2d.ts'
 import { lineFinders } from '../../src/papers/lines/line-finders.ts'
-import { makeCouple2d } from '../../src/papers/lines/make-couple-2d.ts'
+import { makePolygons } from '../../src/papers/lines/make-polygons.ts'
+import { D, GAP, MOVED, N, P, type Polygons, Q, REACH, SHARED, SIZE, VIRTUAL } from '../../src/papers/lines/polygons.ts'
 import {
   type Answer,
   corners,
@@ -42,10 +30,10 @@ interface Judged {
 }
 
 /** An answer against the exact one. `local` admits the least translation near the last line. */
-function judge(way: string, couple: Couple2d, local: boolean, known?: Answer): Judged {
-  const [a, b] = placed(couple)
+function judge(way: string, polygons: Polygons, local: boolean, known?: Answer): Judged {
+  const [a, b] = placed(polygons)
   const exact = known ?? exactAnswer(a, b)
-  const { real, id } = couple
+  const { real, id } = polygons
   const far = Math.max(...a.flat().map(Math.abs), ...b.flat().map(Math.abs))
   const close = 1e-12 * real[SIZE] + 4e-15 * far
   // The yardstick stops at 0.01° and its gap with it.
@@ -84,7 +72,7 @@ const outside = (p: [number, number][], x: number, y: number): number =>
     }),
   )
 
-const answer = ({ real }: Couple2d): number[] => [...real.slice(N, VIRTUAL)]
+const answer = ({ real }: Polygons): number[] => [...real.slice(N, VIRTUAL)]
 
 describe('common lines of polygons', () => {
   test(`all ways agree with every corner against every edge on ${8 * EACH} pairs, cold and warm`, () => {
@@ -93,14 +81,14 @@ describe('common lines of polygons', () => {
     let number = 0
     for (const { kind, a, b } of pairs(2006, EACH)) {
       number++
-      const exact = exactAnswer(...placed(makeCouple2d(a, b)))
+      const exact = exactAnswer(...placed(makePolygons(a, b)))
       for (const [way, { find }] of WAYS) {
-        const couple = makeCouple2d(a, b)
-        find(couple)
-        const cold = judge(way, couple, false, exact)
-        couple.id[KNOWN] = 1
-        find(couple)
-        const warm = judge(way, couple, false, exact)
+        const polygons = makePolygons(a, b)
+        find(polygons)
+        const cold = judge(way, polygons, false, exact)
+        polygons.id[KNOWN] = 1
+        find(polygons)
+        const warm = judge(way, polygons, false, exact)
         if (cold.apart && way === 'shortest-link') apart++
         complaints.push(...[...cold.complaints, ...warm.complaints].map((what) => `${number} ${kind} ${what}`))
       }
@@ -117,13 +105,13 @@ describe('common lines of polygons', () => {
     const rounds: Record<string, number[]> = {}
     for (const { kind, a, b } of pairs(7, 20))
       for (const [way, { find }] of WAYS) {
-        const kept = makeCouple2d(a, b)
+        const kept = makePolygons(a, b)
         let moving: Polygon = b
         for (let step = 0; step < 14; step++) {
           const far = step > 11 ? 1 : 1e-3
           if (step > 0 && kind !== 'offset')
             moving = shifted(turned(moving, far * (random() - 0.5)), far * (random() - 0.5), far * (random() - 0.5))
-          const now = makeCouple2d(a, moving)
+          const now = makePolygons(a, moving)
           kept.cornersB = now.cornersB
           kept.real.set(now.real.subarray(0, N))
           kept.real[MOVED] = random() < 0.5 ? 0 : far
@@ -141,11 +129,11 @@ describe('common lines of polygons', () => {
 
   test('b and a instead of a and b: the same gap and points, the normal the other way', () => {
     for (const { kind, a, b } of pairs(31, 60)) {
-      const [points, others] = placed(makeCouple2d(a, b))
+      const [points, others] = placed(makePolygons(a, b))
       const exact = exactAnswer(points, others)
       const offset = Math.max(...a.map(Math.abs)) > 1e3 || kind === 'far apart'
       for (const [way, { find }] of EXACT) {
-        const [to, fro] = [makeCouple2d(a, b), makeCouple2d(b, a)]
+        const [to, fro] = [makePolygons(a, b), makePolygons(b, a)]
         find(to)
         find(fro)
         const size = to.real[SIZE]
@@ -161,16 +149,16 @@ describe('common lines of polygons', () => {
     for (const { kind, a, b } of pairs(4, 40))
       for (const [way, { find }] of WAYS)
         for (const factor of [4 ** -9, 4 ** 7]) {
-          const couple = makeCouple2d(a, b)
-          const large = makeCouple2d(scaled(a, factor), scaled(b, factor))
+          const polygons = makePolygons(a, b)
+          const large = makePolygons(scaled(a, factor), scaled(b, factor))
           for (let step = 0; step < 2; step++) {
-            couple.id[KNOWN] = step
+            polygons.id[KNOWN] = step
             large.id[KNOWN] = step
-            find(couple)
+            find(polygons)
             find(large)
-            const [normal, lengths] = [answer(couple).slice(0, 2), answer(couple).slice(2)]
+            const [normal, lengths] = [answer(polygons).slice(0, 2), answer(polygons).slice(2)]
             expect(answer(large), `${kind} ${way}`).toEqual([...normal, ...lengths.map((v) => v * factor)])
-            expect(large.id, `${kind} ${way}`).toEqual(couple.id)
+            expect(large.id, `${kind} ${way}`).toEqual(polygons.id)
           }
         }
   })
@@ -178,20 +166,20 @@ describe('common lines of polygons', () => {
   test('beyond REACH a true bound is enough', () => {
     for (const { kind, a, b } of pairs(12, 60))
       for (const [way, { find }] of WAYS) {
-        const couple = makeCouple2d(a, b)
-        const reach = 0.02 * couple.real[SIZE]
-        couple.real[REACH] = reach
+        const polygons = makePolygons(a, b)
+        const reach = 0.02 * polygons.real[SIZE]
+        polygons.real[REACH] = reach
         for (let step = 0; step < 2; step++) {
-          couple.id[KNOWN] = step
-          find(couple)
-          const [points, others] = placed(couple)
+          polygons.id[KNOWN] = step
+          find(polygons)
+          const [points, others] = placed(polygons)
           const { gap } = exactAnswer(points, others)
-          const along = gapAlong(points, others, couple.real[N], couple.real[N + 1])
+          const along = gapAlong(points, others, polygons.real[N], polygons.real[N + 1])
           const close =
-            1e-12 * couple.real[SIZE] + 1e-14 * Math.abs(couple.real[D]) + 1e-14 * Math.abs(couple.real[D + 1])
-          expect(Math.abs(along - couple.real[GAP]), `${kind} ${way}`).toBeLessThanOrEqual(close)
-          if (gap > 1.1 * reach) expect(couple.real[GAP], `${kind} ${way}`).toBeGreaterThan(reach * 0.9)
-          else if (way !== 'common-plane') expect(Math.abs(couple.real[GAP] - gap)).toBeLessThanOrEqual(close)
+            1e-12 * polygons.real[SIZE] + 1e-14 * Math.abs(polygons.real[D]) + 1e-14 * Math.abs(polygons.real[D + 1])
+          expect(Math.abs(along - polygons.real[GAP]), `${kind} ${way}`).toBeLessThanOrEqual(close)
+          if (gap > 1.1 * reach) expect(polygons.real[GAP], `${kind} ${way}`).toBeGreaterThan(reach * 0.9)
+          else if (way !== 'common-plane') expect(Math.abs(polygons.real[GAP] - gap)).toBeLessThanOrEqual(close)
         }
       }
   })
@@ -200,9 +188,9 @@ describe('common lines of polygons', () => {
 describe('single pairs', () => {
   test.each(EXACT)('%s: the four pairs', (_, { find }) => {
     const found = (b: Polygon) => {
-      const couple = makeCouple2d(SQUARE, b)
-      find(couple)
-      const { real, id } = couple
+      const polygons = makePolygons(SQUARE, b)
+      find(polygons)
+      const { real, id } = polygons
       return {
         gap: real[GAP],
         kinds: [id[KIND_A], id[KIND_B]],
@@ -238,9 +226,9 @@ describe('single pairs', () => {
   })
 
   test('virtual contact lines of two corners: the mean of the valid normals, not the common line', () => {
-    const couple = makeCouple2d(SQUARE, [1.2, 1.3, 2.2, 1.3, 2.2, 2.3, 1.2, 2.3])
-    lineFinders['fast-direct-search'].find(couple)
-    const { real } = couple
+    const polygons = makePolygons(SQUARE, [1.2, 1.3, 2.2, 1.3, 2.2, 2.3, 1.2, 2.3])
+    lineFinders['fast-direct-search'].find(polygons)
+    const { real } = polygons
     expect([...real.slice(VIRTUAL, VIRTUAL + 2)]).toEqual([
       expect.closeTo(-Math.SQRT1_2, 15),
       expect.closeTo(-Math.SQRT1_2, 15),
@@ -250,25 +238,25 @@ describe('single pairs', () => {
 
   test('squares that touch in a corner: held apart, the line of the last step stays; new, it is across the centres', () => {
     for (const way of ['fast-common-plane', 'shortest-link'] as const) {
-      const couple = makeCouple2d(SQUARE, shifted(SQUARE, 1, 1))
-      lineFinders[way].find(couple)
-      expect([couple.real[N], couple.real[GAP]], way).toEqual([expect.closeTo(-Math.SQRT1_2, 14), 0])
-      couple.id[KNOWN] = 1
-      couple.real[N] = -0.6
-      couple.real[N + 1] = -0.8
-      lineFinders[way].find(couple)
-      expect([...couple.real.slice(N, N + 2)], way).toEqual([expect.closeTo(-0.6, 13), expect.closeTo(-0.8, 13)])
+      const polygons = makePolygons(SQUARE, shifted(SQUARE, 1, 1))
+      lineFinders[way].find(polygons)
+      expect([polygons.real[N], polygons.real[GAP]], way).toEqual([expect.closeTo(-Math.SQRT1_2, 14), 0])
+      polygons.id[KNOWN] = 1
+      polygons.real[N] = -0.6
+      polygons.real[N + 1] = -0.8
+      lineFinders[way].find(polygons)
+      expect([...polygons.real.slice(N, N + 2)], way).toEqual([expect.closeTo(-0.6, 13), expect.closeTo(-0.8, 13)])
     }
   })
 
   test('shortest link: a pair that keeps its features needs one round, two parallel edges two', () => {
     const rounds = (b: Polygon) => {
-      const couple = makeCouple2d(SQUARE, b)
-      lineFinders['shortest-link'].find(couple)
-      couple.id[KNOWN] = 1
-      couple.real[D] += 0.01
-      lineFinders['shortest-link'].find(couple)
-      return couple.id[ROUNDS]
+      const polygons = makePolygons(SQUARE, b)
+      lineFinders['shortest-link'].find(polygons)
+      polygons.id[KNOWN] = 1
+      polygons.real[D] += 0.01
+      lineFinders['shortest-link'].find(polygons)
+      return polygons.id[ROUNDS]
     }
     expect(rounds([0.5, 1.25, 0.9, 2, 0.2, 2])).toBe(1)
     expect(rounds([1.2, 1.3, 2.2, 1.3, 2.2, 2.3, 1.2, 2.3])).toBe(1)
@@ -276,16 +264,18 @@ describe('single pairs', () => {
   })
 
   test('a known pair allocates nothing', () => {
-    const couples = [...pairs(9, 6)].filter(({ kind }) => kind !== 'far apart').map(({ a, b }) => makeCouple2d(a, b))
+    const polygonPairs = [...pairs(9, 6)]
+      .filter(({ kind }) => kind !== 'far apart')
+      .map(({ a, b }) => makePolygons(a, b))
     for (const [way, { find }] of WAYS) {
       const steps = (count: number) => {
         for (let step = 0; step < count; step++)
-          for (let k = 0; k < couples.length; k++) {
-            find(couples[k])
-            couples[k].id[KNOWN] = 1
+          for (let k = 0; k < polygonPairs.length; k++) {
+            find(polygonPairs[k])
+            polygonPairs[k].id[KNOWN] = 1
           }
       }
-      for (const couple of couples) couple.id[KNOWN] = 0
+      for (const polygons of polygonPairs) polygons.id[KNOWN] = 0
       steps(300)
       let least = Infinity
       for (let time = 0; time < 3; time++) {
@@ -299,10 +289,10 @@ describe('single pairs', () => {
 })
 
 test('the judge objects to a wrong answer', () => {
-  const couple = makeCouple2d(SQUARE, shifted(SQUARE, 1.5, 0.25))
-  lineFinders['shortest-link'].find(couple)
-  expect(judge('shortest-link', couple, false).complaints).toEqual([])
-  couple.real[GAP] += 1e-11
-  expect(judge('shortest-link', couple, false).complaints.length).toBeGreaterThan(0)
+  const polygons = makePolygons(SQUARE, shifted(SQUARE, 1.5, 0.25))
+  lineFinders['shortest-link'].find(polygons)
+  expect(judge('shortest-link', polygons, false).complaints).toEqual([])
+  polygons.real[GAP] += 1e-11
+  expect(judge('shortest-link', polygons, false).complaints.length).toBeGreaterThan(0)
   expect(corners(SQUARE)).toHaveLength(4)
 })

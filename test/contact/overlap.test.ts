@@ -12,8 +12,8 @@ import {
   VOLUME,
 } from '../../src/contact/look/overlap/overlap.ts'
 import { makeWork } from '../../src/contact/look/overlap/work.ts'
-import { type Couple, D, GAP, KNOWN, N, SIZE } from '../../src/contact/look/planes/couple.ts'
-import { makeCouple } from '../../src/contact/look/planes/make-couple.ts'
+import { makePolyhedra } from '../../src/contact/look/planes/make-polyhedra.ts'
+import { D, GAP, KNOWN, N, type Polyhedra, SIZE } from '../../src/contact/look/planes/polyhedra.ts'
 import { convexHull } from '../../src/geometry/hull.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { cross, dot, length, subtract, unit, type Vec3 } from '../../src/math/vec.ts'
@@ -25,13 +25,13 @@ const work = makeWork()
 interface Found {
   there: boolean
   out: Float64Array
-  couple: Couple
+  polyhedra: Polyhedra
 }
 
 function find(a: FormData, b: FormData): Found {
-  const couple = makeCouple(a, b)
+  const polyhedra = makePolyhedra(a, b)
   const out = new Float64Array(OVERLAP_SIZE)
-  return { there: overlapOf(couple, out, work), out, couple }
+  return { there: overlapOf(polyhedra, out, work), out, polyhedra }
 }
 
 const three = (out: Float64Array, at: number): Vec3 => [out[at], out[at + 1], out[at + 2]]
@@ -88,14 +88,14 @@ describe('closed forms', () => {
   test.each([1e-1, 1e-6, 1e-9, 2 ** -40])('a cube %d deep on another, sides flush', (depth) => {
     for (const turn of [0, 17]) {
       const [lower, upper] = [box(UNIT), box(UNIT, [0, 0, 1 - depth])].map((cube) => moved(cube, aboutZ(turn)))
-      const { there, out, couple } = find(lower, upper)
+      const { there, out, polyhedra } = find(lower, upper)
       const exact = 1 - (1 - depth)
       expect(there).toBe(true)
       expect(Math.abs(out[VOLUME] / exact - 1)).toBeLessThan(4e-15 + 2e-16 / depth)
       expect(out[DEPTH]).toBeCloseTo(exact, 15)
       expect(out[CENTROID + 2]).toBeCloseTo((1 - exact) / 2, 15)
       expect(out[NORMAL + 2]).toBeCloseTo(-1, 15)
-      expect(couple.real[GAP]).toBe(-out[DEPTH])
+      expect(polyhedra.real[GAP]).toBe(-out[DEPTH])
     }
   })
 
@@ -105,9 +105,9 @@ describe('closed forms', () => {
     ['corner', [1, 1, 1]],
     ['part of a face', [0.25, 0.5, 1]],
   ])('cubes that touch in a %s do not overlap', (_, at) => {
-    const { there, couple } = find(box(UNIT), box(UNIT, at))
+    const { there, polyhedra } = find(box(UNIT), box(UNIT, at))
     expect(there).toBe(false)
-    expect(couple.real[GAP]).toBe(0)
+    expect(polyhedra.real[GAP]).toBe(0)
   })
 
   test('a cube on its corner pressed into a face: cubic in depth, normal of the face', () => {
@@ -146,10 +146,10 @@ interface Plane {
 }
 
 /** The paper's own way: all triples of planes, the points behind all planes, faces by angle. Slow; fails for slivers. */
-function judge({ couple }: Found, a: FormData, b: FormData): { volume: number; centroid: Vec3; area: number } {
-  const shift: Vec3 = [couple.real[D], couple.real[D + 1], couple.real[D + 2]]
-  const planes = [...planesOf(couple.cornersA, a, [0, 0, 0]), ...planesOf(couple.cornersB, b, shift)]
-  const size = Math.max(...planes.map(({ h }) => Math.abs(h)), couple.real[SIZE])
+function judge({ polyhedra }: Found, a: FormData, b: FormData): { volume: number; centroid: Vec3; area: number } {
+  const shift: Vec3 = [polyhedra.real[D], polyhedra.real[D + 1], polyhedra.real[D + 2]]
+  const planes = [...planesOf(polyhedra.cornersA, a, [0, 0, 0]), ...planesOf(polyhedra.cornersB, b, shift)]
+  const size = Math.max(...planes.map(({ h }) => Math.abs(h)), polyhedra.real[SIZE])
   const near = 1e-12 * size
   const distinct = planes.filter(
     (p, i) => !planes.some((q, j) => j < i && length(subtract(p.n, q.n)) < 1e-12 && Math.abs(p.h - q.h) < near),
@@ -236,8 +236,8 @@ test.each<[PairKind, number]>([
 describe('any pair', () => {
   const all = Array.from({ length: 50 * PAIR_KINDS.length }, (_, seed) => makePair(seed))
   /** What rounding of the corners is worth in volume: far from the origin they have fewer digits. */
-  const sliverOf = ({ kind }: Pair, { couple, out }: Found): number => {
-    const { cornersA, cornersB, real } = couple
+  const sliverOf = ({ kind }: Pair, { polyhedra, out }: Found): number => {
+    const { cornersA, cornersB, real } = polyhedra
     const far = [cornersA, cornersB, real.subarray(D, D + 3)].flatMap((list) => Array.from(list, Math.abs))
     return (kind.startsWith('offset') ? 1e-8 : 1e-13) * Math.max(...far) * out[AREA]
   }
@@ -272,7 +272,7 @@ describe('any pair', () => {
       const one = find(a, b)
       const far = find(by(4 ** 9)(a), by(4 ** 9)(b))
       expect(far.there, `seed ${seed}`).toBe(one.there)
-      expect(far.couple.real.slice(N, N + 3)).toEqual(one.couple.real.slice(N, N + 3))
+      expect(far.polyhedra.real.slice(N, N + 3)).toEqual(one.polyhedra.real.slice(N, N + 3))
       if (!one.there) continue
       expect(far.out[VOLUME]).toBe(4 ** 27 * one.out[VOLUME])
       expect(far.out[CENTROID]).toBe(4 ** 9 * one.out[CENTROID])
@@ -286,15 +286,15 @@ describe('any pair', () => {
     for (const pair of all) {
       const { a, b, seed } = pair
       const cold = find(a, b)
-      const { couple } = find(a, b)
+      const { polyhedra } = find(a, b)
       const out = new Float64Array(OVERLAP_SIZE)
       for (let step = 0; step < 3; step++) {
         const n = unit([random() - 0.5, random() - 0.5, random() - 0.5])
-        if (step > 0) for (let k = 0; k < 3; k++) couple.real[N + k] = n[k]
-        couple.memoId[0] = step % 2
-        couple.id[KNOWN] = 1
-        const there = overlapOf(couple, out, work)
-        const sliver = sliverOf(pair, cold.there ? cold : { there, out, couple })
+        if (step > 0) for (let k = 0; k < 3; k++) polyhedra.real[N + k] = n[k]
+        polyhedra.memoId[0] = step % 2
+        polyhedra.id[KNOWN] = 1
+        const there = overlapOf(polyhedra, out, work)
+        const sliver = sliverOf(pair, cold.there ? cold : { there, out, polyhedra })
         if (there !== cold.there) expect((there ? out : cold.out)[VOLUME], `seed ${seed}`).toBeLessThan(sliver)
         else if (there) expect(Math.abs(out[VOLUME] - cold.out[VOLUME]), `seed ${seed}`).toBeLessThan(sliver)
       }
@@ -302,22 +302,22 @@ describe('any pair', () => {
   })
 
   test('a plane that separates is kept, and its gap is a lower bound', () => {
-    const couple = makeCouple(box(UNIT), box(UNIT, [0, 0, 1.5]))
+    const polyhedra = makePolyhedra(box(UNIT), box(UNIT, [0, 0, 1.5]))
     const out = new Float64Array(OVERLAP_SIZE)
-    expect(overlapOf(couple, out, work)).toBe(false)
-    expect(couple.real[GAP]).toBeGreaterThan(0)
-    expect(couple.real[GAP]).toBeLessThanOrEqual(0.5)
-    const before = couple.real.slice(N, N + 3)
-    couple.id[KNOWN] = 1
-    couple.real[D + 2] = 1.4
-    expect(overlapOf(couple, out, work)).toBe(false)
-    expect(couple.real.slice(N, N + 3)).toEqual(before)
-    couple.real[D + 2] = 0.9
-    expect(overlapOf(couple, out, work)).toBe(true)
+    expect(overlapOf(polyhedra, out, work)).toBe(false)
+    expect(polyhedra.real[GAP]).toBeGreaterThan(0)
+    expect(polyhedra.real[GAP]).toBeLessThanOrEqual(0.5)
+    const before = polyhedra.real.slice(N, N + 3)
+    polyhedra.id[KNOWN] = 1
+    polyhedra.real[D + 2] = 1.4
+    expect(overlapOf(polyhedra, out, work)).toBe(false)
+    expect(polyhedra.real.slice(N, N + 3)).toEqual(before)
+    polyhedra.real[D + 2] = 0.9
+    expect(overlapOf(polyhedra, out, work)).toBe(true)
     expect(out[DEPTH]).toBeCloseTo(0.1, 14)
-    couple.real[D + 2] = 1.01
-    expect(overlapOf(couple, out, work)).toBe(false)
-    expect(couple.real[GAP]).toBeCloseTo(0.01, 14)
+    polyhedra.real[D + 2] = 1.01
+    expect(overlapOf(polyhedra, out, work)).toBe(false)
+    expect(polyhedra.real[GAP]).toBeCloseTo(0.01, 14)
   })
 })
 
@@ -326,10 +326,10 @@ test('edges that cross with a small gap are separated, so that the next step is 
   const lower = moved(box(UNIT), ([x, y, z]) => [r * (x + z), y, r * (z - x)])
   const upper = moved(box(UNIT), ([x, y, z]) => aboutZ(30)([x, r * (y - z), r * (y + z)]))
   for (const gap of [0.1, 1e-3, 1e-6]) {
-    const { there, couple } = find(lower, shifted(upper, [0.1, 0.2, Math.SQRT2 + gap]))
+    const { there, polyhedra } = find(lower, shifted(upper, [0.1, 0.2, Math.SQRT2 + gap]))
     expect(there).toBe(false)
-    expect(couple.real[GAP]).toBeGreaterThan(0)
-    expect(couple.real[GAP]).toBeLessThan(gap * (1 + 1e-6))
+    expect(polyhedra.real[GAP]).toBeGreaterThan(0)
+    expect(polyhedra.real[GAP]).toBeLessThan(gap * (1 + 1e-6))
   }
 })
 
@@ -350,12 +350,12 @@ test('a polyhedron of many faces: the room grows', () => {
 })
 
 test('a warm call allocates nothing', () => {
-  const couple = makeCouple(box(UNIT), moved(box(UNIT, [0.1, 0.2, 0.98]), aboutZ(10)))
+  const polyhedra = makePolyhedra(box(UNIT), moved(box(UNIT, [0.1, 0.2, 0.98]), aboutZ(10)))
   const out = new Float64Array(OVERLAP_SIZE)
-  overlapOf(couple, out, work)
-  couple.id[KNOWN] = 1
-  for (let i = 0; i < 20_000; i++) overlapOf(couple, out, work)
+  overlapOf(polyhedra, out, work)
+  polyhedra.id[KNOWN] = 1
+  for (let i = 0; i < 20_000; i++) overlapOf(polyhedra, out, work)
   const before = process.memoryUsage().heapUsed
-  for (let i = 0; i < 20_000; i++) overlapOf(couple, out, work)
+  for (let i = 0; i < 20_000; i++) overlapOf(polyhedra, out, work)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000)
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fastCommonPlane } from '../../src/contact/look/planes/fast-common-plane.ts'
+import { makePolyhedra } from '../../src/contact/look/planes/make-polyhedra.ts'
 import {
   CORNER,
-  type Couple,
   EDGE,
   FACE,
   FALLBACK,
@@ -15,13 +16,12 @@ import {
   N,
   P,
   type PlaneFinder,
+  type Polyhedra,
   Q,
   REACH,
   ROUNDS,
   SIZE,
-} from '../../src/contact/look/planes/couple.ts'
-import { fastCommonPlane } from '../../src/contact/look/planes/fast-common-plane.ts'
-import { makeCouple } from '../../src/contact/look/planes/make-couple.ts'
+} from '../../src/contact/look/planes/polyhedra.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { commonPlane } from '../../src/papers/planes/common-plane.ts'
@@ -59,33 +59,33 @@ function canonical(): [string, FormData, FormData, number, number[], number, num
 
 const place = (form: FormData): FormData => moved(turned(form, [2, -1, 3], 77 * rad), [10, -20, 30])
 
-function normalOf({ real }: Couple): number[] {
+function normalOf({ real }: Polyhedra): number[] {
   return [real[N], real[N + 1], real[N + 2]]
 }
 
 describe.each(exact)('%s', (_name, finder) => {
   it.each(canonical())('finds %s', (_pair, a, b, gap, normal, kindA, kindB) => {
-    const couple = makeCouple(a, b)
-    finder.find(couple)
-    expect(couple.real[GAP]).toBeCloseTo(gap, 12)
-    for (const [i, n] of normalOf(couple).entries()) expect(n).toBeCloseTo(normal[i], 10)
-    expect([couple.id[KIND_A], couple.id[KIND_B]]).toEqual([kindA, kindB])
+    const polyhedra = makePolyhedra(a, b)
+    finder.find(polyhedra)
+    expect(polyhedra.real[GAP]).toBeCloseTo(gap, 12)
+    for (const [i, n] of normalOf(polyhedra).entries()) expect(n).toBeCloseTo(normal[i], 10)
+    expect([polyhedra.id[KIND_A], polyhedra.id[KIND_B]]).toEqual([kindA, kindB])
 
-    const swapped = makeCouple(b, a)
+    const swapped = makePolyhedra(b, a)
     finder.find(swapped)
     expect(swapped.real[GAP]).toBeCloseTo(gap, 12)
     for (const [i, n] of normalOf(swapped).entries()) expect(n).toBeCloseTo(-normal[i], 10)
     expect([swapped.id[KIND_A], swapped.id[KIND_B]]).toEqual([kindB, kindA])
 
-    const elsewhere = makeCouple(place(a), place(b))
+    const elsewhere = makePolyhedra(place(a), place(b))
     finder.find(elsewhere)
     expect(elsewhere.real[GAP]).toBeCloseTo(gap, 12)
     expect([elsewhere.id[KIND_A], elsewhere.id[KIND_B]]).toEqual([kindA, kindB])
-    couple.id[KNOWN] = 1
-    finder.find(couple)
-    expect(couple.real[GAP]).toBeCloseTo(gap, 12)
-    expect(couple.id[ROUNDS]).toBeLessThanOrEqual(2)
-    expect(couple.id[FALLBACK]).toBe(0)
+    polyhedra.id[KNOWN] = 1
+    finder.find(polyhedra)
+    expect(polyhedra.real[GAP]).toBeCloseTo(gap, 12)
+    expect(polyhedra.id[ROUNDS]).toBeLessThanOrEqual(2)
+    expect(polyhedra.id[FALLBACK]).toBe(0)
   })
 
   it('agrees with a plain search on random pairs, new, known and known from elsewhere', () => {
@@ -101,13 +101,13 @@ describe.each(exact)('%s', (_name, finder) => {
         b,
         way.map((c) => (far * c) / length),
       )
-      const couple = makeCouple(a, there)
+      const polyhedra = makePolyhedra(a, there)
       for (let step = 0; step < 3; step++) {
-        const now = step === 2 ? makeCouple(a, moved(turned(there, way, 0.2), [0.05, -0.1, 0.05])) : couple
+        const now = step === 2 ? makePolyhedra(a, moved(turned(there, way, 0.2), [0.05, -0.1, 0.05])) : polyhedra
         if (step === 2) {
-          now.memo.set(couple.memo)
-          now.memoId.set(couple.memoId)
-          now.real.set(couple.real.subarray(N, N + 3), N)
+          now.memo.set(polyhedra.memo)
+          now.memoId.set(polyhedra.memoId)
+          now.real.set(polyhedra.real.subarray(N, N + 3), N)
         }
         now.id[KNOWN] = step > 0 ? 1 : 0
         finder.find(now)
@@ -138,28 +138,28 @@ describe.each(exact)('%s', (_name, finder) => {
 
 describe('common plane', () => {
   it.each(canonical())('finds %s to its last angle', (_pair, a, b, gap, normal) => {
-    const couple = makeCouple(a, b)
-    commonPlane.find(couple)
-    expect(Math.abs(couple.real[GAP] - gap)).toBeLessThan(1e-3)
-    expect(gapOf(couple)).toBeCloseTo(couple.real[GAP], 12)
-    for (const [i, n] of normalOf(couple).entries()) expect(Math.abs(n - normal[i])).toBeLessThan(1e-2)
-    const cold = couple.id[ROUNDS]
-    couple.id[KNOWN] = 1
-    commonPlane.find(couple)
-    expect(Math.abs(couple.real[GAP] - gap)).toBeLessThan(1e-3)
-    expect(couple.id[ROUNDS]).toBeLessThan(cold)
+    const polyhedra = makePolyhedra(a, b)
+    commonPlane.find(polyhedra)
+    expect(Math.abs(polyhedra.real[GAP] - gap)).toBeLessThan(1e-3)
+    expect(gapOf(polyhedra)).toBeCloseTo(polyhedra.real[GAP], 12)
+    for (const [i, n] of normalOf(polyhedra).entries()) expect(Math.abs(n - normal[i])).toBeLessThan(1e-2)
+    const cold = polyhedra.id[ROUNDS]
+    polyhedra.id[KNOWN] = 1
+    commonPlane.find(polyhedra)
+    expect(Math.abs(polyhedra.real[GAP] - gap)).toBeLessThan(1e-3)
+    expect(polyhedra.id[ROUNDS]).toBeLessThan(cold)
   })
 
   it('comes within a thousandth of the distance of random pairs', () => {
     const random = randomFrom(11)
     for (let k = 0; k < 200; k++) {
       const way = [random() - 0.5, random() - 0.5, random() - 0.5].map((c) => 3 * c)
-      const couple = makeCouple(randomSolid(random), moved(randomSolid(random), way))
-      shortestLink.find(couple)
-      const { real } = couple
+      const polyhedra = makePolyhedra(randomSolid(random), moved(randomSolid(random), way))
+      shortestLink.find(polyhedra)
+      const { real } = polyhedra
       const gap = real[GAP]
       if (!(gap > 0)) continue
-      commonPlane.find(couple)
+      commonPlane.find(polyhedra)
       expect((gap - real[GAP]) / real[SIZE], `pair ${k}`).toBeLessThan(1e-3)
       expect(real[GAP]).toBeLessThan(gap + 1e-12 * real[SIZE])
     }
@@ -173,32 +173,32 @@ describe.each([...exact, ['common plane', commonPlane] as const])('%s', (_name, 
       const a = randomSolid(random)
       const b = moved(randomSolid(random), [random() - 0.5, random() - 0.5, random() - 0.5])
       for (const scale of [4 ** -8, 4 ** 8]) {
-        const couple = makeCouple(a, b)
-        const large = makeCouple(scaled(a, scale), scaled(b, scale))
-        finder.find(couple)
+        const polyhedra = makePolyhedra(a, b)
+        const large = makePolyhedra(scaled(a, scale), scaled(b, scale))
+        finder.find(polyhedra)
         finder.find(large)
-        expect(large.real[GAP] / scale).toBe(couple.real[GAP])
-        expect(normalOf(large)).toEqual(normalOf(couple))
-        expect(Array.from(large.id)).toEqual(Array.from(couple.id))
+        expect(large.real[GAP] / scale).toBe(polyhedra.real[GAP])
+        expect(normalOf(large)).toEqual(normalOf(polyhedra))
+        expect(Array.from(large.id)).toEqual(Array.from(polyhedra.id))
       }
     }
   })
 
   it('leaves a pair further apart than anyone asks for with a true bound', () => {
-    const couple = makeCouple(cube(0, 1), moved(turned(cube(0, 1), [1, 2, 3], 0.7), [2.5, 0.3, 0.2]))
-    finder.find(couple)
-    const gap = couple.real[GAP]
-    couple.real[REACH] = 0.5 * gap
+    const polyhedra = makePolyhedra(cube(0, 1), moved(turned(cube(0, 1), [1, 2, 3], 0.7), [2.5, 0.3, 0.2]))
+    finder.find(polyhedra)
+    const gap = polyhedra.real[GAP]
+    polyhedra.real[REACH] = 0.5 * gap
     for (const moved of [0, 0.1 * gap, 0.1 * gap]) {
-      couple.real[MOVED] = moved
-      couple.memoId.fill(0)
-      finder.find(couple)
-      expect(couple.real[GAP]).toBeGreaterThan(0.5 * gap)
-      expect(couple.real[GAP]).toBeLessThanOrEqual(gap * (1 + 1e-12))
-      couple.id[KNOWN] = 1
-      finder.find(couple)
-      expect(couple.real[GAP]).toBeGreaterThan(0.5 * gap)
-      expect(gapOf(couple)).toBeGreaterThanOrEqual(couple.real[GAP] - 1e-12)
+      polyhedra.real[MOVED] = moved
+      polyhedra.memoId.fill(0)
+      finder.find(polyhedra)
+      expect(polyhedra.real[GAP]).toBeGreaterThan(0.5 * gap)
+      expect(polyhedra.real[GAP]).toBeLessThanOrEqual(gap * (1 + 1e-12))
+      polyhedra.id[KNOWN] = 1
+      finder.find(polyhedra)
+      expect(polyhedra.real[GAP]).toBeGreaterThan(0.5 * gap)
+      expect(gapOf(polyhedra)).toBeGreaterThanOrEqual(polyhedra.real[GAP] - 1e-12)
     }
   })
 })
@@ -206,7 +206,7 @@ describe.each([...exact, ['common plane', commonPlane] as const])('%s', (_name, 
 const scaled = (form: FormData, by: number): FormData => ({ ...form, corners: Array.from(form.corners, (c) => c * by) })
 
 /** Gap along N, by every corner. */
-function gapOf({ real, cornersA, cornersB }: Couple): number {
+function gapOf({ real, cornersA, cornersB }: Polyhedra): number {
   let [least, most] = [Infinity, -Infinity]
   const along = (x: number, y: number, z: number) => real[N] * x + real[N + 1] * y + real[N + 2] * z
   for (let c = 0; c < cornersA.length; c += 3)
@@ -219,8 +219,8 @@ function gapOf({ real, cornersA, cornersB }: Couple): number {
 describe('shortest link', () => {
   it('needs no more than ten rounds from any start', () => {
     for (const [name, a, b] of canonical().slice(0, 8)) {
-      const couple = makeCouple(a, b)
-      const { forms } = couple
+      const polyhedra = makePolyhedra(a, b)
+      const { forms } = polyhedra
       const counts = (form: number) => [
         forms.firstCorner[form + 1] - forms.firstCorner[form],
         forms.firstEdge[form + 1] - forms.firstEdge[form],
@@ -232,11 +232,11 @@ describe('shortest link', () => {
         for (let kindB = 0; kindB < 3; kindB++)
           for (let i = 0; i < countsA[kindA]; i++)
             for (let j = 0; j < countsB[kindB]; j++) {
-              couple.id[KNOWN] = 1
-              couple.memoId.set([1, kindA, i, kindB, j])
-              shortestLink.find(couple)
-              expect(couple.id[FALLBACK], `${name} from ${kindA} ${i} ${kindB} ${j}`).toBe(0)
-              most = Math.max(most, couple.id[ROUNDS])
+              polyhedra.id[KNOWN] = 1
+              polyhedra.memoId.set([1, kindA, i, kindB, j])
+              shortestLink.find(polyhedra)
+              expect(polyhedra.id[FALLBACK], `${name} from ${kindA} ${i} ${kindB} ${j}`).toBe(0)
+              most = Math.max(most, polyhedra.id[ROUNDS])
             }
       expect(most, name).toBeLessThanOrEqual(10)
     }
@@ -246,15 +246,15 @@ describe('shortest link', () => {
     for (const angle of [90, 45, 20, 5, 1]) {
       const wedge = turned(cube(-0.5, 0.5), [0, 1, 0], 45 * rad)
       const long: FormData = { ...wedge, corners: Array.from(wedge.corners, (c, i) => (i % 3 === 1 ? 4 * c : c)) }
-      const couple = makeCouple(long, moved(turned(long, [0, 0, 1], angle * rad), [0, 0, Math.SQRT2 + 0.25]))
-      shortestLink.find(couple)
-      expect(couple.real[GAP]).toBeCloseTo(0.25, 12)
-      expect(couple.id[ROUNDS], `${angle} degrees`).toBeLessThanOrEqual(3)
-      expect([couple.id[KIND_A], couple.id[KIND_B]]).toEqual([EDGE, EDGE])
-      couple.id[KNOWN] = 1
-      couple.memoId.set([1, EDGE, couple.id[FEATURE_A], EDGE, couple.id[FEATURE_B]])
-      shortestLink.find(couple)
-      expect(couple.id[ROUNDS]).toBe(1)
+      const polyhedra = makePolyhedra(long, moved(turned(long, [0, 0, 1], angle * rad), [0, 0, Math.SQRT2 + 0.25]))
+      shortestLink.find(polyhedra)
+      expect(polyhedra.real[GAP]).toBeCloseTo(0.25, 12)
+      expect(polyhedra.id[ROUNDS], `${angle} degrees`).toBeLessThanOrEqual(3)
+      expect([polyhedra.id[KIND_A], polyhedra.id[KIND_B]]).toEqual([EDGE, EDGE])
+      polyhedra.id[KNOWN] = 1
+      polyhedra.memoId.set([1, EDGE, polyhedra.id[FEATURE_A], EDGE, polyhedra.id[FEATURE_B]])
+      shortestLink.find(polyhedra)
+      expect(polyhedra.id[ROUNDS]).toBe(1)
     }
   })
 })

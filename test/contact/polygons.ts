@@ -1,7 +1,7 @@
 /** Pairs of convex polygons that are hard to tell apart, and the exact answer by every corner against every edge. */
 import { cosSin } from '../../src/math/angle.ts'
 import { randomFrom } from '../../src/math/random.ts'
-import { type Couple2d, D } from '../../src/papers/lines/couple-2d.ts'
+import { D, type Polygons } from '../../src/papers/lines/polygons.ts'
 
 export type Polygon = number[]
 
@@ -98,8 +98,8 @@ export function exactAnswer(a: readonly [number, number][], b: readonly [number,
   return { gap: link.gap, normal: link.n, unique: true }
 }
 
-/** Corners of a and of b from the centre of a, as a couple holds them. */
-export function placed({ cornersA, cornersB, real }: Couple2d): [[number, number][], [number, number][]] {
+/** Corners of a and of b from the centre of a, as Polyhedra hold them. */
+export function placed({ cornersA, cornersB, real }: Polygons): [[number, number][], [number, number][]] {
   return [corners(cornersA), corners(cornersB).map(([x, y]): [number, number] => [real[D] + x, real[D + 1] + y])]
 }
 

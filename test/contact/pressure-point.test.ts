@@ -6,8 +6,8 @@
  * ∂M/∂h − ∂F/∂θ, which is 0 if and only if both are the gradient of an energy.
  */
 import { expect, test } from 'vitest'
-import type { Couple } from '../../src/contact/look/planes/couple.ts'
-import { makeCouple } from '../../src/contact/look/planes/make-couple.ts'
+import { makePolyhedra } from '../../src/contact/look/planes/make-polyhedra.ts'
+import type { Polyhedra } from '../../src/contact/look/planes/polyhedra.ts'
 import { findPressure, makePressure, PRESSED_GAP } from '../../src/contact/look/planes/pressure-point.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { cube } from './solids.ts'
@@ -16,7 +16,7 @@ const K = 3
 const SLAB = { ...cube(-1, 1), corners: Array.from(cube(-1, 1).corners, (c, i) => (i % 3 === 2 ? c - 1 : 3 * c)) }
 
 /** A cube of 1 m whose lower face is h deep at its middle, which is the place it turns about, by θ about y. */
-function tipped(h: number, theta: number): Couple {
+function tipped(h: number, theta: number): Polyhedra {
   const { corners, loops } = cube(-0.5, 0.5)
   const [c, s] = [Math.cos(theta), Math.sin(theta)]
   const placed: number[] = []
@@ -24,15 +24,15 @@ function tipped(h: number, theta: number): Couple {
     const [x, y, z] = [corners[k], corners[k + 1], corners[k + 2] + 0.5]
     placed.push(c * x + s * z, y, c * z - s * x - h)
   }
-  return makeCouple(SLAB, { corners: placed, loops })
+  return makePolyhedra(SLAB, { corners: placed, loops })
 }
 
 /** Force upwards [N], and its moment about the middle of the lower face, by which it works as θ grows [N m]. */
 function press(h: number, theta: number): [number, number] {
-  const couple = tipped(h, theta)
-  shortestLink.find(couple)
+  const polyhedra = tipped(h, theta)
+  shortestLink.find(polyhedra)
   const pressure = makePressure()
-  findPressure(couple, pressure)
+  findPressure(polyhedra, pressure)
   const { pressed } = pressure
   const force = -K * pressed[PRESSED_GAP]
   return [force, force * pressed[0]]

@@ -1,5 +1,5 @@
 /** Solids for pairs, and plain judges of their gap. */
-import { type Couple, D } from '../../src/contact/look/planes/couple.ts'
+import { D, type Polyhedra } from '../../src/contact/look/planes/polyhedra.ts'
 import type { FormData } from '../../src/state/forms.ts'
 
 type Vec = number[]
@@ -115,10 +115,10 @@ interface Plain {
   edges: [number, number][]
 }
 
-function plain(couple: Couple, ofB: boolean): Plain {
-  const { forms, real } = couple
-  const form = ofB ? couple.formB : couple.formA
-  const corners = points(ofB ? couple.cornersB : couple.cornersA).map((c) =>
+function plain(polyhedra: Polyhedra, ofB: boolean): Plain {
+  const { forms, real } = polyhedra
+  const form = ofB ? polyhedra.formB : polyhedra.formA
+  const corners = points(ofB ? polyhedra.cornersB : polyhedra.cornersA).map((c) =>
     ofB ? c.map((x, i) => x + real[D + i]) : c,
   )
   const faces: number[][] = []
@@ -139,8 +139,8 @@ function plain(couple: Couple, ofB: boolean): Plain {
 }
 
 /** Largest gap over the normals of all faces and the cross products of all edges. */
-export function largestGap(couple: Couple): number {
-  const [a, b] = [plain(couple, false), plain(couple, true)]
+export function largestGap(polyhedra: Polyhedra): number {
+  const [a, b] = [plain(polyhedra, false), plain(polyhedra, true)]
   const gap = (n: Vec) => Math.min(...a.corners.map((c) => dot(n, c))) - Math.max(...b.corners.map((c) => dot(n, c)))
   let most = -Infinity
   for (const n of [...a.normals.map((c) => c.map((x) => -x)), ...b.normals]) most = Math.max(most, gap(n))
@@ -158,8 +158,8 @@ export function largestGap(couple: Couple): number {
 }
 
 /** Least distance of any corner to any face and of any edge to any edge. */
-export function leastDistance(couple: Couple): number {
-  const [a, b] = [plain(couple, false), plain(couple, true)]
+export function leastDistance(polyhedra: Polyhedra): number {
+  const [a, b] = [plain(polyhedra, false), plain(polyhedra, true)]
   let least = Infinity
   for (const [own, other] of [
     [a, b],

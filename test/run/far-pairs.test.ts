@@ -1,9 +1,9 @@
 /** Pairs that are apart and are left alone: the run must be that of a way that looks at every pair in every step. */
 import { expect, test } from 'vitest'
-import type { PlaneFinder } from '../../src/contact/look/planes/couple.ts'
 import { fastCommonPlane } from '../../src/contact/look/planes/fast-common-plane.ts'
 import { fastDirectSearch } from '../../src/contact/look/planes/fast-direct-search.ts'
 import { makePlaneCells } from '../../src/contact/look/planes/plane-cells.ts'
+import type { PlaneFinder } from '../../src/contact/look/planes/polyhedra.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { makeSolidLook } from '../../src/contact/look/planes/solid-contacts.ts'
 import { byPlane, makeOverlapMethod } from '../../src/contact/look/planes/solid-method.ts'
@@ -47,9 +47,9 @@ function runWith(way: keyof typeof WAYS, always: boolean) {
   let looks = 0
   const counting = <M extends PlaneFinder>(finder: M): M => ({
     ...finder,
-    findNormal(couple) {
+    findNormal(polyhedra) {
       looks++
-      finder.findNormal(couple)
+      finder.findNormal(polyhedra)
     },
   })
   const solids = makeSolidLook(counting(method))

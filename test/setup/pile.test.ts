@@ -1,7 +1,7 @@
 /** Bodies set down in a pile: within the walls, none in another, denser than rows. */
 import { expect, test } from 'vitest'
-import { GAP } from '../../src/contact/look/planes/couple.ts'
-import { makeCouple } from '../../src/contact/look/planes/make-couple.ts'
+import { makePolyhedra } from '../../src/contact/look/planes/make-polyhedra.ts'
+import { GAP } from '../../src/contact/look/planes/polyhedra.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { bareHost } from '../../src/index.ts'
 import { rotate } from '../../src/math/quaternion.ts'
@@ -43,9 +43,9 @@ test('no grain reaches into another or out of the box', () => {
   for (const [i, a] of parts.entries())
     for (const b of parts.slice(i + 1)) {
       if (a.grain === b.grain) continue
-      const couple = makeCouple(a, b)
-      shortestLink.find(couple)
-      least = Math.min(least, couple.real[GAP])
+      const polyhedra = makePolyhedra(a, b)
+      shortestLink.find(polyhedra)
+      least = Math.min(least, polyhedra.real[GAP])
     }
   expect(least).toBeGreaterThan(0.001)
   expect(least).toBeLessThan(0.01)

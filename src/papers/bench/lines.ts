@@ -1,9 +1,9 @@
 /** The ways to find the common line of polygons, each pair found anew, in turn, so that whatever else the machine does meets them all. */
 
-import { KNOWN, ROUNDS } from '../../contact/look/planes/couple.ts'
-import { SHARED } from '../lines/couple-2d.ts'
+import { KNOWN, ROUNDS } from '../../contact/look/planes/polyhedra.ts'
 import { type LineWay, lineFinders } from '../lines/line-finders.ts'
-import { makeCouple2d } from '../lines/make-couple-2d.ts'
+import { makePolygons } from '../lines/make-polygons.ts'
+import { SHARED } from '../lines/polygons.ts'
 import { median } from './scene.ts'
 
 export const LINE_WAYS = Object.keys(lineFinders) as LineWay[]
@@ -26,27 +26,30 @@ const CALLS = 4000
 const SAMPLES = 15
 const WARMING = 3
 
-type Polygons = Record<string, { a: number[][]; b: number[][] }>
+type NamedPolygons = Record<string, { a: number[][]; b: number[][] }>
 
-export function measureLines(pairs: Polygons, clock: () => number, calls = CALLS): LineFigures[] {
-  const couples = Object.entries(pairs).map(([pair, { a, b }]) => ({ pair, couple: makeCouple2d(a.flat(), b.flat()) }))
-  const samples = couples.map(() => LINE_WAYS.map((): number[] => []))
-  const rounds = couples.map(() => LINE_WAYS.map(() => 0))
+export function measureLines(pairs: NamedPolygons, clock: () => number, calls = CALLS): LineFigures[] {
+  const polygonPairs = Object.entries(pairs).map(([pair, { a, b }]) => ({
+    pair,
+    polygons: makePolygons(a.flat(), b.flat()),
+  }))
+  const samples = polygonPairs.map(() => LINE_WAYS.map((): number[] => []))
+  const rounds = polygonPairs.map(() => LINE_WAYS.map(() => 0))
   for (let sample = -WARMING; sample < SAMPLES; sample++)
-    couples.forEach(({ couple }, i) => {
+    polygonPairs.forEach(({ polygons }, i) => {
       LINE_WAYS.forEach((way, k) => {
         const { find } = lineFinders[way]
         const begin = clock()
         for (let call = 0; call < calls; call++) {
-          couple.id[KNOWN] = 0
-          couple.real[SHARED] = 0
-          find(couple)
+          polygons.id[KNOWN] = 0
+          polygons.real[SHARED] = 0
+          find(polygons)
         }
         if (sample >= 0) samples[i][k].push((clock() - begin) / calls)
-        rounds[i][k] = couple.id[ROUNDS]
+        rounds[i][k] = polygons.id[ROUNDS]
       })
     })
-  return couples.map(({ pair }, i) => ({
+  return polygonPairs.map(({ pair }, i) => ({
     pair,
     nanoseconds: samples[i].map((mine) => 1e9 * median(mine)),
     rounds: rounds[i],

@@ -1,5 +1,5 @@
 /** Every way on every class of pairs: time of the initial detection and of the updated one. */
-import type { PlaneFinder } from '../../contact/look/planes/couple.ts'
+import type { PlaneFinder } from '../../contact/look/planes/polyhedra.ts'
 import type { Progress } from './drive.ts'
 import { drift, lookAtAllPairs, makeBatch, makeMemory, type PairClass } from './pairs.ts'
 import { median } from './scene.ts'

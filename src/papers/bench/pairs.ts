@@ -3,9 +3,9 @@
  * while the bodies move a little (updated detection).
  */
 
-import type { Couple, PlaneFinder } from '../../contact/look/planes/couple.ts'
-import * as couples from '../../contact/look/planes/couple.ts'
-import { makeEmptyCouple } from '../../contact/look/planes/make-couple.ts'
+import { makeEmptyPolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
+import type { PlaneFinder, Polyhedra } from '../../contact/look/planes/polyhedra.ts'
+import * as offsets from '../../contact/look/planes/polyhedra.ts'
 import { namedSolid, type SolidName } from '../../geometry/named-solids.ts'
 import { multiply, normalise, rotate, turnBy } from '../../math/quaternion.ts'
 import { randomFrom } from '../../math/random.ts'
@@ -13,7 +13,7 @@ import { type FormData, type Forms, makeForms } from '../../state/forms.ts'
 import { directSearch } from '../planes/direct-search.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { D, GAP, KNOWN, LARGER_B, MEMO, MEMO_IDS, MOVED, N, REACH, ROUNDS, SIZE } = couples
+const { D, GAP, KNOWN, LARGER_B, MEMO, MEMO_IDS, MOVED, N, REACH, ROUNDS, SIZE } = offsets
 
 type Random = () => number
 
@@ -73,13 +73,13 @@ export function makeBatch(kind: PairClass, count: number, seed: number): Batch {
   })
   const size = 2 * Math.min(reachOf(kind.a), reachOf(kind.b))
   const batch: Batch = { count, forms, a: side(0), b: side(1), placed: [], drift: [], size }
-  const couple = makeBatchCouple(batch)
+  const polyhedra = makeBatchPolyhedra(batch)
   for (let k = 0; k < count; k++) {
     const gap = kind.gap(random) * size
     do {
       batch.placed[k] = placeApart(kind, random)
       turnPair(batch, k)
-    } while (!bringTogether(batch, k, couple, gap))
+    } while (!bringTogether(batch, k, polyhedra, gap))
     batch.drift.push(Float64Array.from({ length: 6 }, (_, i) => MOTION * (i < 3 ? size : 1) * (random() - 0.5)))
   }
   return batch
@@ -169,23 +169,23 @@ function turnSide({ forms }: Batch, { form, corners, normals }: Side, k: number,
 }
 
 /** Moves b along the shortest link until the gap is what it should be; false for sharp corners that have passed each other then. */
-function bringTogether(batch: Batch, k: number, couple: Couple, gap: number): boolean {
+function bringTogether(batch: Batch, k: number, polyhedra: Polyhedra, gap: number): boolean {
   const { at } = batch.placed[k]
-  const { real } = couple
-  setCouple(batch, k, couple)
-  directSearch.find(couple)
+  const { real } = polyhedra
+  setPolyhedra(batch, k, polyhedra)
+  directSearch.find(polyhedra)
   for (let i = 0; i < 3; i++) at[i] += (real[GAP] - gap) * real[N + i]
   if (gap > 0) return true
-  setCouple(batch, k, couple)
-  directSearch.find(couple)
+  setPolyhedra(batch, k, polyhedra)
+  directSearch.find(polyhedra)
   return real[GAP] < 0
 }
 
-function makeBatchCouple({ forms, a, b, size }: Batch): Couple {
+function makeBatchPolyhedra({ forms, a, b, size }: Batch): Polyhedra {
   const real = new Float64Array(16)
   real[SIZE] = size
   real[REACH] = Infinity
-  return Object.assign(makeEmptyCouple(), {
+  return Object.assign(makeEmptyPolyhedra(), {
     forms,
     formB: 1,
     cornersA: a.corners,
@@ -198,16 +198,16 @@ function makeBatchCouple({ forms, a, b, size }: Batch): Couple {
   })
 }
 
-function setCouple({ forms, placed }: Batch, k: number, couple: Couple): void {
-  const { real, id } = couple
+function setPolyhedra({ forms, placed }: Batch, k: number, polyhedra: Polyhedra): void {
+  const { real, id } = polyhedra
   const { at } = placed[k]
   real[D] = at[0]
   real[D + 1] = at[1]
   real[D + 2] = at[2]
-  couple.atA = 3 * k * forms.firstCorner[1]
-  couple.atB = 3 * k * (forms.firstCorner[2] - forms.firstCorner[1])
-  couple.normalAtA = 3 * k * forms.firstFace[1]
-  couple.normalAtB = 3 * k * (forms.firstFace[2] - forms.firstFace[1])
+  polyhedra.atA = 3 * k * forms.firstCorner[1]
+  polyhedra.atB = 3 * k * (forms.firstCorner[2] - forms.firstCorner[1])
+  polyhedra.normalAtA = 3 * k * forms.firstFace[1]
+  polyhedra.normalAtB = 3 * k * (forms.firstFace[2] - forms.firstFace[1])
   id[LARGER_B] = 0
 }
 
@@ -247,20 +247,20 @@ export function lookAtAllPairs(
   known: boolean,
   clock: () => number,
 ): number {
-  const couple = makeBatchCouple(batch)
-  const { real, id } = couple
-  couple.memo = memory.memo
-  couple.memoId = memory.memoId
+  const polyhedra = makeBatchPolyhedra(batch)
+  const { real, id } = polyhedra
+  polyhedra.memo = memory.memo
+  polyhedra.memoId = memory.memoId
   // Motion and turn together move a corner by no more than this.
   real[MOVED] = known ? 2 * MOTION * batch.size : 0
   const start = clock()
   for (let k = 0; k < batch.count; k++) {
-    setCouple(batch, k, couple)
-    couple.memoAt = MEMO * k
-    couple.memoIdAt = MEMO_IDS * k
+    setPolyhedra(batch, k, polyhedra)
+    polyhedra.memoAt = MEMO * k
+    polyhedra.memoIdAt = MEMO_IDS * k
     id[KNOWN] = known ? 1 : 0
     for (let i = 0; i < 3; i++) real[N + i] = memory.normal[3 * k + i]
-    findNormal(couple)
+    findNormal(polyhedra)
     for (let i = 0; i < 3; i++) memory.normal[3 * k + i] = real[N + i]
     memory.gap[k] = real[GAP]
     memory.rounds[k] = id[ROUNDS]

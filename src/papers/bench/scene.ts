@@ -1,6 +1,6 @@
 /** One scene: all ways in the shadow of its steps, then its own steps as they are. */
 import type { Case } from '../../case/case.ts'
-import type { PlaneFinder } from '../../contact/look/planes/couple.ts'
+import type { PlaneFinder } from '../../contact/look/planes/polyhedra.ts'
 import type { Host } from '../../host.ts'
 import { timeOf } from '../../state/clock.ts'
 import type { World } from '../../state/world.ts'

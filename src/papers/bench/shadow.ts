@@ -5,14 +5,14 @@
  * Steps    1. each way brings its rows in line with the pairs of the step; corners and normals are turned: not timed;
  *          2. pairs that touch, near ones (closer than anyone needs to know exactly) and far ones are timed apart, the ways in
  *             turn, another one first in each step;
- *          3. the set-up of the couples is timed as a way that finds nothing. Its share is in the times of all.
+ *          3. the set-up of the pairs is timed as a way that finds nothing. Its share is in the times of all.
  * Fails    Whole loops are timed: in a scene of a few pairs the clock itself is seen.
  */
 
 import type { Scene } from '../../contact/look/detection.ts'
-import { type Couple, GAP, type PlaneFinder } from '../../contact/look/planes/couple.ts'
 import { lookAtPair } from '../../contact/look/planes/look-at-pair.ts'
-import { makeEmptyCouple } from '../../contact/look/planes/make-couple.ts'
+import { makeEmptyPolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
+import { GAP, type PlaneFinder, type Polyhedra } from '../../contact/look/planes/polyhedra.ts'
 import { refreshCorners, refreshSolidNormals } from '../../contact/look/planes/solid-geometry.ts'
 import { PLANES } from '../../contact/look/tolerances.ts'
 import { makeNeighbourhood } from '../../contact/pairs/neighbours.ts'
@@ -44,7 +44,7 @@ export interface Shadow {
 
 export interface Shadows {
   /** The pair that is looked at. */
-  couple: Couple
+  polyhedra: Polyhedra
   ways: Shadow[]
   /** Steps so far; of those that count, all pairs, those nearer than `NEAR`, and those of them that touch. */
   steps: number
@@ -90,7 +90,7 @@ export function makeShadows(world: World, finders: Record<string, PlaneFinder>):
     missed: 0,
     imagined: 0,
   }))
-  return { couple: makeEmptyCouple(), ways, steps: 0, pairs: 0, near: 0, touching: 0 }
+  return { polyhedra: makeEmptyPolyhedra(), ways, steps: 0, pairs: 0, near: 0, touching: 0 }
 }
 
 /** Steps before the first that counts: every way begins without a memory. */
@@ -108,7 +108,7 @@ export function castShadows(shadows: Shadows, world: World, clock: () => number)
     way.bring(world.boxes, world.pairs, way.neighbours)
     const moments = [clock()]
     for (const list of [met, near, far]) {
-      lookAt(scene, way, shadows.couple, list)
+      lookAt(scene, way, shadows.polyhedra, list)
       moments.push(clock())
     }
     if (steps < WARM) continue
@@ -133,7 +133,7 @@ function sortPairs(shadows: Shadows, world: World): Record<'met' | 'near' | 'far
     const [a, b] = [neighbours.a[k], neighbours.b[k]]
     if (b < 0 || bodyOf(solids, a) < 0 || bodyOf(solids, b) < 0) continue
     for (const solid of [a, b]) {
-      refreshCorners(world, solid, stamp, shadows.couple.work.matrix)
+      refreshCorners(world, solid, stamp, shadows.polyhedra.work.matrix)
       refreshSolidNormals(world, solid, stamp)
     }
     const size = Math.min(sizeOf(solids, a), sizeOf(solids, b))
@@ -149,9 +149,9 @@ function sortPairs(shadows: Shadows, world: World): Record<'met' | 'near' | 'far
   return { met, near, far }
 }
 
-function lookAt(scene: Scene, { finder, neighbours }: Shadow, couple: Couple, list: number[]): void {
+function lookAt(scene: Scene, { finder, neighbours }: Shadow, polyhedra: Polyhedra, list: number[]): void {
   for (let i = 0; i < list.length; i++) {
-    lookAtPair(scene, neighbours, list[i], finder, couple, false)
+    lookAtPair(scene, neighbours, list[i], finder, polyhedra, false)
   }
 }
 

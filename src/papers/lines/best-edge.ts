@@ -2,19 +2,19 @@
  * The best of many edges: the greatest gap along its normal. Of gaps that are alike to round-off the normal that looks most along
  * the line of centres is taken, and of two beside that line the one on its left: also if the pair is taken the other way round.
  */
-import type { Couple2d } from './couple-2d.ts'
-import * as couples from './couple-2d.ts'
+import type { Polygons } from './polygons.ts'
+import * as offsets from './polygons.ts'
 import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { AT, BEST, CENTRES, LOOKS, MOST, OVER_CORNER, OVER_EDGE, OWNER, SIZE, TOUCH, TRIED, TRY } = couples
+const { AT, BEST, CENTRES, LOOKS, MOST, OVER_CORNER, OVER_EDGE, OWNER, SIZE, TOUCH, TRIED, TRY } = offsets
 
 /** Weight of a side in ties: above round-off, below any look that a reader would call different. */
 const SIDE = 1 / 0x10_0000
 /** Of nearly parallel edges that tie, one whose corner has its foot elsewhere comes last: P and Q would leave the polygons. */
 const MISSES = -4
 
-export function startBest({ real, id }: Couple2d): void {
+export function startBest({ real, id }: Polygons): void {
   const dx = real[AT]
   const dy = real[AT + 1]
   const apart = Math.sqrt(dx * dx + dy * dy)
@@ -27,8 +27,8 @@ export function startBest({ real, id }: Couple2d): void {
 }
 
 /** Compares an edge and the corner over it, as standOver has just measured them. */
-export function offerEdge(couple: Couple2d, owner: number, edge: number, corner: number): void {
-  const { real, id } = couple
+export function offerEdge(polygons: Polygons, owner: number, edge: number, corner: number): void {
+  const { real, id } = polygons
   const gap = real[TRIED]
   const alike = TOUCH * real[SIZE]
   if (gap < real[BEST] - alike) return
@@ -36,7 +36,7 @@ export function offerEdge(couple: Couple2d, owner: number, edge: number, corner:
   const ny = real[TRY + 1]
   const cx = real[CENTRES]
   const cy = real[CENTRES + 1]
-  const misses = footIsOn(couple) ? 0 : MISSES
+  const misses = footIsOn(polygons) ? 0 : MISSES
   const looks = misses + SIDE * (ny * cx - nx * cy) - (nx * cx + ny * cy)
   const most = Math.max(real[MOST], gap)
   real[MOST] = most
@@ -49,15 +49,15 @@ export function offerEdge(couple: Couple2d, owner: number, edge: number, corner:
 }
 
 /** The corner lowest over an edge, which it returns, and in TRIED its height. */
-export function lowestOver(couple: Couple2d, owner: number, edge: number): number {
-  const { real } = couple
+export function lowestOver(polygons: Polygons, owner: number, edge: number): number {
+  const { real } = polygons
   const ofA = owner === OF_A
-  const own = ofA ? couple.cornersA : couple.cornersB
-  const guest = ofA ? couple.cornersB : couple.cornersA
-  const atGuest = ofA ? couple.atB : couple.atA
-  const countGuest = ofA ? couple.countB : couple.countA
-  const from = (ofA ? couple.atA : couple.atB) + 2 * edge
-  const to = edge + 1 === (ofA ? couple.countA : couple.countB) ? from - 2 * edge : from + 2
+  const own = ofA ? polygons.cornersA : polygons.cornersB
+  const guest = ofA ? polygons.cornersB : polygons.cornersA
+  const atGuest = ofA ? polygons.atB : polygons.atA
+  const countGuest = ofA ? polygons.countB : polygons.countA
+  const from = (ofA ? polygons.atA : polygons.atB) + 2 * edge
+  const to = edge + 1 === (ofA ? polygons.countA : polygons.countB) ? from - 2 * edge : from + 2
   const ex = own[to] - own[from]
   const ey = own[to + 1] - own[from + 1]
   let least = Infinity
@@ -76,14 +76,14 @@ export function lowestOver(couple: Couple2d, owner: number, edge: number): numbe
 }
 
 /** The least translation that parts the polygons, or the edge whose normal parts them most: over all edges of both. */
-export function searchEdges(couple: Couple2d): void {
-  startBest(couple)
-  for (let edge = 0; edge < couple.countA; edge++) offerLowest(couple, OF_A, edge)
-  for (let edge = 0; edge < couple.countB; edge++) offerLowest(couple, OF_B, edge)
+export function searchEdges(polygons: Polygons): void {
+  startBest(polygons)
+  for (let edge = 0; edge < polygons.countA; edge++) offerLowest(polygons, OF_A, edge)
+  for (let edge = 0; edge < polygons.countB; edge++) offerLowest(polygons, OF_B, edge)
 }
 
-function offerLowest(couple: Couple2d, owner: number, edge: number): void {
-  const corner = lowestOver(couple, owner, edge)
-  standOver(couple, owner, edge, corner)
-  offerEdge(couple, owner, edge, corner)
+function offerLowest(polygons: Polygons, owner: number, edge: number): void {
+  const corner = lowestOver(polygons, owner, edge)
+  standOver(polygons, owner, edge, corner)
+  offerEdge(polygons, owner, edge, corner)
 }

@@ -14,32 +14,32 @@
  *
  * Source: E. G. Nezami, Y. M. A. Hashash, D. Zhao, J. Ghaboussi, Computers and Geotechnics 31 (2004) 575–587, in two dimensions.
  */
-import { ROUNDS } from '../../contact/look/planes/couple.ts'
+import { ROUNDS } from '../../contact/look/planes/polyhedra.ts'
 import { lowestOver } from './best-edge.ts'
-import { AT, BEST, type Couple2d, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, TRIED, TRY } from './couple-2d.ts'
 import { goToEnd } from './go-to-end.ts'
 import { linkCorners } from './link-corners.ts'
 import { measureLine } from './measure-line.ts'
+import { AT, BEST, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, type Polygons, TRIED, TRY } from './polygons.ts'
 import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
 import { nameBest } from './write-line.ts'
 
 /** Climbs from the corners NEAR_A and NEAR_B. Names the features and leaves TRY and TRIED with them, or says that it cannot. */
-export function climbGap(couple: Couple2d): boolean {
-  const { real, id } = couple
-  const bound = 2 * (couple.countA + couple.countB) + 8
+export function climbGap(polygons: Polygons): boolean {
+  const { real, id } = polygons
+  const bound = 2 * (polygons.countA + polygons.countB) + 8
   let gap = -Infinity
   for (let round = 0; round < bound; round++) {
     id[ROUNDS]++
     const nearA = id[NEAR_A]
     const nearB = id[NEAR_B]
-    if (linkCorners(couple, nearA, nearB)) return true
-    tryEdges(couple, nearA, nearB)
-    standOver(couple, id[OWNER], id[OVER_EDGE], id[OVER_CORNER])
-    if (footIsOn(couple)) {
-      nameBest(couple)
+    if (linkCorners(polygons, nearA, nearB)) return true
+    tryEdges(polygons, nearA, nearB)
+    standOver(polygons, id[OWNER], id[OVER_EDGE], id[OVER_CORNER])
+    if (footIsOn(polygons)) {
+      nameBest(polygons)
       return true
     }
-    if (!bisectorIsBetter(couple, nearA, nearB)) goToEnd(couple, id[OWNER], id[OVER_EDGE], id[OVER_CORNER])
+    if (!bisectorIsBetter(polygons, nearA, nearB)) goToEnd(polygons, id[OWNER], id[OVER_EDGE], id[OVER_CORNER])
     if (real[BEST] <= gap && id[NEAR_A] === nearA && id[NEAR_B] === nearB) return false
     gap = real[BEST]
   }
@@ -47,18 +47,18 @@ export function climbGap(couple: Couple2d): boolean {
 }
 
 /** The best of the four edges at two corners. */
-function tryEdges(couple: Couple2d, nearA: number, nearB: number): void {
-  const { countA, countB } = couple
-  couple.real[BEST] = -Infinity
-  tryEdge(couple, OF_A, nearA)
-  tryEdge(couple, OF_A, nearA === 0 ? countA - 1 : nearA - 1)
-  tryEdge(couple, OF_B, nearB)
-  tryEdge(couple, OF_B, nearB === 0 ? countB - 1 : nearB - 1)
+function tryEdges(polygons: Polygons, nearA: number, nearB: number): void {
+  const { countA, countB } = polygons
+  polygons.real[BEST] = -Infinity
+  tryEdge(polygons, OF_A, nearA)
+  tryEdge(polygons, OF_A, nearA === 0 ? countA - 1 : nearA - 1)
+  tryEdge(polygons, OF_B, nearB)
+  tryEdge(polygons, OF_B, nearB === 0 ? countB - 1 : nearB - 1)
 }
 
-function tryEdge(couple: Couple2d, owner: number, edge: number): void {
-  const { real, id } = couple
-  const corner = lowestOver(couple, owner, edge)
+function tryEdge(polygons: Polygons, owner: number, edge: number): void {
+  const { real, id } = polygons
+  const corner = lowestOver(polygons, owner, edge)
   if (real[TRIED] <= real[BEST]) return
   real[BEST] = real[TRIED]
   id[OWNER] = owner
@@ -67,15 +67,15 @@ function tryEdge(couple: Couple2d, owner: number, edge: number): void {
 }
 
 /** Whether the bisector of two corners opens the gap more than the best edge; then its closest corners are in NEAR_A and NEAR_B. */
-function bisectorIsBetter(couple: Couple2d, nearA: number, nearB: number): boolean {
-  const { cornersA, atA, cornersB, atB, real } = couple
+function bisectorIsBetter(polygons: Polygons, nearA: number, nearB: number): boolean {
+  const { cornersA, atA, cornersB, atB, real } = polygons
   const wx = cornersA[atA + 2 * nearA] - (real[AT] + cornersB[atB + 2 * nearB])
   const wy = cornersA[atA + 2 * nearA + 1] - (real[AT + 1] + cornersB[atB + 2 * nearB + 1])
   const length = Math.sqrt(wx * wx + wy * wy)
   if (length === 0) return false
   real[TRY] = wx / length
   real[TRY + 1] = wy / length
-  measureLine(couple)
+  measureLine(polygons)
   if (real[TRIED] <= real[BEST]) return false
   real[BEST] = real[TRIED]
   return true

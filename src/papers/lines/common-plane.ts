@@ -12,18 +12,18 @@
  *
  * Source: P. A. Cundall, Int. J. Rock Mech. Min. Sci. 25 (1988) 107–116.
  */
-import { CORNER, FALLBACK, KIND_A, KNOWN, OVERLAPS, ROUNDS, SLOW } from '../../contact/look/planes/couple.ts'
+import { CORNER, FALLBACK, KIND_A, KNOWN, OVERLAPS, ROUNDS, SLOW } from '../../contact/look/planes/polyhedra.ts'
 import { searchEdges } from './best-edge.ts'
-import type { Couple2d, LineFinder } from './couple-2d.ts'
-import * as couples from './couple-2d.ts'
 import { startPair } from './hold-apart.ts'
 import { measureLine } from './measure-line.ts'
 import { overlapIsProven } from './overlap-proof.ts'
+import type { LineFinder, Polygons } from './polygons.ts'
+import * as offsets from './polygons.ts'
 import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
 import { nameBest, writeBound, writeEdge, writeNamed } from './write-line.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEST, GAP, LINE, N, NEAR_A, NEAR_B, REACH, SIZE, TOUCH, TRIED, TRY } = couples
+const { BEST, GAP, LINE, N, NEAR_A, NEAR_B, REACH, SIZE, TOUCH, TRIED, TRY } = offsets
 
 /** Tangent of 5°, and the least that it is halved to, below that of 0.01°. */
 const COARSEST = 0.08748866352592401
@@ -32,54 +32,54 @@ const FINEST = COARSEST / 512
 const BOUND = 80
 
 export const commonPlane: LineFinder = {
-  find(couple) {
-    const { real, id } = couple
+  find(polygons) {
+    const { real, id } = polygons
     const touch = TOUCH * real[SIZE]
-    startPair(couple)
-    measureLine(couple)
+    startPair(polygons)
+    measureLine(polygons)
     if (real[TRIED] > real[REACH]) {
-      writeBound(couple, id[NEAR_A], id[NEAR_B])
+      writeBound(polygons, id[NEAR_A], id[NEAR_B])
       return
     }
-    keepLine(couple)
-    if (id[KNOWN] === 0 || turns(couple, FINEST)) turnToBest(couple)
-    writeTurned(couple)
-    if (real[GAP] > touch || (id[KNOWN] === 1 && overlapIsProven(couple))) return
-    searchEdges(couple)
-    nameBest(couple)
-    writeNamed(couple)
+    keepLine(polygons)
+    if (id[KNOWN] === 0 || turns(polygons, FINEST)) turnToBest(polygons)
+    writeTurned(polygons)
+    if (real[GAP] > touch || (id[KNOWN] === 1 && overlapIsProven(polygons))) return
+    searchEdges(polygons)
+    nameBest(polygons)
+    writeNamed(polygons)
     if (real[GAP] <= touch) {
       id[FALLBACK] = OVERLAPS
       return
     }
     real[TRY] = real[N]
     real[TRY + 1] = real[N + 1]
-    measureLine(couple)
-    keepLine(couple)
-    turnToBest(couple)
-    writeTurned(couple)
+    measureLine(polygons)
+    keepLine(polygons)
+    turnToBest(polygons)
+    writeTurned(polygons)
   },
 }
 
-function keepLine({ real }: Couple2d): void {
+function keepLine({ real }: Polygons): void {
   real[LINE] = real[TRY]
   real[LINE + 1] = real[TRY + 1]
   real[BEST] = real[TRIED]
 }
 
-function turnToBest(couple: Couple2d): void {
+function turnToBest(polygons: Polygons): void {
   let step = COARSEST
   for (let round = 0; round < BOUND; round++) {
-    if (turns(couple, step)) continue
+    if (turns(polygons, step)) continue
     if (step <= FINEST) return
     step *= 0.5
   }
-  couple.id[FALLBACK] = SLOW
+  polygons.id[FALLBACK] = SLOW
 }
 
 /** Turns the line one way or the other, if that opens the gap. */
-function turns(couple: Couple2d, step: number): boolean {
-  const { real, id } = couple
+function turns(polygons: Polygons, step: number): boolean {
+  const { real, id } = polygons
   id[ROUNDS]++
   for (let way = -1; way < 2; way += 2) {
     const nx = real[LINE] - way * step * real[LINE + 1]
@@ -87,42 +87,42 @@ function turns(couple: Couple2d, step: number): boolean {
     const length = Math.sqrt(nx * nx + ny * ny)
     real[TRY] = nx / length
     real[TRY + 1] = ny / length
-    measureLine(couple)
+    measureLine(polygons)
     if (real[TRIED] <= real[BEST]) continue
-    keepLine(couple)
+    keepLine(polygons)
     return true
   }
   return false
 }
 
 /** The kept line, with the closest corners, or with an edge that lies along it to the finest turn, and the corner over it. */
-function writeTurned(couple: Couple2d): void {
-  const { real, id, cornersA, atA, countA, cornersB, atB, countB } = couple
+function writeTurned(polygons: Polygons): void {
+  const { real, id, cornersA, atA, countA, cornersB, atB, countB } = polygons
   real[TRY] = real[LINE]
   real[TRY + 1] = real[LINE + 1]
-  measureLine(couple)
+  measureLine(polygons)
   const gap = real[TRIED]
   const nearA = id[NEAR_A]
   const nearB = id[NEAR_B]
   const edgeA = edgeAlong(real, cornersA, atA, countA, nearA)
   const edgeB = edgeAlong(real, cornersB, atB, countB, nearB)
-  writeBound(couple, nearA, nearB)
-  if (edgeA >= 0) writeIfOver(couple, OF_A, edgeA, nearB)
-  if (edgeB >= 0 && id[KIND_A] === CORNER) writeIfOver(couple, OF_B, edgeB, nearA)
+  writeBound(polygons, nearA, nearB)
+  if (edgeA >= 0) writeIfOver(polygons, OF_A, edgeA, nearB)
+  if (edgeB >= 0 && id[KIND_A] === CORNER) writeIfOver(polygons, OF_B, edgeB, nearA)
   real[N] = real[LINE]
   real[N + 1] = real[LINE + 1]
   real[GAP] = gap
 }
 
-function writeIfOver(couple: Couple2d, owner: number, edge: number, corner: number): void {
-  standOver(couple, owner, edge, corner)
-  if (footIsOn(couple)) writeEdge(couple, owner, edge, corner)
+function writeIfOver(polygons: Polygons, owner: number, edge: number, corner: number): void {
+  standOver(polygons, owner, edge, corner)
+  if (footIsOn(polygons)) writeEdge(polygons, owner, edge, corner)
 }
 
 /** The edge at a corner that lies along the line, or −1. */
 function edgeAlong(
   real: Float64Array,
-  corners: Couple2d['cornersA'],
+  corners: Polygons['cornersA'],
   from: number,
   count: number,
   corner: number,

@@ -9,43 +9,43 @@
  * The paper does not print direct search; this is what its sections 2.1.1 and 3.1 say of it, in two dimensions.
  * Source: F. Zheng, Y.-Y. Jiao, M. Gardner, N. Sitar, Computers and Geotechnics 87 (2017) 76–85.
  */
-import { FALLBACK, ROUNDS } from '../../contact/look/planes/couple.ts'
+import { FALLBACK, ROUNDS } from '../../contact/look/planes/polyhedra.ts'
 import { offerEdge, startBest } from './best-edge.ts'
-import { AT, BEST, type Couple2d, D, type LineFinder, SIZE, TOUCH, TRIED } from './couple-2d.ts'
 import { linkCorners } from './link-corners.ts'
+import { AT, BEST, D, type LineFinder, type Polygons, SIZE, TOUCH, TRIED } from './polygons.ts'
 import { entranceIsValid, footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
 import { nameBest, nameEdge, writeNamed } from './write-line.ts'
 
 export const directSearch: LineFinder = {
-  find(couple) {
-    const { real, id } = couple
+  find(polygons) {
+    const { real, id } = polygons
     id[FALLBACK] = 0
     id[ROUNDS] = 1
     real[AT] = real[D]
     real[AT + 1] = real[D + 1]
-    searchAllPairs(couple)
-    writeNamed(couple)
+    searchAllPairs(polygons)
+    writeNamed(polygons)
   },
 }
 
 /** Names the features of the link, or of the least translation, of polygons as they stand at AT. */
-export function searchAllPairs(couple: Couple2d): void {
-  const { real } = couple
+export function searchAllPairs(polygons: Polygons): void {
+  const { real } = polygons
   const touch = TOUCH * real[SIZE]
-  const corners = nearestCorners(couple)
-  startBest(couple)
-  const ofA = nearestOverEdges(couple, OF_A)
-  const ofB = nearestOverEdges(couple, OF_B)
-  if (corners >= 0 && linkCorners(couple, Math.floor(corners / couple.countB), corners % couple.countB)) return
-  if (real[BEST] <= touch) nameBest(couple)
-  else if (ofA >= 0) nameEdge(couple, OF_A, Math.floor(ofA / couple.countB), ofA % couple.countB)
-  else if (ofB >= 0) nameEdge(couple, OF_B, Math.floor(ofB / couple.countA), ofB % couple.countA)
-  else nameBest(couple)
+  const corners = nearestCorners(polygons)
+  startBest(polygons)
+  const ofA = nearestOverEdges(polygons, OF_A)
+  const ofB = nearestOverEdges(polygons, OF_B)
+  if (corners >= 0 && linkCorners(polygons, Math.floor(corners / polygons.countB), corners % polygons.countB)) return
+  if (real[BEST] <= touch) nameBest(polygons)
+  else if (ofA >= 0) nameEdge(polygons, OF_A, Math.floor(ofA / polygons.countB), ofA % polygons.countB)
+  else if (ofB >= 0) nameEdge(polygons, OF_B, Math.floor(ofB / polygons.countA), ofB % polygons.countA)
+  else nameBest(polygons)
 }
 
 /** The nearest corners with a valid entrance, `corner of a × countB + corner of b`, or −1. */
-function nearestCorners(couple: Couple2d): number {
-  const { cornersA, atA, countA, cornersB, atB, countB, real } = couple
+function nearestCorners(polygons: Polygons): number {
+  const { cornersA, atA, countA, cornersB, atB, countB, real } = polygons
   let found = -1
   let least = Infinity
   for (let i = 0; i < countA; i++)
@@ -53,36 +53,36 @@ function nearestCorners(couple: Couple2d): number {
       const wx = cornersA[atA + 2 * i] - (real[AT] + cornersB[atB + 2 * j])
       const wy = cornersA[atA + 2 * i + 1] - (real[AT + 1] + cornersB[atB + 2 * j + 1])
       const square = wx * wx + wy * wy
-      if (square >= least || !cornersMayMeet(couple, i, j)) continue
+      if (square >= least || !cornersMayMeet(polygons, i, j)) continue
       least = square
       found = i * countB + j
     }
   return found
 }
 
-function cornersMayMeet(couple: Couple2d, i: number, j: number): boolean {
+function cornersMayMeet(polygons: Polygons, i: number, j: number): boolean {
   return (
-    entranceIsValid(couple, OF_A, i, j) ||
-    entranceIsValid(couple, OF_A, i === 0 ? couple.countA - 1 : i - 1, j) ||
-    entranceIsValid(couple, OF_B, j, i) ||
-    entranceIsValid(couple, OF_B, j === 0 ? couple.countB - 1 : j - 1, i)
+    entranceIsValid(polygons, OF_A, i, j) ||
+    entranceIsValid(polygons, OF_A, i === 0 ? polygons.countA - 1 : i - 1, j) ||
+    entranceIsValid(polygons, OF_B, j, i) ||
+    entranceIsValid(polygons, OF_B, j === 0 ? polygons.countB - 1 : j - 1, i)
   )
 }
 
 /** Offers all valid entrances to the edges of one polygon; returns the one whose corner has its foot there, `edge × count + corner`, or −1. */
-function nearestOverEdges(couple: Couple2d, owner: number): number {
-  const { real } = couple
-  const edges = owner === OF_A ? couple.countA : couple.countB
-  const corners = owner === OF_A ? couple.countB : couple.countA
+function nearestOverEdges(polygons: Polygons, owner: number): number {
+  const { real } = polygons
+  const edges = owner === OF_A ? polygons.countA : polygons.countB
+  const corners = owner === OF_A ? polygons.countB : polygons.countA
   let found = -1
   let least = Infinity
   for (let edge = 0; edge < edges; edge++)
     for (let c = 0; c < corners; c++) {
-      if (!entranceIsValid(couple, owner, edge, c)) continue
-      standOver(couple, owner, edge, c)
-      offerEdge(couple, owner, edge, c)
+      if (!entranceIsValid(polygons, owner, edge, c)) continue
+      standOver(polygons, owner, edge, c)
+      offerEdge(polygons, owner, edge, c)
       const height = real[TRIED]
-      if (height <= 0 || height >= least || !footIsOn(couple)) continue
+      if (height <= 0 || height >= least || !footIsOn(polygons)) continue
       least = height
       found = edge * corners + c
     }

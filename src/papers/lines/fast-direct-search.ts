@@ -21,22 +21,22 @@
  *
  * Source: F. Zheng, Y.-Y. Jiao, M. Gardner, N. Sitar, Computers and Geotechnics 87 (2017) 76–85, sections 2.1 to 2.3.
  */
-import * as planes from '../../contact/look/planes/couple.ts'
+import * as planes from '../../contact/look/planes/polyhedra.ts'
 import { offerEdge, searchEdges, startBest } from './best-edge.ts'
-import type { Couple2d, LineFinder } from './couple-2d.ts'
-import * as couples from './couple-2d.ts'
 import { searchAllPairs } from './direct-search.ts'
 import { goToEnd } from './go-to-end.ts'
 import { linkCorners } from './link-corners.ts'
 import { overlapIsProven } from './overlap-proof.ts'
+import type { LineFinder, Polygons } from './polygons.ts'
+import * as offsets from './polygons.ts'
 import { entranceIsValid, footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
 import { countClose, offerClose, writeVirtual } from './virtual-lines.ts'
 import { nameBest, nameEdge, writeNamed } from './write-line.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { EDGE, FALLBACK, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, NO_ENTRANCE, ROUNDS, SLOW } = planes
-const { AT, BEST, BEYOND, D, GAP, MOVED, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, REACH, SIZE } = couples
-const { TOLERANCE, TOUCH, TRIED } = couples
+const { AT, BEST, BEYOND, D, GAP, MOVED, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, REACH, SIZE } = offsets
+const { TOLERANCE, TOUCH, TRIED } = offsets
 
 /** Of the memo: the shortest edge. Of its whole numbers: kinds and features of a and b, n_v, and whether the pair was excluded. */
 const SHORTEST = 0
@@ -44,30 +44,30 @@ const CLOSE = 4
 const EXCLUDED = 5
 
 export const fastDirectSearch: LineFinder = {
-  find(couple) {
-    const { real, id } = couple
+  find(polygons) {
+    const { real, id } = polygons
     id[FALLBACK] = 0
     id[ROUNDS] = 0
     real[AT] = real[D]
     real[AT + 1] = real[D + 1]
-    setTolerance(couple)
-    if (id[KNOWN] === 1 && searchUpdated(couple)) return
-    searchInitial(couple)
+    setTolerance(polygons)
+    if (id[KNOWN] === 1 && searchUpdated(polygons)) return
+    searchInitial(polygons)
   },
 }
 
-function setTolerance(couple: Couple2d): void {
-  const { real, id, memo, memoAt } = couple
+function setTolerance(polygons: Polygons): void {
+  const { real, id, memo, memoAt } = polygons
   if (id[KNOWN] === 0 || memo[memoAt + SHORTEST] === 0) {
-    const a = shortestSquare(couple.cornersA, couple.atA, couple.countA)
-    const b = shortestSquare(couple.cornersB, couple.atB, couple.countB)
+    const a = shortestSquare(polygons.cornersA, polygons.atA, polygons.countA)
+    const b = shortestSquare(polygons.cornersB, polygons.atB, polygons.countB)
     memo[memoAt + SHORTEST] = Math.sqrt(Math.min(a, b))
   }
   real[TOLERANCE] = Math.max(2 * real[MOVED], 0.05 * memo[memoAt + SHORTEST])
   real[BEYOND] = Math.max(real[TOLERANCE], real[REACH])
 }
 
-function shortestSquare(corners: Couple2d['cornersA'], from: number, count: number): number {
+function shortestSquare(corners: Polygons['cornersA'], from: number, count: number): number {
   let least = Infinity
   let at = from + 2 * (count - 1)
   for (let c = 0; c < count; c++) {
@@ -80,108 +80,108 @@ function shortestSquare(corners: Couple2d['cornersA'], from: number, count: numb
   return least
 }
 
-function searchUpdated(couple: Couple2d): boolean {
-  const { real, id, memoId, memoIdAt } = couple
+function searchUpdated(polygons: Polygons): boolean {
+  const { real, id, memoId, memoIdAt } = polygons
   id[ROUNDS]++
   for (let k = 0; k < 4; k++) id[KIND_A + k] = memoId[memoIdAt + k]
-  if (memoId[memoIdAt + EXCLUDED] === 1) return excludedAgain(couple)
-  const kept = typeIsKept(couple)
-  writeNamed(couple)
-  writeVirtual(couple)
-  if (kept && countClose(couple) === memoId[memoIdAt + CLOSE])
-    return real[GAP] > TOUCH * real[SIZE] || overlapIsProven(couple)
+  if (memoId[memoIdAt + EXCLUDED] === 1) return excludedAgain(polygons)
+  const kept = typeIsKept(polygons)
+  writeNamed(polygons)
+  writeVirtual(polygons)
+  if (kept && countClose(polygons) === memoId[memoIdAt + CLOSE])
+    return real[GAP] > TOUCH * real[SIZE] || overlapIsProven(polygons)
   id[ROUNDS]++
-  startBest(couple)
-  offerClose(couple)
-  if (id[OWNER] < 0 || !nameLink(couple)) return false
-  remember(couple, 0)
-  writeAll(couple)
-  return real[GAP] > TOUCH * real[SIZE] || overlapIsProven(couple)
+  startBest(polygons)
+  offerClose(polygons)
+  if (id[OWNER] < 0 || !nameLink(polygons)) return false
+  remember(polygons, 0)
+  writeAll(polygons)
+  return real[GAP] > TOUCH * real[SIZE] || overlapIsProven(polygons)
 }
 
 /** Whether the corner and the edge that excluded a pair still do. */
-function excludedAgain(couple: Couple2d): boolean {
-  const { real, id } = couple
+function excludedAgain(polygons: Polygons): boolean {
+  const { real, id } = polygons
   const owner = id[KIND_A] === EDGE ? OF_A : OF_B
   const edge = id[owner === OF_A ? FEATURE_A : FEATURE_B]
   const corner = id[owner === OF_A ? FEATURE_B : FEATURE_A]
-  if (!entranceIsValid(couple, owner, edge, corner)) return false
-  standOver(couple, owner, edge, corner)
+  if (!entranceIsValid(polygons, owner, edge, corner)) return false
+  standOver(polygons, owner, edge, corner)
   if (real[TRIED] <= real[BEYOND]) return false
-  writeAll(couple)
+  writeAll(polygons)
   return true
 }
 
 /** Whether the features that are named still carry the link, or the overlap. */
-function typeIsKept(couple: Couple2d): boolean {
-  const { id } = couple
-  if (id[KIND_A] !== EDGE && id[KIND_B] !== EDGE) return linkCorners(couple, id[FEATURE_A], id[FEATURE_B])
+function typeIsKept(polygons: Polygons): boolean {
+  const { id } = polygons
+  if (id[KIND_A] !== EDGE && id[KIND_B] !== EDGE) return linkCorners(polygons, id[FEATURE_A], id[FEATURE_B])
   const owner = id[KIND_A] === EDGE ? OF_A : OF_B
   const edge = id[owner === OF_A ? FEATURE_A : FEATURE_B]
   const corner = id[owner === OF_A ? FEATURE_B : FEATURE_A]
-  if (!entranceIsValid(couple, owner, edge, corner)) return false
-  standOver(couple, owner, edge, corner)
-  return footIsOn(couple)
+  if (!entranceIsValid(polygons, owner, edge, corner)) return false
+  standOver(polygons, owner, edge, corner)
+  return footIsOn(polygons)
 }
 
-function searchInitial(couple: Couple2d): void {
-  const { id } = couple
+function searchInitial(polygons: Polygons): void {
+  const { id } = polygons
   id[ROUNDS]++
-  startBest(couple)
-  const done = searchCorners(couple, OF_B) || searchCorners(couple, OF_A)
+  startBest(polygons)
+  const done = searchCorners(polygons, OF_B) || searchCorners(polygons, OF_A)
   if (!done) {
     if (id[OWNER] < 0) {
       id[FALLBACK] = NO_ENTRANCE
-      searchEdges(couple)
+      searchEdges(polygons)
     }
-    if (!nameLink(couple)) {
+    if (!nameLink(polygons)) {
       id[FALLBACK] = SLOW
-      searchAllPairs(couple)
+      searchAllPairs(polygons)
     }
-    remember(couple, 0)
+    remember(polygons, 0)
   }
-  writeAll(couple)
+  writeAll(polygons)
 }
 
 /** All corners of one polygon over the edges of the other, until one is the link or excludes the pair; then it is named. */
-function searchCorners(couple: Couple2d, owner: number): boolean {
-  const { real } = couple
-  const edges = owner === OF_A ? couple.countA : couple.countB
-  const corners = owner === OF_A ? couple.countB : couple.countA
+function searchCorners(polygons: Polygons, owner: number): boolean {
+  const { real } = polygons
+  const edges = owner === OF_A ? polygons.countA : polygons.countB
+  const corners = owner === OF_A ? polygons.countB : polygons.countA
   for (let c = 0; c < corners; c++)
     for (let edge = 0; edge < edges; edge++) {
-      if (!entranceIsValid(couple, owner, edge, c)) continue
-      standOver(couple, owner, edge, c)
+      if (!entranceIsValid(polygons, owner, edge, c)) continue
+      standOver(polygons, owner, edge, c)
       const height = real[TRIED]
       const excludes = height > real[BEYOND]
-      if (excludes || (height > TOUCH * real[SIZE] && footIsOn(couple))) {
-        nameEdge(couple, owner, edge, c)
-        remember(couple, excludes ? 1 : 0)
+      if (excludes || (height > TOUCH * real[SIZE] && footIsOn(polygons))) {
+        nameEdge(polygons, owner, edge, c)
+        remember(polygons, excludes ? 1 : 0)
         return true
       }
-      offerEdge(couple, owner, edge, c)
+      offerEdge(polygons, owner, edge, c)
     }
   return false
 }
 
 /** Names the link, or the least translation, that the best edge leads to. */
-function nameLink(couple: Couple2d): boolean {
-  const { real, id } = couple
-  standOver(couple, id[OWNER], id[OVER_EDGE], id[OVER_CORNER])
-  nameBest(couple)
-  if (footIsOn(couple)) return true
-  goToEnd(couple, id[OWNER], id[OVER_EDGE], id[OVER_CORNER])
-  return linkCorners(couple, id[NEAR_A], id[NEAR_B]) || real[BEST] <= TOUCH * real[SIZE]
+function nameLink(polygons: Polygons): boolean {
+  const { real, id } = polygons
+  standOver(polygons, id[OWNER], id[OVER_EDGE], id[OVER_CORNER])
+  nameBest(polygons)
+  if (footIsOn(polygons)) return true
+  goToEnd(polygons, id[OWNER], id[OVER_EDGE], id[OVER_CORNER])
+  return linkCorners(polygons, id[NEAR_A], id[NEAR_B]) || real[BEST] <= TOUCH * real[SIZE]
 }
 
-function remember({ id, memoId, memoIdAt }: Couple2d, excluded: number): void {
+function remember({ id, memoId, memoIdAt }: Polygons, excluded: number): void {
   for (let k = 0; k < 4; k++) memoId[memoIdAt + k] = id[KIND_A + k]
   memoId[memoIdAt + EXCLUDED] = excluded
 }
 
 /** The answer, its virtual contact lines, and how many corners are close to them. */
-function writeAll(couple: Couple2d): void {
-  writeNamed(couple)
-  writeVirtual(couple)
-  couple.memoId[couple.memoIdAt + CLOSE] = countClose(couple)
+function writeAll(polygons: Polygons): void {
+  writeNamed(polygons)
+  writeVirtual(polygons)
+  polygons.memoId[polygons.memoIdAt + CLOSE] = countClose(polygons)
 }

@@ -13,112 +13,112 @@
  *
  * Source: as described in E. G. Nezami et al., Int. J. Numer. Anal. Meth. Geomech. 30 (2006) 783–801, sections 2 and 3.5.
  */
-import { FALLBACK, KNOWN, OVERLAPS, ROUNDS, SLOW } from '../../contact/look/planes/couple.ts'
+import { FALLBACK, KNOWN, OVERLAPS, ROUNDS, SLOW } from '../../contact/look/planes/polyhedra.ts'
 import { searchEdges } from './best-edge.ts'
 import { climbGap } from './climb-gap.ts'
-import { AT, BEST, type Couple2d, D, GAP, N, NEAR_A, NEAR_B, REACH, SIZE, TOUCH, TRIED, TRY } from './couple-2d.ts'
 import { searchAllPairs } from './direct-search.ts'
 import { measureLine, tryCentres } from './measure-line.ts'
 import { linksMeet, overlapIsProven } from './overlap-proof.ts'
+import { AT, BEST, D, GAP, N, NEAR_A, NEAR_B, type Polygons, REACH, SIZE, TOUCH, TRIED, TRY } from './polygons.ts'
 import { nameBest, writeBound, writeNamed } from './write-line.ts'
 
 /** How far polygons are held apart, as a share of SIZE. */
 const SHARE = 1 / 128
 
 /** Names the features of the shortest link of two polygons that are apart along the line at TRY, or says that it cannot. */
-export type LinkSearch = (couple: Couple2d) => boolean
+export type LinkSearch = (polygons: Polygons) => boolean
 
 /** The common line by a search for polygons apart. */
-export function findHeldApart(couple: Couple2d, search: LinkSearch): void {
-  const { real, id } = couple
-  startPair(couple)
-  measureLine(couple)
+export function findHeldApart(polygons: Polygons, search: LinkSearch): void {
+  const { real, id } = polygons
+  startPair(polygons)
+  measureLine(polygons)
   if (real[TRIED] > real[REACH]) {
-    writeBound(couple, id[NEAR_A], id[NEAR_B])
+    writeBound(polygons, id[NEAR_A], id[NEAR_B])
     return
   }
   if (real[TRIED] > TOUCH * real[SIZE]) {
-    searchApart(couple, search)
+    searchApart(polygons, search)
     return
   }
-  moveAway(couple)
-  const found = search(couple)
-  putBack(couple)
+  moveAway(polygons)
+  const found = search(polygons)
+  putBack(polygons)
   if (found) {
-    writeNamed(couple)
-    if (linksMeet(couple)) return
+    writeNamed(polygons)
+    if (linksMeet(polygons)) return
   } else id[FALLBACK] = SLOW
-  measureLine(couple)
-  settleOverlap(couple, search)
+  measureLine(polygons)
+  settleOverlap(polygons, search)
 }
 
 /** Takes the line to begin with; b stands at its place. */
-export function startPair(couple: Couple2d): void {
-  const { real, id } = couple
+export function startPair(polygons: Polygons): void {
+  const { real, id } = polygons
   id[ROUNDS] = 0
   id[FALLBACK] = 0
-  putBack(couple)
+  putBack(polygons)
   if (id[KNOWN] === 1) {
     real[TRY] = real[N]
     real[TRY + 1] = real[N + 1]
-  } else tryCentres(couple)
+  } else tryCentres(polygons)
 }
 
-function putBack({ real }: Couple2d): void {
+function putBack({ real }: Polygons): void {
   real[AT] = real[D]
   real[AT + 1] = real[D + 1]
 }
 
-function moveAway({ real }: Couple2d): void {
+function moveAway({ real }: Polygons): void {
   const way = SHARE * real[SIZE] - real[TRIED]
   real[AT] -= way * real[TRY]
   real[AT + 1] -= way * real[TRY + 1]
 }
 
-function searchApart(couple: Couple2d, search: LinkSearch): void {
-  if (!search(couple)) {
-    couple.id[FALLBACK] = SLOW
-    searchAllPairs(couple)
+function searchApart(polygons: Polygons, search: LinkSearch): void {
+  if (!search(polygons)) {
+    polygons.id[FALLBACK] = SLOW
+    searchAllPairs(polygons)
   }
-  writeNamed(couple)
+  writeNamed(polygons)
 }
 
 /** Polygons that are not known to be apart, with the line at TRY and its closest corners. */
-export function settleOverlap(couple: Couple2d, search: LinkSearch): void {
-  const { real, id } = couple
+export function settleOverlap(polygons: Polygons, search: LinkSearch): void {
+  const { real, id } = polygons
   const touch = TOUCH * real[SIZE]
   if (real[TRIED] > touch) {
-    searchApart(couple, search)
+    searchApart(polygons, search)
     return
   }
-  if (id[KNOWN] === 1 && climbGap(couple)) {
-    writeNamed(couple)
-    if (real[GAP] > touch || overlapIsProven(couple)) return
+  if (id[KNOWN] === 1 && climbGap(polygons)) {
+    writeNamed(polygons)
+    if (real[GAP] > touch || overlapIsProven(polygons)) return
   }
-  searchEdges(couple)
-  nameBest(couple)
-  writeNamed(couple)
+  searchEdges(polygons)
+  nameBest(polygons)
+  writeNamed(polygons)
   if (real[BEST] > touch) {
-    tryBest(couple)
-    searchApart(couple, search)
+    tryBest(polygons)
+    searchApart(polygons, search)
     return
   }
   id[FALLBACK] = OVERLAPS
   // Two corners just apart: along the best of wide-angled edges they may seem to touch.
   if (real[BEST] < -touch) return
-  tryBest(couple)
-  if (search(couple) && real[TRIED] > touch) writeNamed(couple)
+  tryBest(polygons)
+  if (search(polygons) && real[TRIED] > touch) writeNamed(polygons)
   else {
-    searchEdges(couple)
-    nameBest(couple)
-    writeNamed(couple)
+    searchEdges(polygons)
+    nameBest(polygons)
+    writeNamed(polygons)
   }
 }
 
 /** The normal of the best edge, with its closest corners. */
-function tryBest(couple: Couple2d): void {
-  const { real } = couple
+function tryBest(polygons: Polygons): void {
+  const { real } = polygons
   real[TRY] = real[N]
   real[TRY + 1] = real[N + 1]
-  measureLine(couple)
+  measureLine(polygons)
 }

@@ -1,9 +1,9 @@
 /** The ways to find the common line of two convex polygons. */
 import { commonPlane } from './common-plane.ts'
-import type { LineFinder } from './couple-2d.ts'
 import { directSearch } from './direct-search.ts'
 import { fastCommonPlane } from './fast-common-plane.ts'
 import { fastDirectSearch } from './fast-direct-search.ts'
+import type { LineFinder } from './polygons.ts'
 import { shortestLink } from './shortest-link.ts'
 
 export const lineFinders = {

@@ -2,12 +2,12 @@
  * The link of two corners, w from the corner of b to the corner of a. It is the shortest of all where it leaves both polygons
  * behind: no edge of a at its corner goes against w, none of b along it (Voronoi regions of the corners).
  */
-import { CORNER, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/couple.ts'
-import { AT, type Couple2d, PARALLEL, SIZE, TOUCH, TRIED, TRY } from './couple-2d.ts'
+import { CORNER, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/polyhedra.ts'
+import { AT, PARALLEL, type Polygons, SIZE, TOUCH, TRIED, TRY } from './polygons.ts'
 
 /** Whether corners i and j are nearest of all; then TRY and TRIED are their link, and they are named. Touching ones have no link. */
-export function linkCorners(couple: Couple2d, i: number, j: number): boolean {
-  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = couple
+export function linkCorners(polygons: Polygons, i: number, j: number): boolean {
+  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = polygons
   const a = atA + 2 * i
   const b = atB + 2 * j
   const wx = cornersA[a] - (real[AT] + cornersB[b])
@@ -30,7 +30,7 @@ export function linkCorners(couple: Couple2d, i: number, j: number): boolean {
 }
 
 function leavesBehind(
-  corners: Couple2d['cornersA'],
+  corners: Polygons['cornersA'],
   from: number,
   count: number,
   corner: number,

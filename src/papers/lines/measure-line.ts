@@ -2,11 +2,11 @@
  * Gap of two polygons along a direction: least of n·x over a less the greatest over b, and the corners where they are. All
  * corners are looked at; of corners as close the first is taken.
  */
-import { AT, type Couple2d, NEAR_A, NEAR_B, TRIED, TRY } from './couple-2d.ts'
+import { AT, NEAR_A, NEAR_B, type Polygons, TRIED, TRY } from './polygons.ts'
 
 /** Reads the direction at TRY and the place of b at AT; writes TRIED, NEAR_A and NEAR_B. */
-export function measureLine(couple: Couple2d): void {
-  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = couple
+export function measureLine(polygons: Polygons): void {
+  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = polygons
   const nx = real[TRY]
   const ny = real[TRY + 1]
   let least = Infinity
@@ -33,8 +33,8 @@ export function measureLine(couple: Couple2d): void {
 }
 
 /** Takes the line of centres, from b to a, as the direction to try; the x axis for concentric polygons. */
-export function tryCentres(couple: Couple2d): void {
-  const { real } = couple
+export function tryCentres(polygons: Polygons): void {
+  const { real } = polygons
   const dx = real[AT]
   const dy = real[AT + 1]
   const apart = Math.sqrt(dx * dx + dy * dy)

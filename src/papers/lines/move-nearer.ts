@@ -2,19 +2,19 @@
  * One end of a link goes to the point of its polygon nearest to the other end. From a corner it looks along the two edges there, from
  * within an edge along that edge (Nezami et al. 2006, section 3.6). Steps below 2^-46 of SIZE are none.
  */
-import { CORNER, EDGE, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/couple.ts'
-import { AT, type Couple2d, P, Q, SIZE } from './couple-2d.ts'
+import { CORNER, EDGE, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/polyhedra.ts'
+import { AT, P, type Polygons, Q, SIZE } from './polygons.ts'
 import { OF_A } from './stand-over.ts'
 
 const STEP = 1 / 0x4000_0000_0000
 
 /** Moves P (of a) or Q (of b) and names its feature. Both are measured from the centre of a. */
-export function moveNearer(couple: Couple2d, owner: number): void {
-  const { real, id } = couple
+export function moveNearer(polygons: Polygons, owner: number): void {
+  const { real, id } = polygons
   const ofA = owner === OF_A
-  const corners = ofA ? couple.cornersA : couple.cornersB
-  const from = ofA ? couple.atA : couple.atB
-  const count = ofA ? couple.countA : couple.countB
+  const corners = ofA ? polygons.cornersA : polygons.cornersB
+  const from = ofA ? polygons.atA : polygons.atB
+  const count = ofA ? polygons.countA : polygons.countB
   const kind = ofA ? KIND_A : KIND_B
   const feature = ofA ? FEATURE_A : FEATURE_B
   const own = ofA ? P : Q

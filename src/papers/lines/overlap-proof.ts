@@ -1,10 +1,10 @@
 /** Whether the ends of a link, as written, show that two polygons meet: P is in a and Q in b, so one common point is enough. */
-import { CORNER, KIND_A, KIND_B } from '../../contact/look/planes/couple.ts'
-import { AT, type Couple2d, GAP, LENGTH, LOW, P, Q, SHARED, SIZE, TOUCH } from './couple-2d.ts'
+import { CORNER, KIND_A, KIND_B } from '../../contact/look/planes/polyhedra.ts'
+import { AT, GAP, LENGTH, LOW, P, type Polygons, Q, SHARED, SIZE, TOUCH } from './polygons.ts'
 
 /** Whether the ends are one point to round-off, and the foot of a corner is on its edge. */
-export function linksMeet(couple: Couple2d): boolean {
-  const { real, id } = couple
+export function linksMeet(polygons: Polygons): boolean {
+  const { real, id } = polygons
   const touch = TOUCH * real[SIZE]
   const wx = real[P] - real[Q]
   const wy = real[P + 1] - real[Q + 1]
@@ -14,18 +14,18 @@ export function linksMeet(couple: Couple2d): boolean {
 }
 
 /** Whether polygons whose ends are written overlap for certain: one of the ends is in the other polygon. */
-export function overlapIsProven(couple: Couple2d): boolean {
-  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = couple
+export function overlapIsProven(polygons: Polygons): boolean {
+  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = polygons
   if (real[GAP] > TOUCH * real[SIZE]) return false
   const corners = id[KIND_A] === CORNER && id[KIND_B] === CORNER
   if (!corners && real[SHARED] === 0 && (real[LOW] < 0 || real[LOW] > real[LENGTH])) return false
-  return isIn(couple, cornersB, atB, countB, P, AT) || isIn(couple, cornersA, atA, countA, Q, -1)
+  return isIn(polygons, cornersB, atB, countB, P, AT) || isIn(polygons, cornersA, atA, countA, Q, -1)
 }
 
 /** Whether the point at `place` is in a polygon whose centre is at `centre`, or at that of a. */
 function isIn(
-  { real }: Couple2d,
-  corners: Couple2d['cornersA'],
+  { real }: Polygons,
+  corners: Polygons['cornersA'],
   from: number,
   count: number,
   place: number,

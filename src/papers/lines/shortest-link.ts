@@ -13,112 +13,112 @@
  *
  * Source: E. G. Nezami, Y. M. A. Hashash, D. Zhao, J. Ghaboussi, Int. J. Numer. Anal. Meth. Geomech. 30 (2006) 783–801, sections 3.4 to 3.6.
  */
-import * as couples from '../../contact/look/planes/couple.ts'
+import * as offsets from '../../contact/look/planes/polyhedra.ts'
 import { climbGap } from './climb-gap.ts'
-import { AT, BEST, type Couple2d, D, GAP, type LineFinder, NEAR_A, NEAR_B, P, Q, SIZE, TOUCH } from './couple-2d.ts'
 import { findHeldApart } from './hold-apart.ts'
 import { linkCorners } from './link-corners.ts'
 import { moveNearer } from './move-nearer.ts'
+import { AT, BEST, D, GAP, type LineFinder, NEAR_A, NEAR_B, P, type Polygons, Q, SIZE, TOUCH } from './polygons.ts'
 import { entranceIsValid, isAbove, OF_A, OF_B } from './stand-over.ts'
 import { nameEdge, writeNamed } from './write-line.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { CORNER, EDGE, FALLBACK, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, ROUNDS } = couples
+const { CORNER, EDGE, FALLBACK, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, ROUNDS } = offsets
 
 /** Of the memo: kinds and features of a and b, and whether the pair was apart. */
 const APART = 4
 
 export const shortestLink: LineFinder = {
-  find(couple) {
-    if (!findAgain(couple)) findHeldApart(couple, linkHeldApart)
-    remember(couple)
+  find(polygons) {
+    if (!findAgain(polygons)) findHeldApart(polygons, linkHeldApart)
+    remember(polygons)
   },
 }
 
 /** A pair that was apart and still is: from its last features, without a look at the other corners. */
-function findAgain(couple: Couple2d): boolean {
-  const { real, id, memoId, memoIdAt } = couple
+function findAgain(polygons: Polygons): boolean {
+  const { real, id, memoId, memoIdAt } = polygons
   if (id[KNOWN] === 0 || memoId[memoIdAt + APART] === 0) return false
   id[ROUNDS] = 0
   id[FALLBACK] = 0
   real[AT] = real[D]
   real[AT + 1] = real[D + 1]
-  if (!linkFromLast(couple)) return false
-  writeNamed(couple)
+  if (!linkFromLast(polygons)) return false
+  writeNamed(polygons)
   return true
 }
 
-function remember({ real, id, memoId, memoIdAt }: Couple2d): void {
+function remember({ real, id, memoId, memoIdAt }: Polygons): void {
   for (let k = 0; k < 4; k++) memoId[memoIdAt + k] = id[KIND_A + k]
   memoId[memoIdAt + APART] = real[GAP] > TOUCH * real[SIZE] ? 1 : 0
 }
 
 /** From the last features, else from the corners closest to the line; by the climb where the link is not to be had. */
-function linkHeldApart(couple: Couple2d): boolean {
-  const { id } = couple
-  if (id[KNOWN] === 1 && linkFromLast(couple)) return true
+function linkHeldApart(polygons: Polygons): boolean {
+  const { id } = polygons
+  if (id[KNOWN] === 1 && linkFromLast(polygons)) return true
   id[KIND_A] = CORNER
   id[KIND_B] = CORNER
   id[FEATURE_A] = id[NEAR_A]
   id[FEATURE_B] = id[NEAR_B]
-  return searchLink(couple) || climbGap(couple)
+  return searchLink(polygons) || climbGap(polygons)
 }
 
-function linkFromLast(couple: Couple2d): boolean {
-  const { id, memoId, memoIdAt } = couple
+function linkFromLast(polygons: Polygons): boolean {
+  const { id, memoId, memoIdAt } = polygons
   for (let k = 0; k < 4; k++) id[KIND_A + k] = memoId[memoIdAt + k]
-  return searchLink(couple)
+  return searchLink(polygons)
 }
 
 /** The link from the features that are named. */
-function searchLink(couple: Couple2d): boolean {
-  const { id } = couple
-  const bound = couple.countA + couple.countB + 8
-  placeEnds(couple)
+function searchLink(polygons: Polygons): boolean {
+  const { id } = polygons
+  const bound = polygons.countA + polygons.countB + 8
+  placeEnds(polygons)
   for (let round = 0; round < bound; round++) {
     id[ROUNDS]++
     const kindA = id[KIND_A]
     const kindB = id[KIND_B]
     const featureA = id[FEATURE_A]
     const featureB = id[FEATURE_B]
-    if (kindA === EDGE && kindB === EDGE) nearestOfEdges(couple)
+    if (kindA === EDGE && kindB === EDGE) nearestOfEdges(polygons)
     else {
-      moveNearer(couple, OF_A)
-      moveNearer(couple, OF_B)
+      moveNearer(polygons, OF_A)
+      moveNearer(polygons, OF_B)
     }
     const stays = id[KIND_A] === kindA && id[KIND_B] === kindB
-    if (stays && id[FEATURE_A] === featureA && id[FEATURE_B] === featureB) return linkIsShortest(couple)
+    if (stays && id[FEATURE_A] === featureA && id[FEATURE_B] === featureB) return linkIsShortest(polygons)
   }
   return false
 }
 
 /** Whether the link of the features that are named, at whose ends nothing moves, leaves both polygons behind. */
-function linkIsShortest(couple: Couple2d): boolean {
-  const { id } = couple
-  if (id[KIND_A] === CORNER && id[KIND_B] === CORNER) return linkCorners(couple, id[FEATURE_A], id[FEATURE_B])
+function linkIsShortest(polygons: Polygons): boolean {
+  const { id } = polygons
+  if (id[KIND_A] === CORNER && id[KIND_B] === CORNER) return linkCorners(polygons, id[FEATURE_A], id[FEATURE_B])
   const ofA = id[KIND_A] === EDGE
   if (ofA && id[KIND_B] === EDGE) return false
   const owner = ofA ? OF_A : OF_B
   const edge = ofA ? id[FEATURE_A] : id[FEATURE_B]
   const corner = ofA ? id[FEATURE_B] : id[FEATURE_A]
-  return isAbove(couple, owner, edge, corner) && entranceIsValid(couple, owner, edge, corner)
+  return isAbove(polygons, owner, edge, corner) && entranceIsValid(polygons, owner, edge, corner)
 }
 
 /** Places the ends on the features that are named: on an edge at the foot of the other end, or at its middle where both are on edges. */
-function placeEnds(couple: Couple2d): void {
-  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = couple
+function placeEnds(polygons: Polygons): void {
+  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = polygons
   placeEnd(real, P, cornersA, atA, countA, id[KIND_A], id[FEATURE_A])
   placeEnd(real, Q, cornersB, atB, countB, id[KIND_B], id[FEATURE_B])
   real[Q] += real[AT]
   real[Q + 1] += real[AT + 1]
   if (id[KIND_A] === id[KIND_B]) return
-  moveNearer(couple, id[KIND_A] === EDGE ? OF_A : OF_B)
+  moveNearer(polygons, id[KIND_A] === EDGE ? OF_A : OF_B)
 }
 
 function placeEnd(
   real: Float64Array,
   place: number,
-  corners: Couple2d['cornersA'],
+  corners: Polygons['cornersA'],
   from: number,
   count: number,
   kind: number,
@@ -131,21 +131,21 @@ function placeEnd(
 }
 
 /** Nearest points of two edges: of their four ends, each against the other edge, the nearest. */
-function nearestOfEdges(couple: Couple2d): void {
-  const { real, id, countA, countB } = couple
+function nearestOfEdges(polygons: Polygons): void {
+  const { real, id, countA, countB } = polygons
   const edgeA = id[FEATURE_A]
   const edgeB = id[FEATURE_B]
   real[BEST] = Infinity
-  tryEnd(couple, OF_A, edgeA, edgeB)
-  tryEnd(couple, OF_A, edgeA, edgeB + 1 === countB ? 0 : edgeB + 1)
-  tryEnd(couple, OF_B, edgeB, edgeA)
-  tryEnd(couple, OF_B, edgeB, edgeA + 1 === countA ? 0 : edgeA + 1)
-  placeEnds(couple)
+  tryEnd(polygons, OF_A, edgeA, edgeB)
+  tryEnd(polygons, OF_A, edgeA, edgeB + 1 === countB ? 0 : edgeB + 1)
+  tryEnd(polygons, OF_B, edgeB, edgeA)
+  tryEnd(polygons, OF_B, edgeB, edgeA + 1 === countA ? 0 : edgeA + 1)
+  placeEnds(polygons)
 }
 
 /** An end against an edge: nearer than the best, it is named together with the edge, or with the corner in which that ends. */
-function tryEnd(couple: Couple2d, owner: number, edge: number, end: number): void {
-  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = couple
+function tryEnd(polygons: Polygons, owner: number, edge: number, end: number): void {
+  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = polygons
   const ofA = owner === OF_A
   const own = ofA ? cornersA : cornersB
   const guest = ofA ? cornersB : cornersA
@@ -165,7 +165,7 @@ function tryEnd(couple: Couple2d, owner: number, edge: number, end: number): voi
   const square = (across * across + past * past) / long
   if (square >= real[BEST]) return
   real[BEST] = square
-  nameEdge(couple, owner, edge, end)
+  nameEdge(polygons, owner, edge, end)
   if (past === 0) return
   id[ofA ? KIND_A : KIND_B] = CORNER
   if (past > 0) id[ofA ? FEATURE_A : FEATURE_B] = next

@@ -7,22 +7,22 @@
  *            difference of the two polygons: the greatest height over them is the gap where they overlap, and its edge ends in the
  *            features of the shortest link, or is the feature itself, where they do not.
  */
-import { AT, type Couple2d, FOOT, HIGH, LENGTH, LOW, PARALLEL, SIZE, TOUCH, TRIED, TRY, TWIN } from './couple-2d.ts'
+import { AT, FOOT, HIGH, LENGTH, LOW, PARALLEL, type Polygons, SIZE, TOUCH, TRIED, TRY, TWIN } from './polygons.ts'
 
 /** Owner of an edge. */
 export const OF_A = 0
 export const OF_B = 1
 
 /** Corner over an edge: writes TRY (unit normal from b to a), TRIED (height), FOOT, LOW, HIGH, LENGTH, TWIN. */
-export function standOver(couple: Couple2d, owner: number, edge: number, corner: number): void {
-  const { real, id } = couple
+export function standOver(polygons: Polygons, owner: number, edge: number, corner: number): void {
+  const { real, id } = polygons
   const ofA = owner === OF_A
-  const own = ofA ? couple.cornersA : couple.cornersB
-  const guest = ofA ? couple.cornersB : couple.cornersA
-  const atGuest = ofA ? couple.atB : couple.atA
-  const countGuest = ofA ? couple.countB : couple.countA
-  const from = (ofA ? couple.atA : couple.atB) + 2 * edge
-  const to = edge + 1 === (ofA ? couple.countA : couple.countB) ? from - 2 * edge : from + 2
+  const own = ofA ? polygons.cornersA : polygons.cornersB
+  const guest = ofA ? polygons.cornersB : polygons.cornersA
+  const atGuest = ofA ? polygons.atB : polygons.atA
+  const countGuest = ofA ? polygons.countB : polygons.countA
+  const from = (ofA ? polygons.atA : polygons.atB) + 2 * edge
+  const to = edge + 1 === (ofA ? polygons.countA : polygons.countB) ? from - 2 * edge : from + 2
   const at = atGuest + 2 * corner
   const ex = own[to] - own[from]
   const ey = own[to + 1] - own[from + 1]
@@ -56,20 +56,20 @@ export function standOver(couple: Couple2d, owner: number, edge: number, corner:
 }
 
 /** Whether the corner that standOver has measured, or its twin edge, has its foot on the edge, to round-off. */
-export function footIsOn({ real }: Couple2d): boolean {
+export function footIsOn({ real }: Polygons): boolean {
   const touch = TOUCH * real[SIZE]
   return real[LOW] <= real[LENGTH] + touch && real[HIGH] >= -touch
 }
 
 /** Whether a corner's two edges leave the half-plane of an edge. */
-export function entranceIsValid(couple: Couple2d, owner: number, edge: number, corner: number): boolean {
+export function entranceIsValid(polygons: Polygons, owner: number, edge: number, corner: number): boolean {
   const ofA = owner === OF_A
-  const own = ofA ? couple.cornersA : couple.cornersB
-  const guest = ofA ? couple.cornersB : couple.cornersA
-  const atGuest = ofA ? couple.atB : couple.atA
-  const countGuest = ofA ? couple.countB : couple.countA
-  const from = (ofA ? couple.atA : couple.atB) + 2 * edge
-  const to = edge + 1 === (ofA ? couple.countA : couple.countB) ? from - 2 * edge : from + 2
+  const own = ofA ? polygons.cornersA : polygons.cornersB
+  const guest = ofA ? polygons.cornersB : polygons.cornersA
+  const atGuest = ofA ? polygons.atB : polygons.atA
+  const countGuest = ofA ? polygons.countB : polygons.countA
+  const from = (ofA ? polygons.atA : polygons.atB) + 2 * edge
+  const to = edge + 1 === (ofA ? polygons.countA : polygons.countB) ? from - 2 * edge : from + 2
   const tx = own[to] - own[from]
   const ty = own[to + 1] - own[from + 1]
   const at = atGuest + 2 * corner
@@ -79,7 +79,7 @@ export function entranceIsValid(couple: Couple2d, owner: number, edge: number, c
   const uy = guest[before + 1] - guest[at + 1]
   const vx = guest[after] - guest[at]
   const vy = guest[after + 1] - guest[at + 1]
-  const slack = PARALLEL * couple.real[SIZE]
+  const slack = PARALLEL * polygons.real[SIZE]
   const most = slack * slack * (tx * tx + ty * ty)
   return (
     leaves(ty * ux - tx * uy, PARALLEL * (tx * ux + ty * uy), most) &&
@@ -93,7 +93,7 @@ const leaves = (rise: number, run: number, most: number): boolean =>
 
 /** Whether a corner is above an edge, by more than a touch. */
 export function isAbove(
-  { cornersA, atA, countA, cornersB, atB, countB, real }: Couple2d,
+  { cornersA, atA, countA, cornersB, atB, countB, real }: Polygons,
   owner: number,
   edge: number,
   corner: number,

@@ -1,17 +1,17 @@
 /** The common line of two features, written as the answer. Reads the place of b at AT. */
-import { CORNER, EDGE, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/couple.ts'
-import type { Couple2d } from './couple-2d.ts'
-import * as couples from './couple-2d.ts'
+import { CORNER, EDGE, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/polyhedra.ts'
 import { goToEnd } from './go-to-end.ts'
+import type { Polygons } from './polygons.ts'
+import * as offsets from './polygons.ts'
 import { OF_A, OF_B, standOver } from './stand-over.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { AT, GAP, HIGH, LENGTH, LOW, N, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, P, Q, SHARED, SIZE } = couples
-const { TOUCH, TRIED, TRY, TWIN } = couples
+const { AT, GAP, HIGH, LENGTH, LOW, N, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, P, Q, SHARED, SIZE } = offsets
+const { TOUCH, TRIED, TRY, TWIN } = offsets
 
 /** Two corners. Touching ones keep the direction at TRY: their link is nothing but round-off. */
-export function writeCorners(couple: Couple2d, i: number, j: number): void {
-  const { cornersA, atA, cornersB, atB, real, id } = couple
+export function writeCorners(polygons: Polygons, i: number, j: number): void {
+  const { cornersA, atA, cornersB, atB, real, id } = polygons
   const a = atA + 2 * i
   const b = atB + 2 * j
   const qx = real[AT] + cornersB[b]
@@ -35,15 +35,15 @@ export function writeCorners(couple: Couple2d, i: number, j: number): void {
 }
 
 /** An edge and a corner of the other polygon, or its edge that lies parallel above the first one, or of such a pair the ends that meet. */
-export function writeEdge(couple: Couple2d, owner: number, edge: number, corner: number): void {
-  const { real, id } = couple
-  standOver(couple, owner, edge, corner)
+export function writeEdge(polygons: Polygons, owner: number, edge: number, corner: number): void {
+  const { real, id } = polygons
+  standOver(polygons, owner, edge, corner)
   const low = Math.max(real[LOW], 0)
   const high = Math.min(real[HIGH], real[LENGTH])
   const twins = id[TWIN] >= 0 && high - low > TOUCH * real[SIZE]
   if (id[TWIN] >= 0 && !twins) {
-    goToEnd(couple, owner, edge, corner)
-    writeBound(couple, id[NEAR_A], id[NEAR_B])
+    goToEnd(polygons, owner, edge, corner)
+    writeBound(polygons, id[NEAR_A], id[NEAR_B])
     return
   }
   const ofA = owner === OF_A
@@ -55,12 +55,12 @@ export function writeEdge(couple: Couple2d, owner: number, edge: number, corner:
   id[KIND_B] = ofA && !twins ? CORNER : EDGE
   id[FEATURE_A] = ofA ? edge : twins ? id[TWIN] : corner
   id[FEATURE_B] = ofA ? (twins ? id[TWIN] : corner) : edge
-  if (twins) writeMiddle(couple, ofA, edge, low + 0.5 * (high - low))
-  else writeFoot(couple, ofA, corner)
+  if (twins) writeMiddle(polygons, ofA, edge, low + 0.5 * (high - low))
+  else writeFoot(polygons, ofA, corner)
 }
 
 /** The corner itself and its foot on the line of the edge. */
-function writeFoot({ cornersA, atA, cornersB, atB, real }: Couple2d, ofA: boolean, corner: number): void {
+function writeFoot({ cornersA, atA, cornersB, atB, real }: Polygons, ofA: boolean, corner: number): void {
   for (let k = 0; k < 2; k++) {
     const across = real[GAP] * real[N + k]
     if (ofA) {
@@ -75,7 +75,7 @@ function writeFoot({ cornersA, atA, cornersB, atB, real }: Couple2d, ofA: boolea
 
 /** Both points at a place along an edge that has a twin. */
 function writeMiddle(
-  { cornersA, atA, cornersB, atB, real }: Couple2d,
+  { cornersA, atA, cornersB, atB, real }: Polygons,
   ofA: boolean,
   edge: number,
   place: number,
@@ -96,16 +96,16 @@ function writeMiddle(
 }
 
 /** The features that are named in KIND and FEATURE, where the edge of an edge and a corner is a's or b's; parallel edges as one. */
-export function writeNamed(couple: Couple2d): void {
-  const { id } = couple
-  if (id[KIND_A] === EDGE) writeEdge(couple, OF_A, id[FEATURE_A], id[FEATURE_B])
-  else if (id[KIND_B] === EDGE) writeEdge(couple, OF_B, id[FEATURE_B], id[FEATURE_A])
-  else writeCorners(couple, id[FEATURE_A], id[FEATURE_B])
+export function writeNamed(polygons: Polygons): void {
+  const { id } = polygons
+  if (id[KIND_A] === EDGE) writeEdge(polygons, OF_A, id[FEATURE_A], id[FEATURE_B])
+  else if (id[KIND_B] === EDGE) writeEdge(polygons, OF_B, id[FEATURE_B], id[FEATURE_A])
+  else writeCorners(polygons, id[FEATURE_A], id[FEATURE_B])
 }
 
 /** The direction at TRY, and the gap along it, with two corners. */
-export function writeBound(couple: Couple2d, i: number, j: number): void {
-  const { cornersA, atA, cornersB, atB, real, id } = couple
+export function writeBound(polygons: Polygons, i: number, j: number): void {
+  const { cornersA, atA, cornersB, atB, real, id } = polygons
   real[N] = real[TRY]
   real[N + 1] = real[TRY + 1]
   real[GAP] = real[TRIED]
@@ -121,7 +121,7 @@ export function writeBound(couple: Couple2d, i: number, j: number): void {
 }
 
 /** Names an edge and the corner over it. */
-export function nameEdge({ id }: Couple2d, owner: number, edge: number, corner: number): void {
+export function nameEdge({ id }: Polygons, owner: number, edge: number, corner: number): void {
   const ofA = owner === OF_A
   id[KIND_A] = ofA ? EDGE : CORNER
   id[KIND_B] = ofA ? CORNER : EDGE
@@ -130,5 +130,5 @@ export function nameEdge({ id }: Couple2d, owner: number, edge: number, corner: 
 }
 
 /** Names the best edge and the corner over it. */
-export const nameBest = (couple: Couple2d): void =>
-  nameEdge(couple, couple.id[OWNER], couple.id[OVER_EDGE], couple.id[OVER_CORNER])
+export const nameBest = (polygons: Polygons): void =>
+  nameEdge(polygons, polygons.id[OWNER], polygons.id[OVER_EDGE], polygons.id[OVER_CORNER])

@@ -12,8 +12,8 @@
  */
 
 import { contactTolerance, shortestLength } from '../../contact/look/planes/contact-tolerance.ts'
-import { type Couple, D, GAP, MOVED, N } from '../../contact/look/planes/couple.ts'
 import { wayIn } from '../../contact/look/planes/kept-planes.ts'
+import { D, GAP, MOVED, N, type Polyhedra } from '../../contact/look/planes/polyhedra.ts'
 import { roundOff } from '../../contact/look/planes/settle.ts'
 import { flagNear } from '../../contact/look/planes/virtual-planes.ts'
 import { makeObjects, makePlane, type Objects } from '../../contact/look/planes/workspace.ts'
@@ -62,7 +62,7 @@ interface Side {
   found: Objects
 }
 
-export function classifyContact(c: Couple): Contact {
+export function classifyContact(c: Polyhedra): Contact {
   searchDirectly(c)
   const tolerance = contactTolerance(c.real[MOVED], shortestLength(c))
   const normal = threeOf(c.real, N)
@@ -90,7 +90,7 @@ const scale = (a: Vec3, s: number): Vec3 => [s * a[0], s * a[1], s * a[2]]
 const threeOf = (x: ReadNumbers, at: number): Vec3 => [x[at], x[at + 1], x[at + 2]]
 
 function sideOf(
-  { forms }: Couple,
+  { forms }: Polyhedra,
   form: number,
   corners: ReadNumbers,
   at: number,
@@ -172,7 +172,7 @@ function crossOf(p: Vec3, u: Vec3, r: Vec3, v: Vec3): [number, number] | undefin
   return [-(dot(cross(w, v), c) / square) * length(u), -(dot(cross(w, u), c) / square) * length(v)]
 }
 
-function crossings(c: Couple, a: Side, b: Side, tolerance: number): BasicContact[] {
+function crossings(c: Polyhedra, a: Side, b: Side, tolerance: number): BasicContact[] {
   const found: BasicContact[] = []
   for (const ofA of flagged(a.found.edge, a.found.edges))
     for (const ofB of flagged(b.found.edge, b.found.edges)) {
@@ -191,7 +191,7 @@ function crossings(c: Couple, a: Side, b: Side, tolerance: number): BasicContact
 }
 
 /** Mean of the normals of all entrances, from b to a, that are valid at the flagged corners and edges to `slack` [m]. */
-function meanEntrance(c: Couple, a: Side, b: Side, slack: number): Vec3 | undefined {
+function meanEntrance(c: Polyhedra, a: Side, b: Side, slack: number): Vec3 | undefined {
   const normals: Vec3[] = []
   const [onA, onB] = [flagged(a.found.corner, a.found.corners), flagged(b.found.corner, b.found.corners)]
   const has = (solid: Side, face: number, corners: number[]) => solid.loops[face].some((v) => corners.includes(v))

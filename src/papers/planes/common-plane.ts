@@ -24,14 +24,15 @@
  * Source   Cundall (1988): the start, translation, turns, halving and last angle. First angles, their doubling, the order of the
  *          trials and step 3 are our choice.
  */
-import type { Couple, PlaneFinder } from '../../contact/look/planes/couple.ts'
-import * as couples from '../../contact/look/planes/couple.ts'
+
 import { findLevel } from '../../contact/look/planes/lie-flat.ts'
+import type { PlaneFinder, Polyhedra } from '../../contact/look/planes/polyhedra.ts'
+import * as offsets from '../../contact/look/planes/polyhedra.ts'
 import { scaleOf } from '../../contact/look/planes/proof.ts'
 import { faceCentres, gapAlong } from '../../contact/look/planes/support.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { D, FALLBACK, GAP, KNOWN, MOVED, N, P, Q, REACH, ROUNDS, SIZE, SLOW } = couples
+const { D, FALLBACK, GAP, KNOWN, MOVED, N, P, Q, REACH, ROUNDS, SIZE, SLOW } = offsets
 
 /** Tangents of the angles: the last one, the first of a known pair, and of a new one. */
 const LAST = 1.7453292625e-4
@@ -62,64 +63,64 @@ export const commonPlane: PlaneFinder = {
   find: find,
 }
 
-function find(couple: Couple): void {
-  const { id, real } = couple
+function find(polyhedra: Polyhedra): void {
+  const { id, real } = polyhedra
   id[ROUNDS] = 1
   id[FALLBACK] = 0
   let known = id[KNOWN] === 1
-  if (!known) faceCentres(couple)
-  real[GAP] = gapAlong(couple)
-  if (known && real[GAP] <= real[REACH] && hasJumped(couple)) {
+  if (!known) faceCentres(polyhedra)
+  real[GAP] = gapAlong(polyhedra)
+  if (known && real[GAP] <= real[REACH] && hasJumped(polyhedra)) {
     known = false
-    faceCentres(couple)
-    real[GAP] = gapAlong(couple)
+    faceCentres(polyhedra)
+    real[GAP] = gapAlong(polyhedra)
   }
-  if (real[GAP] <= real[REACH]) turnPlane(couple, known ? FIRST_KNOWN : FIRST_NEW)
-  couple.memo[couple.memoAt + LAST_GAP] = real[GAP]
+  if (real[GAP] <= real[REACH]) turnPlane(polyhedra, known ? FIRST_KNOWN : FIRST_NEW)
+  polyhedra.memo[polyhedra.memoAt + LAST_GAP] = real[GAP]
 }
 
-function hasJumped({ real, memo, memoAt }: Couple): boolean {
+function hasJumped({ real, memo, memoAt }: Polyhedra): boolean {
   const far = JUMP * real[SIZE]
   return real[MOVED] > far || Math.abs(real[GAP] - memo[memoAt + LAST_GAP]) > far
 }
 
 /** Turns the plane until the last angle gains nothing. */
-function turnPlane(couple: Couple, first: number): void {
-  const { id, real } = couple
-  noteLink(couple)
-  layAxes(couple)
+function turnPlane(polyhedra: Polyhedra, first: number): void {
+  const { id, real } = polyhedra
+  noteLink(polyhedra)
+  layAxes(polyhedra)
   let aslant = false
   for (let angle = first; angle > 0.75 * LAST; angle *= 0.5) {
-    for (let turns = 1; turnAbout(couple, angle); turns++) {
-      layAxes(couple)
+    for (let turns = 1; turnAbout(polyhedra, angle); turns++) {
+      layAxes(polyhedra)
       if (turns % STREAK === 0 && angle < FIRST_NEW) angle *= 2
     }
-    layAxes(couple)
-    if ((aslant = !aslant)) turnAxes(couple)
+    layAxes(polyhedra)
+    if ((aslant = !aslant)) turnAxes(polyhedra)
   }
   if (id[ROUNDS] === MOST) id[FALLBACK] = SLOW
-  putCorners(couple)
-  findLevel(couple, TOUCHING * real[SIZE])
+  putCorners(polyhedra)
+  findLevel(polyhedra, TOUCHING * real[SIZE])
 }
 
 /** Rounds about the axes, then along each ridge that turns have met; true as soon as one of them increased the gap. */
-function turnAbout(couple: Couple, angle: number): boolean {
-  const { id } = couple
-  const { work } = couple
+function turnAbout(polyhedra: Polyhedra, angle: number): boolean {
+  const { id } = polyhedra
+  const { work } = polyhedra
   work.ridges = 0
   for (let ridge = 0; ridge <= work.ridges; ridge++) {
-    if (ridge > 0 && !layRidge(couple, ridge)) continue
+    if (ridge > 0 && !layRidge(polyhedra, ridge)) continue
     if (id[ROUNDS] === MOST) return false
     id[ROUNDS]++
-    const first = turn(couple, 0, angle)
-    const second = turn(couple, 3, angle)
+    const first = turn(polyhedra, 0, angle)
+    const second = turn(polyhedra, 3, angle)
     if (first || second) return true
   }
   return false
 }
 
 /** Sets the axes, two unit vectors in the plane, at right angles to each other and to N. */
-function layAxes({ real, work: { axes } }: Couple): void {
+function layAxes({ real, work: { axes } }: Polyhedra): void {
   const x = real[N]
   const y = real[N + 1]
   const z = real[N + 2]
@@ -135,7 +136,7 @@ function layAxes({ real, work: { axes } }: Couple): void {
 }
 
 /** Turns the axes by an eighth of a circle within the plane. */
-function turnAxes({ work: { axes } }: Couple): void {
+function turnAxes({ work: { axes } }: Polyhedra): void {
   for (let i = 0; i < 3; i++) {
     const u = axes[i]
     const v = axes[3 + i]
@@ -148,21 +149,21 @@ function turnAxes({ work: { axes } }: Couple): void {
  * Notes the link of the last look, from the nearest corner of b to that of a, as that of the plane; the links of the turns that
  * fail from then on follow it.
  */
-function noteLink(couple: Couple): void {
-  const { cornersA, cornersB } = couple
-  const { links, nearest } = couple.work
-  const a = couple.atA + 3 * nearest[0]
-  const b = couple.atB + 3 * nearest[1]
+function noteLink(polyhedra: Polyhedra): void {
+  const { cornersA, cornersB } = polyhedra
+  const { links, nearest } = polyhedra.work
+  const a = polyhedra.atA + 3 * nearest[0]
+  const b = polyhedra.atB + 3 * nearest[1]
   for (let i = 0; i < 3; i++) links[i] = cornersA[a + i] - cornersB[b + i]
 }
 
 /** Notes that of a turn that failed, if it is new. */
-function noteRidge(couple: Couple): void {
-  const { cornersA, cornersB, work } = couple
+function noteRidge(polyhedra: Polyhedra): void {
+  const { cornersA, cornersB, work } = polyhedra
   const { links, nearest } = work
   if (work.ridges === MOST_RIDGES) return
-  const a = couple.atA + 3 * nearest[0]
-  const b = couple.atB + 3 * nearest[1]
+  const a = polyhedra.atA + 3 * nearest[0]
+  const b = polyhedra.atB + 3 * nearest[1]
   const x = cornersA[a] - cornersB[b]
   const y = cornersA[a + 1] - cornersB[b + 1]
   const z = cornersA[a + 2] - cornersB[b + 2]
@@ -174,7 +175,7 @@ function noteRidge(couple: Couple): void {
 }
 
 /** Lays the axes along and across the turn that keeps the links of the plane and of a turn level */
-function layRidge({ real, work: { axes, links } }: Couple, row: number): boolean {
+function layRidge({ real, work: { axes, links } }: Polyhedra, row: number): boolean {
   const x = links[0] - links[3 * row]
   const y = links[1] - links[3 * row + 1]
   const z = links[2] - links[3 * row + 2]
@@ -193,9 +194,9 @@ function layRidge({ real, work: { axes, links } }: Couple, row: number): boolean
 }
 
 /** Turns the plane towards an axis, or away from it, if either gives a larger gap. */
-function turn(couple: Couple, axis: number, angle: number): boolean {
-  const { real } = couple
-  const { axes } = couple.work
+function turn(polyhedra: Polyhedra, axis: number, angle: number): boolean {
+  const { real } = polyhedra
+  const { axes } = polyhedra.work
   const x = real[N]
   const y = real[N + 1]
   const z = real[N + 2]
@@ -206,13 +207,13 @@ function turn(couple: Couple, axis: number, angle: number): boolean {
     real[N] = f * x + g * axes[axis]
     real[N + 1] = f * y + g * axes[axis + 1]
     real[N + 2] = f * z + g * axes[axis + 2]
-    const gap = gapAlong(couple)
+    const gap = gapAlong(polyhedra)
     if (gap > least) {
       real[GAP] = gap
-      noteLink(couple)
+      noteLink(polyhedra)
       return true
     }
-    noteRidge(couple)
+    noteRidge(polyhedra)
   }
   real[N] = x
   real[N + 1] = y
@@ -221,14 +222,14 @@ function turn(couple: Couple, axis: number, angle: number): boolean {
 }
 
 /** P and Q at the corners nearest to the plane. */
-function putCorners(couple: Couple): void {
-  const { real, cornersA, cornersB, atA, atB } = couple
-  const { nearest } = couple.work
+function putCorners(polyhedra: Polyhedra): void {
+  const { real, cornersA, cornersB, atA, atB } = polyhedra
+  const { nearest } = polyhedra.work
   let length = 0
   for (let i = 0; i < 3; i++) length += real[N + i] * real[N + i]
   length = Math.sqrt(length)
   for (let i = 0; i < 3; i++) real[N + i] /= length
-  real[GAP] = gapAlong(couple)
+  real[GAP] = gapAlong(polyhedra)
   for (let i = 0; i < 3; i++) {
     real[P + i] = cornersA[atA + 3 * nearest[0] + i]
     real[Q + i] = cornersB[atB + 3 * nearest[1] + i] + real[D + i]

@@ -11,11 +11,11 @@
  * Source   Zhang et al. (2015, 2016), Zheng et al. (2016), as Zheng, Jiao, Gardner and Sitar (2017), section 3.1, sum them up.
  */
 
-import { type Couple, FALLBACK, type PlaneFinder, ROUNDS } from '../../contact/look/planes/couple.ts'
 import { lookAtAll } from '../../contact/look/planes/look-at-all.ts'
+import { FALLBACK, type PlaneFinder, type Polyhedra, ROUNDS } from '../../contact/look/planes/polyhedra.ts'
 import { NO_MEMORY } from '../../state/neighbours.ts'
 
-export function searchDirectly(c: Couple): void {
+export function searchDirectly(c: Polyhedra): void {
   c.id[ROUNDS] = 1
   c.id[FALLBACK] = 0
   lookAtAll(c, true)

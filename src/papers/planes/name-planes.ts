@@ -9,7 +9,7 @@
  * Source   Cundall (1988) for types by numbers of corners; Nezami et al. (2006), section 3.3, for the overlap of the supports.
  */
 
-import { type Couple, D, N, P, Q, SIZE } from '../../contact/look/planes/couple.ts'
+import { D, N, P, type Polyhedra, Q, SIZE } from '../../contact/look/planes/polyhedra.ts'
 import { overlap } from '../../math/overlap.ts'
 import { MOST, makeOverlap, type Overlap, type Polygon } from '../../math/overlap-polygon.ts'
 import type { ReadNumbers } from '../../state/reads.ts'
@@ -74,9 +74,9 @@ export const makeOnPlane = (): OnPlane => ({
 const makePolygon = (): Polygon => ({ count: 0, u: new Float64Array(MOST), v: new Float64Array(MOST) })
 
 /** Names what a way has found; `share` of the size is how near to the plane a corner counts as on it. */
-export function nameOnPlane(couple: Couple, share: number, out: OnPlane): void {
+export function nameOnPlane(polyhedra: Polyhedra, share: number, out: OnPlane): void {
   const { onA, onB, origin } = out.work
-  const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = couple
+  const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = polyhedra
   const near = share * real[SIZE]
   for (let k = 0; k < 3; k++) origin[k] = 0.5 * (real[P + k] + real[Q + k])
   setAxes(real, out.work)

@@ -4,8 +4,8 @@
  *                    edge contacts there are, and by how many faces of the other a corner is held (n_j).
  */
 
-import { MOVED } from '../../contact/look/planes/couple.ts'
-import { makeCouple } from '../../contact/look/planes/make-couple.ts'
+import { makePolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
+import { MOVED } from '../../contact/look/planes/polyhedra.ts'
 import { type Argument, positive as above, mapping, optional } from '../../math/arguments.ts'
 import { classifyContact } from '../planes/classify-contact.ts'
 import { eachPair, type Given, OF_PAIRS, positive, readNamed } from './probe-pairs.ts'
@@ -18,9 +18,9 @@ export function probeBasicContacts(given: Given): Given {
   const { moved, solids, pairs } = readNamed('', ['moved', 'solids', 'pairs'], given)
   const motion = moved === undefined ? 0 : positive('moved', moved)
   return eachPair(solids, pairs, (a, b) => {
-    const couple = makeCouple(a, b)
-    couple.real[MOVED] = motion
-    const { type, tolerance, gap, normal, entranceNormal, contacts } = classifyContact(couple)
+    const polyhedra = makePolyhedra(a, b)
+    polyhedra.real[MOVED] = motion
+    const { type, tolerance, gap, normal, entranceNormal, contacts } = classifyContact(polyhedra)
     const count = (kind: string) => contacts.filter((contact) => contact.kind === kind).length
     const toB = (n: readonly number[]) => n.map((c) => 0 - c)
     return {

@@ -22,7 +22,7 @@ import {
   VOLUME,
 } from '../../contact/look/overlap/overlap.ts'
 import { makeWork, type Work } from '../../contact/look/overlap/work.ts'
-import { makeCouple } from '../../contact/look/planes/make-couple.ts'
+import { makePolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
 import {
   type Argument,
   list as listOf,
@@ -76,7 +76,7 @@ interface Answer {
 
 function ask(a: FormData, b: FormData, work: Work): Answer {
   const out = new Float64Array(OVERLAP_SIZE)
-  const there = overlapOf(makeCouple(a, b), out, work)
+  const there = overlapOf(makePolyhedra(a, b), out, work)
   const centre = meanOf(a)
   return { there, out, centroid: [0, 1, 2].map((k) => centre[k] + out[CENTROID + k]) as Vec3 }
 }

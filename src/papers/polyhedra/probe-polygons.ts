@@ -5,14 +5,14 @@
  */
 
 import { orient2d } from 'robust-predicates'
-import * as couples from '../../contact/look/planes/couple.ts'
+import * as offsets from '../../contact/look/planes/polyhedra.ts'
 import { type Argument, choice, list, mapping as mappingOf, named, row } from '../../math/arguments.ts'
-import { type Couple2d, GAP, N, P, Q, SHARED, SIZE, VIRTUAL } from '../lines/couple-2d.ts'
 import { type LineWay, lineFinders } from '../lines/line-finders.ts'
-import { centreOfCorners, makeCouple2d } from '../lines/make-couple-2d.ts'
+import { centreOfCorners, makePolygons } from '../lines/make-polygons.ts'
+import { GAP, N, P, type Polygons, Q, SHARED, SIZE, VIRTUAL } from '../lines/polygons.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { EDGE, FALLBACK, FALLBACKS, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, ROUNDS } = couples
+const { EDGE, FALLBACK, FALLBACKS, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, ROUNDS } = offsets
 
 type Given = Record<string, unknown>
 
@@ -35,15 +35,15 @@ export function probeDistance2d(given: Given): Given {
       const pair = readNamed(`pairs.${name}`, ['a', 'b'], item)
       const a = polygon(`pairs.${name}.a`, pair.a)
       const b = polygon(`pairs.${name}.b`, pair.b)
-      const couple = makeCouple2d(a, b)
-      lineFinders[found].find(couple)
-      return [name, answerOf(couple, centreOfCorners(a), found)]
+      const polygons = makePolygons(a, b)
+      lineFinders[found].find(polygons)
+      return [name, answerOf(polygons, centreOfCorners(a), found)]
     }),
   )
 }
 
-function answerOf(couple: Couple2d, centre: number[], way: LineWay): Given {
-  const { real, id } = couple
+function answerOf(polygons: Polygons, centre: number[], way: LineWay): Given {
+  const { real, id } = polygons
   const point = (at: number) => [real[at] + centre[0], real[at + 1] + centre[1]]
   const normal = (at: number) => [real[at], real[at + 1]]
   const answer = {
@@ -59,16 +59,16 @@ function answerOf(couple: Couple2d, centre: number[], way: LineWay): Given {
     size: real[SIZE],
     rounds: id[ROUNDS],
     fallback: FALLBACKS[id[FALLBACK]],
-    rounds_again: roundsAgain(couple, way),
+    rounds_again: roundsAgain(polygons, way),
   }
   return way === 'fast-direct-search' ? { ...answer, virtual: normal(VIRTUAL) } : answer
 }
 
 /** Rounds of the next step, nothing having moved. */
-function roundsAgain(couple: Couple2d, way: LineWay): number {
-  couple.id[KNOWN] = 1
-  lineFinders[way].find(couple)
-  return couple.id[ROUNDS]
+function roundsAgain(polygons: Polygons, way: LineWay): number {
+  polygons.id[KNOWN] = 1
+  lineFinders[way].find(polygons)
+  return polygons.id[ROUNDS]
 }
 
 function polygon(path: string, value: unknown): Float64Array {

@@ -4,10 +4,20 @@
  *              all that is from the same pair swapped, turned and moved, or begun elsewhere.
  */
 
-import { type Couple, GAP, KNOWN, MOVED, N, P, type PlaneFinder, Q, ROUNDS } from '../../contact/look/planes/couple.ts'
 import { fastCommonPlane } from '../../contact/look/planes/fast-common-plane.ts'
 import { fastDirectSearch } from '../../contact/look/planes/fast-direct-search.ts'
-import { makeCouple } from '../../contact/look/planes/make-couple.ts'
+import { makePolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
+import {
+  GAP,
+  KNOWN,
+  MOVED,
+  N,
+  P,
+  type PlaneFinder,
+  type Polyhedra,
+  Q,
+  ROUNDS,
+} from '../../contact/look/planes/polyhedra.ts'
 import { shortestLink } from '../../contact/look/planes/shortest-link.ts'
 import {
   type Argument,
@@ -109,26 +119,26 @@ function askWay(
   moved: number,
   by: Vec3 | undefined,
 ): Answer {
-  const couple = makeCouple(a, b)
-  couple.real[MOVED] = moved
+  const polyhedra = makePolyhedra(a, b)
+  polyhedra.real[MOVED] = moved
   if (by) {
-    const earlier = makeCouple(a, movedBy(b, by))
+    const earlier = makePolyhedra(a, movedBy(b, by))
     earlier.real[MOVED] = moved
     finder.find(earlier)
-    couple.memo.set(earlier.memo)
-    couple.memoId.set(earlier.memoId)
-    couple.real.set(earlier.real.subarray(N, N + 3), N)
-    couple.real[MOVED] = Math.max(moved, 1.001 * length(by))
-    couple.id[KNOWN] = 1
+    polyhedra.memo.set(earlier.memo)
+    polyhedra.memoId.set(earlier.memoId)
+    polyhedra.real.set(earlier.real.subarray(N, N + 3), N)
+    polyhedra.real[MOVED] = Math.max(moved, 1.001 * length(by))
+    polyhedra.id[KNOWN] = 1
   }
-  finder.find(couple)
-  return answerOf(couple, meanOf(a), share)
+  finder.find(polyhedra)
+  return answerOf(polyhedra, meanOf(a), share)
 }
 
-function answerOf(couple: Couple, centre: Vec3, share: number): Answer {
-  const { real, id } = couple
+function answerOf(polyhedra: Polyhedra, centre: Vec3, share: number): Answer {
+  const { real, id } = polyhedra
   const seen = makeOnPlane()
-  nameOnPlane(couple, share, seen)
+  nameOnPlane(polyhedra, share, seen)
   const { count, corner, area } = seen
   const at = (from: ArrayLike<number>, k: number): Vec3 => [
     centre[0] + from[k],

@@ -4,7 +4,6 @@
  */
 import {
   CORNER,
-  type Couple,
   D,
   EDGE,
   FALLBACK,
@@ -17,10 +16,11 @@ import {
   MOVED,
   N,
   P,
+  type Polyhedra,
   Q,
   REACH,
   ROUNDS,
-} from '../../../src/contact/look/planes/couple.ts'
+} from '../../../src/contact/look/planes/polyhedra.ts'
 import { makeOnPlane, nameOnPlane, PLANE_TYPES } from '../../../src/papers/planes/name-planes.ts'
 import type { ReadNumbers } from '../../../src/state/reads.ts'
 import type { Complaint, Marks, Way } from './marks.ts'
@@ -48,40 +48,40 @@ export function judge(way: Way, pair: Pair, truths: Truths, marks: Marks, compla
   check(way, truths.turned, ask(way, truths.turned), true, says('turned'))
   let before = cold
   for (const { truth, step } of truths.after) {
-    const couple = fresh(truth.couple)
-    inherit(couple, before)
-    couple.real[MOVED] = step
-    way.finder.find(couple)
+    const polyhedra = fresh(truth.polyhedra)
+    inherit(polyhedra, before)
+    polyhedra.real[MOVED] = step
+    way.finder.find(polyhedra)
     marks.warm++
-    marks.warmRounds = Math.max(marks.warmRounds, couple.id[ROUNDS])
-    if (couple.id[ROUNDS] <= 2) marks.warmTwo++
-    if (couple.id[FALLBACK] !== 0) marks.fallbacks++
-    check(way, truth, couple, false, says('warm'))
-    before = couple
+    marks.warmRounds = Math.max(marks.warmRounds, polyhedra.id[ROUNDS])
+    if (polyhedra.id[ROUNDS] <= 2) marks.warmTwo++
+    if (polyhedra.id[FALLBACK] !== 0) marks.fallbacks++
+    check(way, truth, polyhedra, false, says('warm'))
+    before = polyhedra
   }
   checkReach(way, truths.here, says('within reach'))
 }
 
-function ask({ finder }: Way, truth: Known): Couple {
-  const couple = fresh(truth.couple)
-  finder.find(couple)
-  return couple
+function ask({ finder }: Way, truth: Known): Polyhedra {
+  const polyhedra = fresh(truth.polyhedra)
+  finder.find(polyhedra)
+  return polyhedra
 }
 
-function inherit(couple: Couple, { real, id, memo, memoId }: Couple): void {
-  couple.real.set(real.subarray(N, N + 3), N)
-  couple.id.set(id)
-  couple.id[KNOWN] = 1
-  couple.memo = memo.slice()
-  couple.memoId = memoId.slice()
+function inherit(polyhedra: Polyhedra, { real, id, memo, memoId }: Polyhedra): void {
+  polyhedra.real.set(real.subarray(N, N + 3), N)
+  polyhedra.id.set(id)
+  polyhedra.id[KNOWN] = 1
+  polyhedra.memo = memo.slice()
+  polyhedra.memoId = memoId.slice()
 }
 
 const toleranceOf = ({ share, turns }: Way, { size, larger, rounding }: Known): number =>
   share * (turns ? larger : size) + rounding
 
 /** The answer of a way against the truth. */
-function check(way: Way, truth: Known, couple: Couple, cold: boolean, complain: Complain, marks?: Marks): void {
-  const { real, id } = couple
+function check(way: Way, truth: Known, polyhedra: Polyhedra, cold: boolean, complain: Complain, marks?: Marks): void {
+  const { real, id } = polyhedra
   const { size, rounding, found } = truth
   const tolerance = toleranceOf(way, truth)
   if (way.decides) {
@@ -96,32 +96,32 @@ function check(way: Way, truth: Known, couple: Couple, cold: boolean, complain: 
   const square = real[N] * real[N] + real[N + 1] * real[N + 1] + real[N + 2] * real[N + 2]
   if (Math.abs(square - 1) > 1e-14) complain('length of the normal', square - 1)
   checkSign(truth, real[GAP], tolerance, complain, marks)
-  if (isBound(way, couple)) {
-    checkBound(couple, truth, tolerance, complain)
+  if (isBound(way, polyhedra)) {
+    checkBound(polyhedra, truth, tolerance, complain)
     return
   }
   const error = Math.abs(real[GAP] - found.gap)
-  const short = found.gap - gapOf(couple)
+  const short = found.gap - gapOf(polyhedra)
   const lesser = !found.apart && real[GAP] < found.gap - tolerance
   const local = (!cold || way.local) && lesser
   if (marks && lesser) marks.lesser++
   if (marks && error > rounding && !local) marks.gapError = Math.max(marks.gapError, error / size)
   if (marks && short > rounding && !local) marks.planeError = Math.max(marks.planeError, short / size)
   if (error > tolerance && !local) complain('gap', (real[GAP] - found.gap) / size)
-  if (Math.abs(gapOf(couple) - real[GAP]) > tolerance + noise(truth)) complain('gap along its normal', short / size)
-  if (marks) checkName(way, truth, couple, complain, marks)
+  if (Math.abs(gapOf(polyhedra) - real[GAP]) > tolerance + noise(truth)) complain('gap along its normal', short / size)
+  if (marks) checkName(way, truth, polyhedra, complain, marks)
   if (way.turns) {
-    checkSupport(couple, false, complain)
-    checkSupport(couple, true, complain)
+    checkSupport(polyhedra, false, complain)
+    checkSupport(polyhedra, true, complain)
     return
   }
-  if (found.apart) checkLink(couple, tolerance, size, complain)
-  checkPoint(couple, truth.couple, false, tolerance, size, complain)
-  checkPoint(couple, truth.couple, true, tolerance, size, complain)
+  if (found.apart) checkLink(polyhedra, tolerance, size, complain)
+  checkPoint(polyhedra, truth.polyhedra, false, tolerance, size, complain)
+  checkPoint(polyhedra, truth.polyhedra, true, tolerance, size, complain)
 }
 
 /** P is the corner of a nearest to the plane, Q that of b, to the bit. */
-function checkSupport({ real, cornersA, cornersB }: Couple, ofB: boolean, complain: Complain): void {
+function checkSupport({ real, cornersA, cornersB }: Polyhedra, ofB: boolean, complain: Complain): void {
   const x = ofB ? cornersB : cornersA
   const sign = ofB ? -1 : 1
   const at = ofB ? Q : P
@@ -134,13 +134,15 @@ function checkSupport({ real, cornersA, cornersB }: Couple, ofB: boolean, compla
   complain(`${ofB ? 'Q' : 'P'} is not the corner nearest to the plane`, 1)
 }
 
-const isBound = ({ range }: Way, couple: Couple): boolean => range !== undefined && couple.real[GAP] > range(couple)
+const isBound = ({ range }: Way, polyhedra: Polyhedra): boolean =>
+  range !== undefined && polyhedra.real[GAP] > range(polyhedra)
 
-function checkBound(couple: Couple, truth: Known, tolerance: number, complain: Complain): void {
+function checkBound(polyhedra: Polyhedra, truth: Known, tolerance: number, complain: Complain): void {
   const { found, size } = truth
-  const gap = couple.real[GAP]
+  const gap = polyhedra.real[GAP]
   if (gap > found.gap + tolerance) complain('bound above the gap', (gap - found.gap) / size)
-  if (gapOf(couple) < gap - tolerance - noise(truth)) complain('bound without proof', (gapOf(couple) - gap) / size)
+  if (gapOf(polyhedra) < gap - tolerance - noise(truth))
+    complain('bound without proof', (gapOf(polyhedra) - gap) / size)
 }
 
 /** A link of length d has a direction only to rounding/d; along it a solid reaches as much further. */
@@ -162,12 +164,12 @@ const seen = makeOnPlane()
 /** Types by the same plane are the same, unless the type itself is open: another one at a tenth or at ten times the share. */
 function checkName(
   way: Way,
-  { found, couple: whole, size, extent }: Known,
-  couple: Couple,
+  { found, polyhedra: whole, size, extent }: Known,
+  polyhedra: Polyhedra,
   complain: Complain,
   marks: Marks,
 ): void {
-  const { real } = couple
+  const { real } = polyhedra
   let square = 0
   for (let k = 0; k < 3; k++) square += (real[N + k] - found.normal[k]) ** 2
   if (!(extent * Math.sqrt(square) < 0.1 * way.naming * size)) return
@@ -177,19 +179,19 @@ function checkName(
   const [least, right, most] = [0.1, 1, 10].map((times) => typeOf(judge, times * way.naming))
   if (least !== right || most !== right) return
   marks.named++
-  const type = typeOf(couple, way.naming)
+  const type = typeOf(polyhedra, way.naming)
   if (type === right) return
   marks.misnamed++
   complain(`${PLANE_TYPES[type]} instead of ${PLANE_TYPES[right]}`, 1)
 }
 
-function typeOf(couple: Couple, share: number): number {
-  nameOnPlane(couple, share, seen)
+function typeOf(polyhedra: Polyhedra, share: number): number {
+  nameOnPlane(polyhedra, share, seen)
   return seen.type
 }
 
-/** Least n·x of a less the greatest of b, of the couple as it stands. */
-function gapOf({ real, cornersA, cornersB }: Couple): number {
+/** Least n·x of a less the greatest of b, of the polyhedra as they stand. */
+function gapOf({ real, cornersA, cornersB }: Polyhedra): number {
   const [x, y, z] = [real[N], real[N + 1], real[N + 2]]
   let least = Infinity
   let most = -Infinity
@@ -204,7 +206,7 @@ function gapOf({ real, cornersA, cornersB }: Couple): number {
 }
 
 /** P − Q = gap · N, but for where both lie along the plane: edges that cross at an angle θ meet somewhere within ε/θ². */
-function checkLink({ real }: Couple, tolerance: number, size: number, complain: Complain): void {
+function checkLink({ real }: Polyhedra, tolerance: number, size: number, complain: Complain): void {
   let square = 0
   for (let k = 0; k < 3; k++) square += (real[P + k] - real[Q + k] - real[GAP] * real[N + k]) ** 2
   if (!(Math.sqrt(square) <= 1e-9 * size + 4 * tolerance))
@@ -212,13 +214,20 @@ function checkLink({ real }: Couple, tolerance: number, size: number, complain: 
 }
 
 /** P lies in a, or Q in b, on the feature that is named. */
-function checkPoint(couple: Couple, whole: Couple, ofB: boolean, tolerance: number, size: number, complain: Complain) {
-  const { real, id, forms } = couple
+function checkPoint(
+  polyhedra: Polyhedra,
+  whole: Polyhedra,
+  ofB: boolean,
+  tolerance: number,
+  size: number,
+  complain: Complain,
+) {
+  const { real, id, forms } = polyhedra
   const name = ofB ? 'Q' : 'P'
   const at = ofB ? Q : P
   const side: Side = ofB
-    ? { form: couple.formB, x: couple.cornersB, normals: whole.normalsB, normalAt: whole.normalAtB }
-    : { form: couple.formA, x: couple.cornersA, normals: whole.normalsA, normalAt: whole.normalAtA }
+    ? { form: polyhedra.formB, x: polyhedra.cornersB, normals: whole.normalsB, normalAt: whole.normalAtB }
+    : { form: polyhedra.formA, x: polyhedra.cornersA, normals: whole.normalsA, normalAt: whole.normalAtA }
   const point = [0, 1, 2].map((k) => real[at + k] - (ofB ? real[D + k] : 0))
   const kind = id[ofB ? KIND_B : KIND_A]
   const feature = id[ofB ? FEATURE_B : FEATURE_A]
@@ -238,7 +247,12 @@ interface Side {
 }
 
 /** Of a point above a face. */
-function height(forms: Couple['forms'], { form, x, normals, normalAt }: Side, face: number, point: number[]): number {
+function height(
+  forms: Polyhedra['forms'],
+  { form, x, normals, normalAt }: Side,
+  face: number,
+  point: number[],
+): number {
   const corner = 3 * forms.loop[forms.firstLoop[forms.firstFace[form] + face]]
   const n = normalAt + 3 * face
   return (
@@ -248,7 +262,7 @@ function height(forms: Couple['forms'], { form, x, normals, normalAt }: Side, fa
   )
 }
 
-function distanceTo(forms: Couple['forms'], side: Side, kind: number, feature: number, point: number[]): number {
+function distanceTo(forms: Polyhedra['forms'], side: Side, kind: number, feature: number, point: number[]): number {
   const { x, form } = side
   const from = (c: number) => [0, 1, 2].map((k) => x[3 * c + k] - point[k])
   const length = (p: number[]) => Math.sqrt(p[0] ** 2 + p[1] ** 2 + p[2] ** 2)
@@ -263,16 +277,16 @@ function distanceTo(forms: Couple['forms'], side: Side, kind: number, feature: n
 }
 
 /** All lengths by a power of 4: the same bits. */
-function checkScaled(way: Way, truth: Known, cold: Couple, complain: Complain): void {
+function checkScaled(way: Way, truth: Known, cold: Polyhedra, complain: Complain): void {
   for (const scale of [4 ** -17, 4 ** 23]) {
-    const couple = fresh(scaled(truth, scale))
-    way.finder.find(couple)
+    const polyhedra = fresh(scaled(truth, scale))
+    way.finder.find(polyhedra)
     let worst = 0
     for (let k = N; k < Q + 3; k++) {
       const expected = k < GAP ? cold.real[k] : scale * cold.real[k]
-      if (couple.real[k] !== expected) worst = Math.max(worst, Math.abs(couple.real[k] / expected - 1))
+      if (polyhedra.real[k] !== expected) worst = Math.max(worst, Math.abs(polyhedra.real[k] / expected - 1))
     }
-    for (let k = ROUNDS; k <= FALLBACK; k++) if (couple.id[k] !== cold.id[k]) worst = Infinity
+    for (let k = ROUNDS; k <= FALLBACK; k++) if (polyhedra.id[k] !== cold.id[k]) worst = Infinity
     if (worst > 0) complain('other bits', worst)
   }
 }
@@ -283,13 +297,13 @@ function checkReach(way: Way, truth: Known, complain: Complain): void {
   if (!found.apart || way.decides) return
   const tolerance = toleranceOf(way, truth)
   for (const share of [0.3, 0.999, 3]) {
-    const couple = fresh(truth.couple)
-    couple.real[REACH] = share * found.gap
-    way.finder.find(couple)
-    const gap = couple.real[GAP]
-    checkBound(couple, truth, tolerance, complain)
-    if (share < 1 && !isBound(way, couple) && gap <= share * found.gap - tolerance)
+    const polyhedra = fresh(truth.polyhedra)
+    polyhedra.real[REACH] = share * found.gap
+    way.finder.find(polyhedra)
+    const gap = polyhedra.real[GAP]
+    checkBound(polyhedra, truth, tolerance, complain)
+    if (share < 1 && !isBound(way, polyhedra) && gap <= share * found.gap - tolerance)
       complain('gap within the reach', (gap - share * found.gap) / size)
-    if (share > 1 && !isBound(way, couple) && Math.abs(gap - found.gap) > tolerance) complain('gap', gap / size)
+    if (share > 1 && !isBound(way, polyhedra) && Math.abs(gap - found.gap) > tolerance) complain('gap', gap / size)
   }
 }

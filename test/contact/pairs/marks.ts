@@ -1,5 +1,5 @@
 /** What a way promises, what it did, and what was wrong with it. */
-import type { Couple, PlaneFinder } from '../../../src/contact/look/planes/couple.ts'
+import type { PlaneFinder, Polyhedra } from '../../../src/contact/look/planes/polyhedra.ts'
 
 export interface Way {
   name: string
@@ -11,7 +11,7 @@ export interface Way {
   /** How near to the plane a corner counts as on it when contacts are named, share of the size. */
   naming: number
   /** The gap beyond which an answer is no more than a lower bound that its normal proves [m]; asked after the answer. */
-  range?: (couple: Couple) => number
+  range?: (polyhedra: Polyhedra) => number
   /** Of two that overlap it may find a direction that is better than all others near it, and not the best. */
   local?: boolean
   /** It turns a plane until a last angle: its share is of the size of the larger solid, over which that angle acts; P and Q are corners. */

@@ -1,10 +1,10 @@
 /**
  * Pairs as ways are asked about them, and the truth of each: as they stand, with a and b exchanged, turned, and after motions of b.
- * Couples are made here without the code that makes them elsewhere; normals that a way has not asked for are no numbers.
+ * Pairs are made here without the code that makes them elsewhere; normals that a way has not asked for are no numbers.
  */
 
-import { type Couple, D, MEMO, MEMO_IDS, N, REACH, SIZE } from '../../../src/contact/look/planes/couple.ts'
-import { makeCouple } from '../../../src/contact/look/planes/make-couple.ts'
+import { makePolyhedra } from '../../../src/contact/look/planes/make-polyhedra.ts'
+import { D, MEMO, MEMO_IDS, N, type Polyhedra, REACH, SIZE } from '../../../src/contact/look/planes/polyhedra.ts'
 import { randomFrom } from '../../../src/math/random.ts'
 import type { FormData } from '../../../src/state/forms.ts'
 import type { ReadNumbers } from '../../../src/state/reads.ts'
@@ -22,7 +22,7 @@ export interface Known {
   b: FormData
   found: Found
   /** As it stands, with all normals; no way is ever given this one. */
-  couple: Couple
+  polyhedra: Polyhedra
   size: number
   larger: number
   /** Of both and the way between them [m]. */
@@ -33,23 +33,24 @@ export interface Known {
 
 /** `like` has the same topology: its forms are taken, as lengths along them are the same. */
 function known(a: FormData, b: FormData, like?: Known, found = findByAll(a, b)): Known {
-  const couple = like ? placeCouple(like.couple, a, b) : inOwnAxes(makeCouple(a, b))
-  const extent = greatest(couple.cornersA) + greatest(couple.cornersB) + greatest(couple.real.subarray(D, D + 3))
+  const polyhedra = like ? placePolyhedra(like.polyhedra, a, b) : inOwnAxes(makePolyhedra(a, b))
+  const extent =
+    greatest(polyhedra.cornersA) + greatest(polyhedra.cornersB) + greatest(polyhedra.real.subarray(D, D + 3))
   const rounding = 8 * ULP * (Math.max(greatest(a.corners), greatest(b.corners)) + extent)
-  const larger = 2 * Math.max(furthest(couple.cornersA), furthest(couple.cornersB))
-  return { a, b, found, couple, size: couple.real[SIZE], larger, extent, rounding }
+  const larger = 2 * Math.max(furthest(polyhedra.cornersA), furthest(polyhedra.cornersB))
+  return { a, b, found, polyhedra, size: polyhedra.real[SIZE], larger, extent, rounding }
 }
 
 /** Forms as bodies have them: in axes of their own and of another size, here (x, y, z) → 4 (y, z, x). */
-function inOwnAxes(couple: Couple): Couple {
-  const { forms } = couple
+function inOwnAxes(polyhedra: Polyhedra): Polyhedra {
+  const { forms } = polyhedra
   const turned = (x: ReadNumbers, size: number) =>
     Float64Array.from(x, (_, i) => size * x[i - (i % 3) + (((i % 3) + 1) % 3)])
-  return { ...couple, forms: { ...forms, corner: turned(forms.corner, 4), normal: turned(forms.normal, 1) } }
+  return { ...polyhedra, forms: { ...forms, corner: turned(forms.corner, 4), normal: turned(forms.normal, 1) } }
 }
 
 /** The same topology at other places. */
-function placeCouple(like: Couple, a: FormData, b: FormData): Couple {
+function placePolyhedra(like: Polyhedra, a: FormData, b: FormData): Polyhedra {
   const [one, other] = [meanOf(a), meanOf(b)]
   const [solidA, solidB] = [solidFrom(a, one), solidFrom(b, other)]
   const real = new Float64Array(like.real.length)
@@ -62,28 +63,28 @@ function placeCouple(like: Couple, a: FormData, b: FormData): Couple {
 
 /** b before a. */
 function swapped(known: Known): Known {
-  const { a, b, found, couple } = known
-  const real = couple.real.slice()
+  const { a, b, found, polyhedra } = known
+  const real = polyhedra.real.slice()
   for (let k = 0; k < 3; k++) real[D + k] = 0 - real[D + k]
-  const { formA, formB, cornersA, atA, cornersB, atB, normalsA, normalAtA, normalsB, normalAtB } = couple
+  const { formA, formB, cornersA, atA, cornersB, atB, normalsA, normalAtA, normalsB, normalAtB } = polyhedra
   const turned = { formA: formB, formB: formA, cornersA: cornersB, atA: atB, cornersB: cornersA, atB: atA, real }
   const normals = { normalsA: normalsB, normalAtA: normalAtB, normalsB: normalsA, normalAtB: normalAtA }
   const other = { ...found, normal: found.normal.map((c) => -c), p: found.q, q: found.p }
-  return { ...known, a: b, b: a, found: other, couple: { ...couple, ...turned, ...normals } }
+  return { ...known, a: b, b: a, found: other, polyhedra: { ...polyhedra, ...turned, ...normals } }
 }
 
 /** All lengths by a power of 4. */
-export function scaled({ couple }: Known, by: number): Couple {
-  const real = couple.real.map((c, k) => (k < N ? by * c : c))
+export function scaled({ polyhedra }: Known, by: number): Polyhedra {
+  const real = polyhedra.real.map((c, k) => (k < N ? by * c : c))
   const times = (x: ReadNumbers) => Float64Array.from(x, (c) => by * c)
-  return { ...couple, cornersA: times(couple.cornersA), cornersB: times(couple.cornersB), real }
+  return { ...polyhedra, cornersA: times(polyhedra.cornersA), cornersB: times(polyhedra.cornersB), real }
 }
 
-/** A couple of which nothing is remembered. */
-export function fresh(couple: Couple): Couple {
-  const own = { real: couple.real.slice(), id: new Int32Array(8), ...{ memoAt: 0, memoIdAt: 0 } }
+/** Two polyhedra of which nothing is remembered. */
+export function fresh(polyhedra: Polyhedra): Polyhedra {
+  const own = { real: polyhedra.real.slice(), id: new Int32Array(8), ...{ memoAt: 0, memoIdAt: 0 } }
   const memo = { memo: new Float64Array(MEMO), memoId: new Int32Array(MEMO_IDS) }
-  return { ...couple, ...own, ...memo }
+  return { ...polyhedra, ...own, ...memo }
 }
 
 function meanOf({ corners }: FormData): number[] {

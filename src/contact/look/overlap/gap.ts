@@ -10,12 +10,12 @@
  * Fails        where p and q are not at the edges that cross; then no plane is kept and the overlap is cut again the next time.
  * Source       K. Chung, W. Wang, Quick collision detection of polytopes in virtual environments, VRST 1996 (reflection).
  */
-import { type Couple, D, GAP, N, ROUNDS } from '../planes/couple.ts'
+import { D, GAP, N, type Polyhedra, ROUNDS } from '../planes/polyhedra.ts'
 import { BEST, BEST_GAP, type Work } from './work.ts'
 
 /** From the gap along N: N·x of all corners, the corners that carry the gap, and the gap. */
-export function measureGap(couple: Couple, w: Work): void {
-  const { forms, formA, formB, cornersA, atA, cornersB, atB, real, id } = couple
+export function measureGap(polyhedra: Polyhedra, w: Work): void {
+  const { forms, formA, formB, cornersA, atA, cornersB, atB, real, id } = polyhedra
   const { alongA, alongB } = w
   const { firstCorner } = forms
   const countA = firstCorner[formA + 1] - firstCorner[formA]
@@ -47,7 +47,7 @@ export function measureGap(couple: Couple, w: Work): void {
 }
 
 /** From centre to centre: where a search without a memory begins. */
-export function startFromCentres({ real }: Couple): void {
+export function startFromCentres({ real }: Polyhedra): void {
   const x = real[D]
   const y = real[D + 1]
   const z = real[D + 2]
@@ -58,9 +58,9 @@ export function startFromCentres({ real }: Couple): void {
 }
 
 /** Turns N until it separates, at most so many times; what did not help is taken back to the best so far. */
-export function reflect(couple: Couple, w: Work, rounds: number): void {
-  const { real, cornersA, atA, cornersB, atB } = couple
-  keepBest(couple, w)
+export function reflect(polyhedra: Polyhedra, w: Work, rounds: number): void {
+  const { real, cornersA, atA, cornersB, atB } = polyhedra
+  keepBest(polyhedra, w)
   for (let round = 0; round < rounds && real[GAP] < 0; round++) {
     const p = atA + 3 * w.least
     const q = atB + 3 * w.farthest
@@ -71,18 +71,18 @@ export function reflect(couple: Couple, w: Work, rounds: number): void {
     if (!(square > 0)) break
     const twice = (2 * (real[N] * x + real[N + 1] * y + real[N + 2] * z)) / square
     turnTo(real, real[N] - twice * x, real[N + 1] - twice * y, real[N + 2] - twice * z)
-    measureGap(couple, w)
-    if (real[GAP] > w.real[BEST_GAP]) keepBest(couple, w)
+    measureGap(polyhedra, w)
+    if (real[GAP] > w.real[BEST_GAP]) keepBest(polyhedra, w)
   }
-  if (real[GAP] !== w.real[BEST_GAP]) backToBest(couple, w)
+  if (real[GAP] !== w.real[BEST_GAP]) backToBest(polyhedra, w)
 }
 
-function backToBest(couple: Couple, w: Work): void {
-  const { real } = couple
+function backToBest(polyhedra: Polyhedra, w: Work): void {
+  const { real } = polyhedra
   real[N] = w.real[BEST]
   real[N + 1] = w.real[BEST + 1]
   real[N + 2] = w.real[BEST + 2]
-  measureGap(couple, w)
+  measureGap(polyhedra, w)
 }
 
 function turnTo(real: Float64Array, x: number, y: number, z: number): void {
@@ -92,7 +92,7 @@ function turnTo(real: Float64Array, x: number, y: number, z: number): void {
   real[N + 2] = z / length
 }
 
-function keepBest({ real }: Couple, { real: own }: Work): void {
+function keepBest({ real }: Polyhedra, { real: own }: Work): void {
   own[BEST] = real[N]
   own[BEST + 1] = real[N + 1]
   own[BEST + 2] = real[N + 2]
@@ -100,35 +100,35 @@ function keepBest({ real }: Couple, { real: own }: Work): void {
 }
 
 /** The best of N as it is and the faces of both. */
-export function bestFace(couple: Couple, w: Work): void {
-  const { forms, formA, formB, normalsA, normalAtA, normalsB, normalAtB, real } = couple
+export function bestFace(polyhedra: Polyhedra, w: Work): void {
+  const { forms, formA, formB, normalsA, normalAtA, normalsB, normalAtB, real } = polyhedra
   const { firstFace } = forms
-  keepBest(couple, w)
+  keepBest(polyhedra, w)
   const facesA = 3 * (firstFace[formA + 1] - firstFace[formA])
   for (let k = normalAtA; k < normalAtA + facesA; k += 3) {
     real[N] = -normalsA[k]
     real[N + 1] = -normalsA[k + 1]
     real[N + 2] = -normalsA[k + 2]
-    measureGap(couple, w)
-    if (real[GAP] > w.real[BEST_GAP]) keepBest(couple, w)
+    measureGap(polyhedra, w)
+    if (real[GAP] > w.real[BEST_GAP]) keepBest(polyhedra, w)
   }
   const facesB = 3 * (firstFace[formB + 1] - firstFace[formB])
   for (let k = normalAtB; k < normalAtB + facesB; k += 3) {
     real[N] = normalsB[k]
     real[N + 1] = normalsB[k + 1]
     real[N + 2] = normalsB[k + 2]
-    measureGap(couple, w)
-    if (real[GAP] > w.real[BEST_GAP]) keepBest(couple, w)
+    measureGap(polyhedra, w)
+    if (real[GAP] > w.real[BEST_GAP]) keepBest(polyhedra, w)
   }
-  backToBest(couple, w)
+  backToBest(polyhedra, w)
 }
 
 /** The best of N as it is and the crossed edges at the two corners that carry its gap. */
-export function bestEdges(couple: Couple, w: Work): void {
-  const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = couple
+export function bestEdges(polyhedra: Polyhedra, w: Work): void {
+  const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = polyhedra
   const { firstCorner, firstNear, near } = forms
   const own = w.real
-  keepBest(couple, w)
+  keepBest(polyhedra, w)
   const p = w.least
   const q = w.farthest
   const cornerA = firstCorner[formA] + p
@@ -150,10 +150,10 @@ export function bestEdges(couple: Couple, w: Work): void {
       if (along === 0) continue
       const sense = along > 0 ? 1 : -1
       turnTo(real, sense * x, sense * y, sense * z)
-      measureGap(couple, w)
+      measureGap(polyhedra, w)
       if (real[GAP] >= 0) return
-      if (real[GAP] > own[BEST_GAP]) keepBest(couple, w)
+      if (real[GAP] > own[BEST_GAP]) keepBest(polyhedra, w)
     }
   }
-  backToBest(couple, w)
+  backToBest(polyhedra, w)
 }

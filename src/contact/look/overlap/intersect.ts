@@ -10,26 +10,26 @@
  * Source: B. Nassauer, T. Liedke, M. Kuna, Polyhedral particles for the discrete element method, Granular Matter 15 (2013), section 3.
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
-import { type Couple, D, GAP, N } from '../planes/couple.ts'
+import { D, GAP, N, type Polyhedra } from '../planes/polyhedra.ts'
 import { OVERLAP } from '../tolerances.ts'
 import { cutByPlane } from './cut.ts'
 import { ensureCut, OF_A, OF_B, PLANE, SNAP, type Work } from './work.ts'
 
 const { ON_PLANE } = OVERLAP
 
-/** Leaves the overlap in the work; needs `measureGap` of the couple as it stands. False where there is none. */
-export function intersect(couple: Couple, w: Work): boolean {
-  const { real } = couple
-  findValid(couple, w)
+/** Leaves the overlap in the work; needs `measureGap` of the polyhedra as they stand. False where there is none. */
+export function intersect(polyhedra: Polyhedra, w: Work): boolean {
+  const { real } = polyhedra
+  findValid(polyhedra, w)
   if (!(real[GAP] < -w.real[SNAP])) return false
   w.cutA = w.valid.a <= w.valid.b
-  load(couple, w)
-  listPlanes(couple, w)
-  return cutByAll(couple, w)
+  load(polyhedra, w)
+  listPlanes(polyhedra, w)
+  return cutByAll(polyhedra, w)
 }
 
-function findValid(couple: Couple, w: Work): void {
-  const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = couple
+function findValid(polyhedra: Polyhedra, w: Work): void {
+  const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = polyhedra
   const { alongA, alongB, validA, validB } = w
   const { firstCorner } = forms
   const countA = firstCorner[formA + 1] - firstCorner[formA]
@@ -60,12 +60,12 @@ function largestOf(corners: ReadNumbers, at: number, count: number): number {
 }
 
 /** The polyhedron to be cut, whole. */
-function load(couple: Couple, w: Work): void {
-  const { forms, real } = couple
+function load(polyhedra: Polyhedra, w: Work): void {
+  const { forms, real } = polyhedra
   const { cutA, points, edges, owner } = w
-  const form = cutA ? couple.formA : couple.formB
-  const corners = cutA ? couple.cornersA : couple.cornersB
-  const at = cutA ? couple.atA : couple.atB
+  const form = cutA ? polyhedra.formA : polyhedra.formB
+  const corners = cutA ? polyhedra.cornersA : polyhedra.cornersB
+  const at = cutA ? polyhedra.atA : polyhedra.atB
   const x = cutA ? 0 : real[D]
   const y = cutA ? 0 : real[D + 1]
   const z = cutA ? 0 : real[D + 2]
@@ -88,19 +88,19 @@ function load(couple: Couple, w: Work): void {
   w.edgeCount = (last - first) / 2
   const faces = firstFace[form + 1] - firstFace[form]
   w.firstCap = faces
-  const other = cutA ? couple.formB : couple.formA
+  const other = cutA ? polyhedra.formB : polyhedra.formA
   const all = faces + firstFace[other + 1] - firstFace[other]
   for (let f = 0; f < all; f++) owner[f] = f < faces === cutA ? OF_A : OF_B
 }
 
 /** Faces of the cutting polyhedron around its valid corners, the one that looks along N most first. */
-function listPlanes(couple: Couple, w: Work): void {
-  const { forms, real } = couple
+function listPlanes(polyhedra: Polyhedra, w: Work): void {
+  const { forms, real } = polyhedra
   const { firstCorner, firstNear, nearFace } = forms
   const { cutA, planes, listed } = w
-  const form = cutA ? couple.formB : couple.formA
-  const normals = cutA ? couple.normalsB : couple.normalsA
-  const normalAt = cutA ? couple.normalAtB : couple.normalAtA
+  const form = cutA ? polyhedra.formB : polyhedra.formA
+  const normals = cutA ? polyhedra.normalsB : polyhedra.normalsA
+  const normalAt = cutA ? polyhedra.normalAtB : polyhedra.normalAtA
   const valid = cutA ? w.validB : w.validA
   const count = cutA ? w.valid.b : w.valid.a
   const sense = cutA ? 1 : -1
@@ -127,16 +127,16 @@ function listPlanes(couple: Couple, w: Work): void {
   w.planeCount = found
 }
 
-function cutByAll(couple: Couple, w: Work): boolean {
-  const { forms, real } = couple
+function cutByAll(polyhedra: Polyhedra, w: Work): boolean {
+  const { forms, real } = polyhedra
   const { firstFace, firstLoop, loop } = forms
   const { cutA, planes, firstCap } = w
   const plane = w.real
-  const form = cutA ? couple.formB : couple.formA
-  const corners = cutA ? couple.cornersB : couple.cornersA
-  const at = cutA ? couple.atB : couple.atA
-  const normals = cutA ? couple.normalsB : couple.normalsA
-  const normalAt = cutA ? couple.normalAtB : couple.normalAtA
+  const form = cutA ? polyhedra.formB : polyhedra.formA
+  const corners = cutA ? polyhedra.cornersB : polyhedra.cornersA
+  const at = cutA ? polyhedra.atB : polyhedra.atA
+  const normals = cutA ? polyhedra.normalsB : polyhedra.normalsA
+  const normalAt = cutA ? polyhedra.normalAtB : polyhedra.normalAtA
   const x = cutA ? real[D] : 0
   const y = cutA ? real[D + 1] : 0
   const z = cutA ? real[D + 2] : 0

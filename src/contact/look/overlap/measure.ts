@@ -8,7 +8,7 @@
  * polyhedron that the face is of, since the direction of a sliver's own area is rounding; and s × (q − p) as the product, s the
  * shorter of p − r and q − r, since the product of two long sides is rounding.
  */
-import type { Couple } from '../planes/couple.ts'
+import type { Polyhedra } from '../planes/polyhedra.ts'
 import { OF_B, OF_BOTH, type Work } from './work.ts'
 
 /** Numbers of an overlap. Lengths are from the centre of a, along the axes of space. */
@@ -29,9 +29,9 @@ export const AREA_VECTOR = 11
 export const OVERLAP_SIZE = 14
 
 /** Writes all but NORMAL and DEPTH. Returns false for a polyhedron without volume. */
-export function measure(couple: Couple, w: Work, out: Float64Array): boolean {
+export function measure(polyhedra: Polyhedra, w: Work, out: Float64Array): boolean {
   findMiddle(w, out)
-  const faces = findFaces(couple, w, out)
+  const faces = findFaces(polyhedra, w, out)
   sumTriangles(w, out)
   sumFaces(w, faces, out)
   return out[VOLUME] > 0
@@ -53,7 +53,7 @@ function findMiddle({ points, pointCount }: Work, out: Float64Array): void {
 }
 
 /** The faces that are left: a point, the normal, the distance from the middle. Returns how many there are. */
-function findFaces(couple: Couple, w: Work, out: Float64Array): number {
+function findFaces(polyhedra: Polyhedra, w: Work, out: Float64Array): number {
   const { edges, edgeCount, points, origin, faces, height, area } = w
   const end = 4 * edgeCount
   for (let e = 0; e < end; e += 4) {
@@ -72,7 +72,7 @@ function findFaces(couple: Couple, w: Work, out: Float64Array): number {
   for (let i = 0; i < count; i++) {
     const face = faces[i]
     const r = 3 * origin[face]
-    loadNormal(couple, w, face)
+    loadNormal(polyhedra, w, face)
     area[face] = 0
     height[face] =
       w.normal[3 * face] * (points[r] - out[CENTROID]) +
@@ -82,7 +82,7 @@ function findFaces(couple: Couple, w: Work, out: Float64Array): number {
   return count
 }
 
-function loadNormal({ normalsA, normalAtA, normalsB, normalAtB }: Couple, w: Work, face: number): void {
+function loadNormal({ normalsA, normalAtA, normalsB, normalAtB }: Polyhedra, w: Work, face: number): void {
   const { normal, firstCap, cutA } = w
   const ofA = face < firstCap === cutA
   const normals = ofA ? normalsA : normalsB

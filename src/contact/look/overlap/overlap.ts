@@ -12,7 +12,7 @@
  * that is left by the shortest way. An overlap shallower than 64 units in the last place of the largest coordinate is none.
  * Source: B. Nassauer, T. Liedke, M. Kuna, Polyhedral particles for the discrete element method, Granular Matter 15 (2013).
  */
-import { type Couple, FALLBACK, GAP, KNOWN, N, ROUNDS } from '../planes/couple.ts'
+import { FALLBACK, GAP, KNOWN, N, type Polyhedra, ROUNDS } from '../planes/polyhedra.ts'
 import { OVERLAP } from '../tolerances.ts'
 import { bestEdges, bestFace, measureGap, reflect, startFromCentres } from './gap.ts'
 import { intersect } from './intersect.ts'
@@ -31,18 +31,18 @@ const MANY = 24
  * Writes the overlap and returns true, or returns false. N and GAP: force direction and less the depth; or a direction that
  * separates and a lower bound of the distance, 0 if none was found. The memo's first whole number is 1 where the pair overlapped.
  */
-export function overlapOf(couple: Couple, out: Float64Array, w: Work): boolean {
-  const { real, id, memoId, memoIdAt } = couple
-  ensureRoom(w, couple)
+export function overlapOf(polyhedra: Polyhedra, out: Float64Array, w: Work): boolean {
+  const { real, id, memoId, memoIdAt } = polyhedra
+  ensureRoom(w, polyhedra)
   id[ROUNDS] = 0
   id[FALLBACK] = 0
   const known = id[KNOWN] === 1
   const overlapped = known && memoId[memoIdAt] === 1
-  if (!known) startFromCentres(couple)
-  measureGap(couple, w)
-  if (real[GAP] < 0 && !overlapped) reflect(couple, w, FEW)
-  if (real[GAP] < 0 && intersect(couple, w) && measure(couple, w, out)) {
-    findNormal(couple, out, w)
+  if (!known) startFromCentres(polyhedra)
+  measureGap(polyhedra, w)
+  if (real[GAP] < 0 && !overlapped) reflect(polyhedra, w, FEW)
+  if (real[GAP] < 0 && intersect(polyhedra, w) && measure(polyhedra, w, out)) {
+    findNormal(polyhedra, out, w)
     measureDepth(w, out)
     for (let k = 0; k < 3; k++) real[N + k] = out[NORMAL + k]
     real[GAP] = -out[DEPTH]
@@ -51,21 +51,21 @@ export function overlapOf(couple: Couple, out: Float64Array, w: Work): boolean {
   }
   memoId[memoIdAt] = 0
   if (real[GAP] >= 0) return false
-  separate(couple, w)
+  separate(polyhedra, w)
   if (real[GAP] < 0) real[GAP] = 0
   return false
 }
 
 /** Step 4: from the best face to the best edges, and again from where reflections lead. */
-function separate(couple: Couple, w: Work): void {
-  const { real } = couple
-  bestFace(couple, w)
-  if (real[GAP] < 0) bestEdges(couple, w)
-  if (real[GAP] < 0) reflect(couple, w, MANY)
-  if (real[GAP] < 0) bestEdges(couple, w)
+function separate(polyhedra: Polyhedra, w: Work): void {
+  const { real } = polyhedra
+  bestFace(polyhedra, w)
+  if (real[GAP] < 0) bestEdges(polyhedra, w)
+  if (real[GAP] < 0) reflect(polyhedra, w, MANY)
+  if (real[GAP] < 0) bestEdges(polyhedra, w)
 }
 
-function findNormal(couple: Couple, out: Float64Array, w: Work): void {
+function findNormal(polyhedra: Polyhedra, out: Float64Array, w: Work): void {
   const x = out[AREA_VECTOR]
   const y = out[AREA_VECTOR + 1]
   const z = out[AREA_VECTOR + 2]
@@ -76,6 +76,6 @@ function findNormal(couple: Couple, out: Float64Array, w: Work): void {
     out[NORMAL + 2] = z / length
     return
   }
-  bestFace(couple, w)
-  for (let k = 0; k < 3; k++) out[NORMAL + k] = couple.real[N + k]
+  bestFace(polyhedra, w)
+  for (let k = 0; k < 3; k++) out[NORMAL + k] = polyhedra.real[N + k]
 }

@@ -5,7 +5,7 @@
  * second. Nothing else is needed to cut it, nor to integrate over it: a face is the sum of its edges, in any order.
  */
 import type { Reads } from '../../../state/reads.ts'
-import type { Couple } from '../planes/couple.ts'
+import type { Polyhedra } from '../planes/polyhedra.ts'
 
 /** Numbers of `real`: plane n·x = h, outward; distance below which a point counts as on a plane [m]. */
 export const PLANE = 0
@@ -105,10 +105,10 @@ const cutRoom = (edges: number) => ({
 })
 
 /**
- * Makes the room large enough for a couple. With F faces of both there are never more than 3 F edges and 2 F points, save for
+ * Makes the room large enough for two polyhedra. With F faces of both there are never more than 3 F edges and 2 F points, save for
  * rounding; a cut adds at most two edges and a point for each edge that there was.
  */
-export function ensureRoom(w: Work, { forms, formA, formB }: Reads<Couple>): void {
+export function ensureRoom(w: Work, { forms, formA, formB }: Reads<Polyhedra>): void {
   const { firstCorner, firstFace, firstEdge } = forms
   const corners = Math.max(firstCorner[formA + 1] - firstCorner[formA], firstCorner[formB + 1] - firstCorner[formB])
   const faces = firstFace[formA + 1] - firstFace[formA] + firstFace[formB + 1] - firstFace[formB]

@@ -1,7 +1,7 @@
 /**
  * The common plane of two cells of blocks, asked for one pair at a time: the features of the cells that carry it.
  *
- * Steps    1. a couple is set up from the corners of the cells, with nothing remembered but the normal that the pair had, so that a run
+ * Steps    1. two polyhedra are set up from the corners of the cells, with nothing remembered but the normal that the pair had, so that a run
  *             that is resumed finds the same;
  *          2. the plane is found, and the face or the edges that carry it are told as those of the cells.
  */
@@ -13,8 +13,8 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { CellPlane } from '../detection.ts'
 import { isExposed } from '../faces/hull-geometry.ts'
+import { makeEmptyPolyhedra } from './make-polyhedra.ts'
 import {
-  type Couple,
   D,
   EDGE,
   FACE,
@@ -25,10 +25,10 @@ import {
   KNOWN,
   N,
   type PlaneFinder,
+  type Polyhedra,
   REACH,
   SIZE,
-} from './couple.ts'
-import { makeEmptyCouple } from './make-couple.ts'
+} from './polyhedra.ts'
 
 /** Corners of a cell from their mean [m]. */
 interface Corners {
@@ -40,7 +40,7 @@ interface Corners {
 const makeCorners = (): Corners => ({ places: new Float64Array(0), centre: new Float64Array(3), reach: 0 })
 
 interface Workspace extends CellPlane {
-  couple: Couple
+  polyhedra: Polyhedra
   cornersA: Corners
   cornersB: Corners
   /** Topology of the pairs that were asked about, by the numbers of both cells; the cells that these are of. */
@@ -50,41 +50,41 @@ interface Workspace extends CellPlane {
 
 /** A function owns its workspace, which is also what it tells. */
 export function makeCellPlane(finder: PlaneFinder): CellPlane {
-  const couple = makeEmptyCouple()
-  couple.memo = new Float64Array(64)
-  couple.memoId = new Int32Array(64)
+  const polyhedra = makeEmptyPolyhedra()
+  polyhedra.memo = new Float64Array(64)
+  polyhedra.memoId = new Int32Array(64)
   const work: Workspace = {
     before: NO_AXIS,
     normal: new Float64Array(3),
     axis: NO_AXIS,
     a: -1,
     b: -1,
-    couple,
+    polyhedra,
     cornersA: makeCorners(),
     cornersB: makeCorners(),
     forms: new Map(),
     find: (shapes, a, b) => {
-      setCouple(work, shapes, a, b)
-      finder.find(couple)
+      setPolyhedra(work, shapes, a, b)
+      finder.find(polyhedra)
       return findFeatures(work, shapes, a, b)
     },
   }
   return work
 }
 
-function setCouple(work: Workspace, { hulls, nodes }: Shapes, a: number, b: number): void {
-  const { couple, cornersA, cornersB } = work
-  const { real, id } = couple
-  couple.forms = formsOf(work, hulls, nodes, a, b)
-  couple.formA = 0
-  couple.formB = 1
-  couple.cornersA = placeCorners(hulls, nodes, a, cornersA)
-  couple.cornersB = placeCorners(hulls, nodes, b, cornersB)
-  couple.normalsA = couple.normalsB = hulls.normal
-  couple.normalAtA = 3 * hulls.firstFace[a]
-  couple.normalAtB = 3 * hulls.firstFace[b]
-  couple.memo.fill(0)
-  couple.memoId.fill(0)
+function setPolyhedra(work: Workspace, { hulls, nodes }: Shapes, a: number, b: number): void {
+  const { polyhedra, cornersA, cornersB } = work
+  const { real, id } = polyhedra
+  polyhedra.forms = formsOf(work, hulls, nodes, a, b)
+  polyhedra.formA = 0
+  polyhedra.formB = 1
+  polyhedra.cornersA = placeCorners(hulls, nodes, a, cornersA)
+  polyhedra.cornersB = placeCorners(hulls, nodes, b, cornersB)
+  polyhedra.normalsA = polyhedra.normalsB = hulls.normal
+  polyhedra.normalAtA = 3 * hulls.firstFace[a]
+  polyhedra.normalAtB = 3 * hulls.firstFace[b]
+  polyhedra.memo.fill(0)
+  polyhedra.memoId.fill(0)
   id.fill(0)
   real.fill(0)
   for (let i = 0; i < 3; i++) real[D + i] = cornersB.centre[i] - cornersA.centre[i]
@@ -147,7 +147,7 @@ function formOf(hulls: Hulls, { x }: Reads<Nodes>, hull: number) {
 
 /** Faces and edges of the plane as those of the cells; false where they cannot be met. */
 function findFeatures(work: Workspace, { hulls, facets }: Shapes, a: number, b: number): boolean {
-  const { id, forms } = work.couple
+  const { id, forms } = work.polyhedra
   const faceA = hulls.firstFace[a] + id[FEATURE_A]
   const faceB = hulls.firstFace[b] + id[FEATURE_B]
   if (id[KIND_A] === FACE && isExposed(hulls, facets.exposed, faceA)) {

@@ -8,20 +8,20 @@
  */
 import type { Forms } from '../../../state/forms.ts'
 import type { Reads } from '../../../state/reads.ts'
-import { type Couple, D } from './couple.ts'
+import { D, type Polyhedra } from './polyhedra.ts'
 
 /**
  * Clips `line` by a face of one side, from the part of it in `part` to what is left of that; false where nothing is left. `cutBy`:
  * the sides that cut the start and the end, by the place of their second corner in the loops of all faces; −1 where none did.
  */
-export function clipByFace(couple: Couple, face: number, ofB: boolean): boolean {
-  const { forms, real } = couple
-  const { line, part, cutBy } = couple.work
-  const form = ofB ? couple.formB : couple.formA
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
-  const normals = ofB ? couple.normalsB : couple.normalsA
-  const n = (ofB ? couple.normalAtB : couple.normalAtA) + 3 * face
+export function clipByFace(polyhedra: Polyhedra, face: number, ofB: boolean): boolean {
+  const { forms, real } = polyhedra
+  const { line, part, cutBy } = polyhedra.work
+  const form = ofB ? polyhedra.formB : polyhedra.formA
+  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const at = ofB ? polyhedra.atB : polyhedra.atA
+  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
+  const n = (ofB ? polyhedra.normalAtB : polyhedra.normalAtA) + 3 * face
   const shift = ofB ? 1 : 0
   const x = line[0] - shift * real[D]
   const y = line[1] - shift * real[D + 1]
@@ -65,7 +65,7 @@ export function cut(part: Float64Array, start: number, slope: number): number {
 export const isEmpty = (kept: number): boolean => kept === NOTHING
 
 /** Edge of a face of a form that ends at a place of the loops. */
-export function edgeInto({ forms }: Couple, face: number, place: number, form: number): number {
+export function edgeInto({ forms }: Polyhedra, face: number, place: number, form: number): number {
   const first = forms.firstLoop[forms.firstFace[form] + face]
   const before = place > first ? place - 1 : forms.firstLoop[forms.firstFace[form] + face + 1] - 1
   return edgeBetween(forms, forms.loop[before], forms.loop[place], form)

@@ -7,7 +7,7 @@
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
 import { PLANES } from '../tolerances.ts'
-import type { Couple } from './couple.ts'
+import type { Polyhedra } from './polyhedra.ts'
 
 const { OF_MOTION, TO_EDGE } = PLANES
 
@@ -15,7 +15,7 @@ export function contactTolerance(farthest: number, shortest: number): number {
   return Math.max(OF_MOTION * farthest, shortest / TO_EDGE)
 }
 
-function squareOf({ edge }: Couple['forms'], e: number, corners: ReadNumbers, at: number): number {
+function squareOf({ edge }: Polyhedra['forms'], e: number, corners: ReadNumbers, at: number): number {
   const p = at + 3 * edge[2 * e]
   const q = at + 3 * edge[2 * e + 1]
   const x = corners[q] - corners[p]
@@ -25,7 +25,7 @@ function squareOf({ edge }: Couple['forms'], e: number, corners: ReadNumbers, at
 }
 
 /** d_small of a pair [m]: the shortest edge of either, at its size. */
-export function shortestLength({ forms, formA, formB, cornersA, atA, cornersB, atB }: Couple): number {
+export function shortestLength({ forms, formA, formB, cornersA, atA, cornersB, atB }: Polyhedra): number {
   const ofA = squareOf(forms, forms.firstEdge[formA] + forms.shortestEdge[formA], cornersA, atA)
   const ofB = squareOf(forms, forms.firstEdge[formB] + forms.shortestEdge[formB], cornersB, atB)
   return Math.sqrt(Math.min(ofA, ofB))

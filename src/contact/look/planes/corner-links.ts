@@ -7,7 +7,7 @@
  *          does, so entrance needs no test here, but overlapping polyhedra need the planes.
  * Source   Zheng, Jiao, Gardner and Sitar (2017), section 3.1: the v–v and v–e searches of the direct search.
  */
-import { CORNER, type Couple, D, EDGE } from './couple.ts'
+import { CORNER, D, EDGE, type Polyhedra } from './polyhedra.ts'
 import type { Link, Objects } from './workspace.ts'
 
 /** Numbers of a link's `real`: P, Q, P − Q with all its digits, and the square of its length [m²]. */
@@ -26,7 +26,7 @@ function putLink(link: Link, kindA: number, ofA: number, kindB: number, ofB: num
   link.id[3] = ofB
 }
 
-export function linkCorners(c: Couple, a: Objects, b: Objects, link: Link): void {
+export function linkCorners(c: Polyhedra, a: Objects, b: Objects, link: Link): void {
   const { cornersA, cornersB, real } = c
   let least = link.real[SQUARE]
   for (let m = 0; m < b.corners; m++) {
@@ -58,7 +58,7 @@ export function linkCorners(c: Couple, a: Objects, b: Objects, link: Link): void
 }
 
 /** Corners of one side against edges of the other, which is b or a. */
-export function linkToEdges(c: Couple, corners: Objects, edges: Objects, ofB: boolean, link: Link): void {
+export function linkToEdges(c: Polyhedra, corners: Objects, edges: Objects, ofB: boolean, link: Link): void {
   const { forms, real } = c
   const own = ofB ? c.cornersB : c.cornersA
   const other = ofB ? c.cornersA : c.cornersB
@@ -117,7 +117,7 @@ export function linkToEdges(c: Couple, corners: Objects, edges: Objects, ofB: bo
 }
 
 /** The shortest link of all objects of both. */
-export function findLink(c: Couple, a: Objects, b: Objects, link: Link): void {
+export function findLink(c: Polyhedra, a: Objects, b: Objects, link: Link): void {
   noLink(link)
   linkCorners(c, a, b, link)
   linkToEdges(c, a, b, true, link)

@@ -15,34 +15,34 @@
 
 import { PLANES } from '../tolerances.ts'
 import { clipByFace, edgeInto } from './clip.ts'
-import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
+import { CORNER, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, type Polyhedra, Q } from './polyhedra.ts'
 
 const { PARALLEL, SIDE_BY_SIDE } = PLANES
 
 /** Moves both ends of the link, if they are on edges or faces; false where it cannot. */
-export function stepDirectly(couple: Couple): boolean {
-  const { id } = couple
-  const { segmentA: a, segmentB: b, shares } = couple.work
+export function stepDirectly(polyhedra: Polyhedra): boolean {
+  const { id } = polyhedra
+  const { segmentA: a, segmentB: b, shares } = polyhedra.work
   const kindA = id[KIND_A]
   const kindB = id[KIND_B]
   if (kindA === CORNER || kindB === CORNER) return false
-  if (kindA === EDGE) takeEdge(couple, a, false)
-  if (kindB === EDGE) takeEdge(couple, b, true)
+  if (kindA === EDGE) takeEdge(polyhedra, a, false)
+  if (kindB === EDGE) takeEdge(polyhedra, b, true)
   if (kindA === FACE && kindB === FACE) {
-    if (!cutBoth(couple)) return false
-  } else if (kindA === FACE && !cutAlong(couple, b, a, false)) return false
-  else if (kindB === FACE && !cutAlong(couple, a, b, true)) return false
+    if (!cutBoth(polyhedra)) return false
+  } else if (kindA === FACE && !cutAlong(polyhedra, b, a, false)) return false
+  else if (kindB === FACE && !cutAlong(polyhedra, a, b, true)) return false
   nearestOfSegments(a, b, shares)
-  place(couple, a, shares[0], false)
-  place(couple, b, shares[1], true)
+  place(polyhedra, a, shares[0], false)
+  place(polyhedra, b, shares[1], true)
   return true
 }
 
-function takeEdge(couple: Couple, segment: Float64Array, ofB: boolean): void {
-  const { forms, id, real } = couple
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
-  const row = 2 * (forms.firstEdge[ofB ? couple.formB : couple.formA] + id[ofB ? FEATURE_B : FEATURE_A])
+function takeEdge(polyhedra: Polyhedra, segment: Float64Array, ofB: boolean): void {
+  const { forms, id, real } = polyhedra
+  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const at = ofB ? polyhedra.atB : polyhedra.atA
+  const row = 2 * (forms.firstEdge[ofB ? polyhedra.formB : polyhedra.formA] + id[ofB ? FEATURE_B : FEATURE_A])
   const p = at + 3 * forms.edge[row]
   const q = at + 3 * forms.edge[row + 1]
   for (let i = 0; i < 3; i++) {
@@ -52,12 +52,12 @@ function takeEdge(couple: Couple, segment: Float64Array, ofB: boolean): void {
 }
 
 /** Segment in which the plane through an edge along the normal of the face of a side cuts that face. */
-function cutAlong(couple: Couple, edge: Float64Array, into: Float64Array, ofB: boolean): boolean {
-  const { id } = couple
-  const { line } = couple.work
-  const normals = ofB ? couple.normalsB : couple.normalsA
-  const n = (ofB ? couple.normalAtB : couple.normalAtA) + 3 * id[ofB ? FEATURE_B : FEATURE_A]
-  const on = anyCorner(couple, ofB)
+function cutAlong(polyhedra: Polyhedra, edge: Float64Array, into: Float64Array, ofB: boolean): boolean {
+  const { id } = polyhedra
+  const { line } = polyhedra.work
+  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
+  const n = (ofB ? polyhedra.normalAtB : polyhedra.normalAtA) + 3 * id[ofB ? FEATURE_B : FEATURE_A]
+  const on = anyCorner(polyhedra, ofB)
   let height = 0
   let rise = 0
   for (let i = 0; i < 3; i++) {
@@ -68,25 +68,26 @@ function cutAlong(couple: Couple, edge: Float64Array, into: Float64Array, ofB: b
     line[i] = edge[i] - height * normals[n + i]
     line[3 + i] = edge[3 + i] - rise * normals[n + i]
   }
-  return cutFace(couple, into, ofB)
+  return cutFace(polyhedra, into, ofB)
 }
 
 /** A corner of the face of a side, from the centre of a. */
-function anyCorner(couple: Couple, ofB: boolean): Float64Array {
-  const { forms, id, real } = couple
-  const { corner } = couple.work
-  const row = forms.firstFace[ofB ? couple.formB : couple.formA] + id[ofB ? FEATURE_B : FEATURE_A]
-  const c = (ofB ? couple.atB : couple.atA) + 3 * forms.loop[forms.firstLoop[row]]
-  for (let i = 0; i < 3; i++) corner[i] = (ofB ? couple.cornersB : couple.cornersA)[c + i] + (ofB ? real[D + i] : 0)
+function anyCorner(polyhedra: Polyhedra, ofB: boolean): Float64Array {
+  const { forms, id, real } = polyhedra
+  const { corner } = polyhedra.work
+  const row = forms.firstFace[ofB ? polyhedra.formB : polyhedra.formA] + id[ofB ? FEATURE_B : FEATURE_A]
+  const c = (ofB ? polyhedra.atB : polyhedra.atA) + 3 * forms.loop[forms.firstLoop[row]]
+  for (let i = 0; i < 3; i++)
+    corner[i] = (ofB ? polyhedra.cornersB : polyhedra.cornersA)[c + i] + (ofB ? real[D + i] : 0)
   return corner
 }
 
 /** Cuts `line`, which lies in the face of a side, by its sides. */
-function cutFace(couple: Couple, into: Float64Array, ofB: boolean): boolean {
-  const { line, part, cutBy, sides } = couple.work
+function cutFace(polyhedra: Polyhedra, into: Float64Array, ofB: boolean): boolean {
+  const { line, part, cutBy, sides } = polyhedra.work
   part[0] = -Infinity
   part[1] = Infinity
-  if (!clipByFace(couple, couple.id[ofB ? FEATURE_B : FEATURE_A], ofB)) return false
+  if (!clipByFace(polyhedra, polyhedra.id[ofB ? FEATURE_B : FEATURE_A], ofB)) return false
   if (!(part[1] - part[0] < Infinity)) return false
   for (let i = 0; i < 3; i++) {
     into[i] = line[i] + part[0] * line[3 + i]
@@ -97,11 +98,11 @@ function cutFace(couple: Couple, into: Float64Array, ofB: boolean): boolean {
 }
 
 /** Segments in which the plane along the normals of both faces, through P, cuts them. */
-function cutBoth(couple: Couple): boolean {
-  const { id, real, normalsA, normalsB } = couple
-  const { line, segmentA, segmentB } = couple.work
-  const n = couple.normalAtA + 3 * id[FEATURE_A]
-  const m = couple.normalAtB + 3 * id[FEATURE_B]
+function cutBoth(polyhedra: Polyhedra): boolean {
+  const { id, real, normalsA, normalsB } = polyhedra
+  const { line, segmentA, segmentB } = polyhedra.work
+  const n = polyhedra.normalAtA + 3 * id[FEATURE_A]
+  const m = polyhedra.normalAtB + 3 * id[FEATURE_B]
   const x = normalsA[n + 1] * normalsB[m + 2] - normalsA[n + 2] * normalsB[m + 1]
   const y = normalsA[n + 2] * normalsB[m] - normalsA[n] * normalsB[m + 2]
   const z = normalsA[n] * normalsB[m + 1] - normalsA[n + 1] * normalsB[m]
@@ -112,14 +113,14 @@ function cutBoth(couple: Couple): boolean {
   line[3] = y * normalsA[n + 2] - z * normalsA[n + 1]
   line[4] = z * normalsA[n] - x * normalsA[n + 2]
   line[5] = x * normalsA[n + 1] - y * normalsA[n]
-  if (!cutFace(couple, segmentA, false)) return false
+  if (!cutFace(polyhedra, segmentA, false)) return false
   line[0] = real[Q] - off * x
   line[1] = real[Q + 1] - off * y
   line[2] = real[Q + 2] - off * z
   line[3] = y * normalsB[m + 2] - z * normalsB[m + 1]
   line[4] = z * normalsB[m] - x * normalsB[m + 2]
   line[5] = x * normalsB[m + 1] - y * normalsB[m]
-  return cutFace(couple, segmentB, true)
+  return cutFace(polyhedra, segmentB, true)
 }
 
 /** Where on two segments, each a start and the way to its end, their nearest points are [-]. */
@@ -155,9 +156,9 @@ function nearestOfSegments(a: Float64Array, b: Float64Array, shares: Float64Arra
 const unit = (t: number): number => Math.min(1, Math.max(0, t))
 
 /** Puts an end of the link on its segment, and names what carries it. */
-function place(couple: Couple, segment: Float64Array, t: number, ofB: boolean): void {
-  const { forms, id, real } = couple
-  const { sides } = couple.work
+function place(polyhedra: Polyhedra, segment: Float64Array, t: number, ofB: boolean): void {
+  const { forms, id, real } = polyhedra
+  const { sides } = polyhedra.work
   const at = ofB ? Q : P
   for (let i = 0; i < 3; i++) real[at + i] = segment[i] + t * segment[3 + i]
   if (t > 0 && t < 1) return
@@ -166,9 +167,9 @@ function place(couple: Couple, segment: Float64Array, t: number, ofB: boolean): 
   const end = t > 0 ? 1 : 0
   if (id[kind] === EDGE) {
     id[kind] = CORNER
-    id[feature] = forms.edge[2 * (forms.firstEdge[ofB ? couple.formB : couple.formA] + id[feature]) + end]
+    id[feature] = forms.edge[2 * (forms.firstEdge[ofB ? polyhedra.formB : polyhedra.formA] + id[feature]) + end]
   } else {
     id[kind] = EDGE
-    id[feature] = edgeInto(couple, id[feature], sides[(ofB ? 2 : 0) + end], ofB ? couple.formB : couple.formA)
+    id[feature] = edgeInto(polyhedra, id[feature], sides[(ofB ? 2 : 0) + end], ofB ? polyhedra.formB : polyhedra.formA)
   }
 }

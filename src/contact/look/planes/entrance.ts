@@ -16,7 +16,7 @@
  */
 
 import { PLANES } from '../tolerances.ts'
-import { type Couple, D } from './couple.ts'
+import { D, type Polyhedra } from './polyhedra.ts'
 import type { Objects, Plane } from './workspace.ts'
 
 const { MISSES, SAME_WAY, SHALLOW } = PLANES
@@ -39,7 +39,7 @@ export function noPlane(plane: Plane): void {
 }
 
 /** The gap over all corners for the normal that the plane has. */
-export function measure(c: Couple, plane: Plane): void {
+export function measure(c: Polyhedra, plane: Plane): void {
   const { forms, cornersA, cornersB, real } = c
   const nx = plane.real[0]
   const ny = plane.real[1]
@@ -60,7 +60,7 @@ export function measure(c: Couple, plane: Plane): void {
 }
 
 /** Takes the plane of a face of b, or of a, if its gap is greater than that of `best`. */
-export function tryFace(c: Couple, face: number, ofB: boolean, best: Plane): boolean {
+export function tryFace(c: Polyhedra, face: number, ofB: boolean, best: Plane): boolean {
   const { forms, real } = c
   const own = ofB ? c.cornersB : c.cornersA
   const other = ofB ? c.cornersA : c.cornersB
@@ -102,7 +102,7 @@ export function tryFace(c: Couple, face: number, ofB: boolean, best: Plane): boo
  * Whether the gap over all corners for the normal that the plane has is greater than `limit` [m]: tells it. Begins with corners at
  * `p` of a and `r` of b, which are meant to carry the plane, and ends as soon as others decide.
  */
-function isAbove(c: Couple, plane: Plane, p: number, r: number, limit: number): boolean {
+function isAbove(c: Polyhedra, plane: Plane, p: number, r: number, limit: number): boolean {
   const { forms, cornersA, cornersB, real } = c
   const nx = plane.real[0]
   const ny = plane.real[1]
@@ -133,7 +133,7 @@ function isAbove(c: Couple, plane: Plane, p: number, r: number, limit: number): 
 }
 
 /** Takes the plane along edges `ea` and `eb`, its normal `sign` u × v, if its gap is greater than that of `best`. */
-export function tryEdges(c: Couple, ea: number, eb: number, sign: number, best: Plane): boolean {
+export function tryEdges(c: Polyhedra, ea: number, eb: number, sign: number, best: Plane): boolean {
   const { forms, cornersA, cornersB, real } = c
   const { tilted } = c.work
   const { edge } = forms
@@ -186,14 +186,14 @@ export function tryEdges(c: Couple, ea: number, eb: number, sign: number, best: 
 }
 
 /** Tries the planes of the faces; ends early, answering true, once the gap of `best` is greater than `enough`. */
-export function tryFaces(c: Couple, a: Objects, b: Objects, enough: number, best: Plane): boolean {
+export function tryFaces(c: Polyhedra, a: Objects, b: Objects, enough: number, best: Plane): boolean {
   for (let k = 0; k < b.faces; k++) if (tryFace(c, b.face[k], true, best) && best.real[GAP_OF] > enough) return true
   for (let k = 0; k < a.faces; k++) if (tryFace(c, a.face[k], false, best) && best.real[GAP_OF] > enough) return true
   return false
 }
 
 /** Tries the planes of crossing edges that enter validly; ends early as `tryFaces` does. */
-export function tryCrossings(c: Couple, a: Objects, b: Objects, enough: number, best: Plane): boolean {
+export function tryCrossings(c: Polyhedra, a: Objects, b: Objects, enough: number, best: Plane): boolean {
   const { forms, cornersA, cornersB, normalsA, normalsB } = c
   const { edge, edgeFace } = forms
   const edgeA = 2 * forms.firstEdge[c.formA]

@@ -18,16 +18,16 @@
  * Source   Nezami et al. (2004), section 4; the bounds by which candidates are dropped, and the proof, are ours.
  */
 import { PLANES } from '../tolerances.ts'
-import type { Couple, PlaneFinder } from './couple.ts'
-import * as couples from './couple.ts'
 import { FEATURES_MEMORY, findPlane } from './find-plane.ts'
 import { findLevel, lieFlat } from './lie-flat.ts'
+import type { PlaneFinder, Polyhedra } from './polyhedra.ts'
+import * as offsets from './polyhedra.ts'
 import { FAILED, FLAT, scaleOf } from './proof.ts'
 import { incident, proveLink, proveNear } from './prove-link.ts'
 import { gapAlong } from './support.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { CORNER, D, EDGE, FACE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, ROUNDS } = couples
+const { CORNER, D, EDGE, FACE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, ROUNDS } = offsets
 const { GIVEN, LEVEL, NO_GAIN } = PLANES
 
 /** Rounds before the plane is given up. */
@@ -37,100 +37,101 @@ export const fastCommonPlane: PlaneFinder = {
   always: false,
   memory: FEATURES_MEMORY,
   wantsMotion: false,
-  findNormal(couple) {
-    findPlane(couple, tryCandidates)
+  findNormal(polyhedra) {
+    findPlane(polyhedra, tryCandidates)
   },
-  find(couple) {
-    if (findPlane(couple, tryCandidates) & FLAT) lieFlat(couple)
+  find(polyhedra) {
+    if (findPlane(polyhedra, tryCandidates) & FLAT) lieFlat(polyhedra)
   },
 }
 
 /** From N to the features that carry the plane of two that are apart; returns their proof. */
-function tryCandidates(couple: Couple): number {
-  const { id, real } = couple
-  const { offered: best, offeredBy, nearest } = couple.work
+function tryCandidates(polyhedra: Polyhedra): number {
+  const { id, real } = polyhedra
+  const { offered: best, offeredBy, nearest } = polyhedra.work
   for (let i = 0; i < 3; i++) best[i] = real[N + i]
-  best[3] = (1 - GIVEN) * gapAlong(couple)
+  best[3] = (1 - GIVEN) * gapAlong(polyhedra)
   for (let round = 0; round < MOST; round++) {
     id[ROUNDS]++
     const before = best[3]
-    tryCorners(couple, nearest[0], nearest[1])
+    tryCorners(polyhedra, nearest[0], nearest[1])
     if (best[3] > before) {
       id.set(offeredBy, KIND_A)
-      const proof = proveLink(couple)
+      const proof = proveLink(polyhedra)
       if (proof !== FAILED && real[GAP] > 0) return proof
-      layBest(couple)
+      layBest(polyhedra)
       continue
     }
-    layBest(couple)
-    findLevel(couple, LEVEL * scaleOf(real))
-    const proof = proveNear(couple, 0)
+    layBest(polyhedra)
+    findLevel(polyhedra, LEVEL * scaleOf(real))
+    const proof = proveNear(polyhedra, 0)
     if (proof !== FAILED) return proof
-    tryLevel(couple)
+    tryLevel(polyhedra)
     if (!(best[3] > before)) return FAILED
-    layBest(couple)
+    layBest(polyhedra)
   }
   return FAILED
 }
 
 /** Sets N to the best plane, and looks for the corners nearest to it. */
-function layBest(couple: Couple): void {
-  for (let i = 0; i < 3; i++) couple.real[N + i] = couple.work.offered[i]
-  gapAlong(couple)
+function layBest(polyhedra: Polyhedra): void {
+  for (let i = 0; i < 3; i++) polyhedra.real[N + i] = polyhedra.work.offered[i]
+  gapAlong(polyhedra)
 }
 
 /** Candidates of all corners of the features that are level with the plane. */
-function tryLevel(couple: Couple): void {
-  const { id } = couple
+function tryLevel(polyhedra: Polyhedra): void {
+  const { id } = polyhedra
   const kindA = id[KIND_A]
   const a = id[FEATURE_A]
   const kindB = id[KIND_B]
   const b = id[FEATURE_B]
   for (let i = 0; ; i++) {
-    const cornerA = incident(couple, kindA, a, CORNER, i, false)
+    const cornerA = incident(polyhedra, kindA, a, CORNER, i, false)
     if (cornerA < 0) return
     for (let j = 0; ; j++) {
-      const cornerB = incident(couple, kindB, b, CORNER, j, true)
+      const cornerB = incident(polyhedra, kindB, b, CORNER, j, true)
       if (cornerB < 0) break
-      tryCorners(couple, cornerA, cornerB)
+      tryCorners(polyhedra, cornerA, cornerB)
     }
   }
 }
 
 /** Replaces the best plane that is offered by any better plane that the two corners offer. */
-export function tryCorners(couple: Couple, cornerA: number, cornerB: number): void {
-  const { forms, real, cornersA, cornersB, normalsA, normalsB, work } = couple
+export function tryCorners(polyhedra: Polyhedra, cornerA: number, cornerB: number): void {
+  const { forms, real, cornersA, cornersB, normalsA, normalsB, work } = polyhedra
   const { between: link, edgeEnds, offeredBy: by } = work
-  const a = couple.atA + 3 * cornerA
-  const b = couple.atB + 3 * cornerB
+  const a = polyhedra.atA + 3 * cornerA
+  const b = polyhedra.atB + 3 * cornerB
   for (let i = 0; i < 3; i++) link[i] = cornersA[a + i] - cornersB[b + i] - real[D + i]
-  const ringA = forms.firstCorner[couple.formA] + cornerA
-  const ringB = forms.firstCorner[couple.formB] + cornerB
+  const ringA = forms.firstCorner[polyhedra.formA] + cornerA
+  const ringB = forms.firstCorner[polyhedra.formB] + cornerB
   const fromA = forms.firstNear[ringA]
   const toA = forms.firstNear[ringA + 1]
   const fromB = forms.firstNear[ringB]
   const toB = forms.firstNear[ringB + 1]
   edgeEnds[0] = 3 * (toA - fromA)
   edgeEnds[1] = 3 * (toB - fromB)
-  work.edgesA = fillEdges(couple, work.edgesA, fromA, toA, cornerA, false)
-  work.edgesB = fillEdges(couple, work.edgesB, fromB, toB, cornerB, true)
+  work.edgesA = fillEdges(polyhedra, work.edgesA, fromA, toA, cornerA, false)
+  work.edgesB = fillEdges(polyhedra, work.edgesB, fromB, toB, cornerB, true)
   for (let k = fromA; k < toA; k++) {
-    const n = couple.normalAtA + 3 * forms.nearFace[k]
-    if (offer(couple, -normalsA[n], -normalsA[n + 1], -normalsA[n + 2]))
+    const n = polyhedra.normalAtA + 3 * forms.nearFace[k]
+    if (offer(polyhedra, -normalsA[n], -normalsA[n + 1], -normalsA[n + 2]))
       name(by, FACE, forms.nearFace[k], CORNER, cornerB)
   }
   for (let k = fromB; k < toB; k++) {
-    const n = couple.normalAtB + 3 * forms.nearFace[k]
-    if (offer(couple, normalsB[n], normalsB[n + 1], normalsB[n + 2])) name(by, CORNER, cornerA, FACE, forms.nearFace[k])
+    const n = polyhedra.normalAtB + 3 * forms.nearFace[k]
+    if (offer(polyhedra, normalsB[n], normalsB[n + 1], normalsB[n + 2]))
+      name(by, CORNER, cornerA, FACE, forms.nearFace[k])
   }
-  if (offer(couple, link[0], link[1], link[2])) name(by, CORNER, cornerA, CORNER, cornerB)
+  if (offer(polyhedra, link[0], link[1], link[2])) name(by, CORNER, cornerA, CORNER, cornerB)
   for (let k = fromA; k < toA; k++)
-    if (offerAlong(couple, work.edgesA, 3 * (k - fromA))) name(by, EDGE, forms.nearEdge[k], CORNER, cornerB)
+    if (offerAlong(polyhedra, work.edgesA, 3 * (k - fromA))) name(by, EDGE, forms.nearEdge[k], CORNER, cornerB)
   for (let k = fromB; k < toB; k++)
-    if (offerAlong(couple, work.edgesB, 3 * (k - fromB))) name(by, CORNER, cornerA, EDGE, forms.nearEdge[k])
+    if (offerAlong(polyhedra, work.edgesB, 3 * (k - fromB))) name(by, CORNER, cornerA, EDGE, forms.nearEdge[k])
   for (let k = fromA; k < toA; k++)
     for (let j = fromB; j < toB; j++)
-      if (offerAcross(couple, 3 * (k - fromA), 3 * (j - fromB)))
+      if (offerAcross(polyhedra, 3 * (k - fromA), 3 * (j - fromB)))
         name(by, EDGE, forms.nearEdge[k], EDGE, forms.nearEdge[j])
 }
 
@@ -142,16 +143,16 @@ function name(by: Int32Array, kindA: number, featureA: number, kindB: number, fe
 }
 
 function fillEdges(
-  couple: Couple,
+  polyhedra: Polyhedra,
   into: Float64Array,
   from: number,
   to: number,
   corner: number,
   ofB: boolean,
 ): Float64Array {
-  const { near } = couple.forms
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
+  const { near } = polyhedra.forms
+  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const at = ofB ? polyhedra.atB : polyhedra.atA
   const edges = into.length < 3 * (to - from) ? new Float64Array(6 * (to - from)) : into
   const v = at + 3 * corner
   for (let k = from; k < to; k++) {
@@ -165,29 +166,29 @@ function fillEdges(
 }
 
 /** Along an edge, else across the link: the link less its part along the edge. */
-function offerAlong(couple: Couple, edges: Float64Array, e: number): boolean {
-  const { between: link } = couple.work
+function offerAlong(polyhedra: Polyhedra, edges: Float64Array, e: number): boolean {
+  const { between: link } = polyhedra.work
   const x = edges[e]
   const y = edges[e + 1]
   const z = edges[e + 2]
   const share = (link[0] * x + link[1] * y + link[2] * z) / (x * x + y * y + z * z)
-  return offer(couple, link[0] - share * x, link[1] - share * y, link[2] - share * z)
+  return offer(polyhedra, link[0] - share * x, link[1] - share * y, link[2] - share * z)
 }
 
 /** Along two edges, towards a. */
-function offerAcross(couple: Couple, i: number, j: number): boolean {
-  const { between: link, edgesA: a, edgesB: b } = couple.work
+function offerAcross(polyhedra: Polyhedra, i: number, j: number): boolean {
+  const { between: link, edgesA: a, edgesB: b } = polyhedra.work
   const x = a[i + 1] * b[j + 2] - a[i + 2] * b[j + 1]
   const y = a[i + 2] * b[j] - a[i] * b[j + 2]
   const z = a[i] * b[j + 1] - a[i + 1] * b[j]
   const sign = x * link[0] + y * link[1] + z * link[2] < 0 ? -1 : 1
-  return offer(couple, sign * x, sign * y, sign * z)
+  return offer(polyhedra, sign * x, sign * y, sign * z)
 }
 
 /** Measures the plane across a direction, if it may be better than the best; true if it is. */
-function offer(couple: Couple, x: number, y: number, z: number): boolean {
-  const { real } = couple
-  const { offered: best, between: link, edgesA: a, edgesB: b, edgeEnds } = couple.work
+function offer(polyhedra: Polyhedra, x: number, y: number, z: number): boolean {
+  const { real } = polyhedra
+  const { offered: best, between: link, edgesA: a, edgesB: b, edgeEnds } = polyhedra.work
   const along = x * link[0] + y * link[1] + z * link[2]
   const square = x * x + y * y + z * z
   const least = best[3] * (1 + NO_GAIN)
@@ -199,7 +200,7 @@ function offer(couple: Couple, x: number, y: number, z: number): boolean {
   real[N] = x / length
   real[N + 1] = y / length
   real[N + 2] = z / length
-  const gap = gapAlong(couple)
+  const gap = gapAlong(polyhedra)
   if (!(gap > least)) return false
   for (let i = 0; i < 3; i++) best[i] = real[N + i]
   best[3] = gap

@@ -31,8 +31,6 @@
 import { PLANES } from '../tolerances.ts'
 import { contactTolerance, shortestLength } from './contact-tolerance.ts'
 import { findLink, noLink, SQUARE } from './corner-links.ts'
-import type { Couple, PlaneFinder } from './couple.ts'
-import * as couples from './couple.ts'
 import { GAP_OF, measure, noPlane, tryCrossings, tryFaces } from './entrance.ts'
 import { putFoot } from './foot.ts'
 import {
@@ -54,22 +52,24 @@ import {
   WITHIN,
 } from './kept-planes.ts'
 import { footOverlaps, isInBoth } from './overlaps.ts'
+import type { PlaneFinder, Polyhedra } from './polyhedra.ts'
+import * as offsets from './polyhedra.ts'
 import { roundOff, settle, settleFoot, settleLink } from './settle.ts'
 import { countNear, flagNear } from './virtual-planes.ts'
 import { type Plane, takeAll } from './workspace.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { D, FALLBACK, GAP, KNOWN, MEMO, MEMO_IDS, MOVED, N, P, Q, REACH, ROUNDS } = couples
+const { D, FALLBACK, GAP, KNOWN, MEMO, MEMO_IDS, MOVED, N, P, Q, REACH, ROUNDS } = offsets
 const { CLOSE, QUOTA, WIDE } = PLANES
 
 /** d_tol of the pair as it stands [m]. */
-export function toleranceOf(c: Couple): number {
+export function toleranceOf(c: Polyhedra): number {
   const at = c.memoAt + SHORTEST
   if (c.id[KNOWN] === 0 || c.memo[at] === 0) c.memo[at] = shortestLength(c)
   return contactTolerance(c.real[MOVED], c.memo[at])
 }
 
-export function searchFast(c: Couple): void {
+export function searchFast(c: Polyhedra): void {
   const { link } = c.work
   const tolerance = toleranceOf(c)
   c.id[FALLBACK] = 0
@@ -80,7 +80,7 @@ export function searchFast(c: Couple): void {
 }
 
 /** Initial detection. */
-function detectAnew(c: Couple, tolerance: number): void {
+function detectAnew(c: Polyhedra, tolerance: number): void {
   const { allOfA, allOfB, best, link } = c.work
   takeAll(c.forms, c.formA, allOfA)
   takeAll(c.forms, c.formB, allOfB)
@@ -97,7 +97,7 @@ function detectAnew(c: Couple, tolerance: number): void {
  * Searches the objects near the plane `best`, which needs no more than a normal and its gap. They hold the answer if the two are
  * no further apart than `within` [m]; `sure` says that this is known.
  */
-function detectNear(c: Couple, tolerance: number, within: number, sure: boolean): void {
+function detectNear(c: Polyhedra, tolerance: number, within: number, sure: boolean): void {
   const { nearA, nearB, best } = c.work
   const { real } = c
   const gap = best.real[GAP_OF]
@@ -119,7 +119,7 @@ function detectNear(c: Couple, tolerance: number, within: number, sure: boolean)
 }
 
 /** Whether the shortest link of the flagged corners and edges is within the tolerance, and so is the answer. */
-function linkNear(c: Couple, tolerance: number, slack: number): boolean {
+function linkNear(c: Polyhedra, tolerance: number, slack: number): boolean {
   const { nearA, nearB, best, link } = c.work
   findLink(c, nearA, nearB, link)
   if (link.real[SQUARE] > tolerance * tolerance || !settleLink(c, best, link, slack)) return false
@@ -128,7 +128,7 @@ function linkNear(c: Couple, tolerance: number, slack: number): boolean {
 }
 
 /** Where flagged objects prove nothing: all of them, which is the direct search but for an exclusion. */
-function detectAll(c: Couple, tolerance: number): void {
+function detectAll(c: Polyhedra, tolerance: number): void {
   const { allOfA, allOfB, best, link } = c.work
   const limit = Math.min(tolerance, c.real[REACH])
   c.id[ROUNDS]++
@@ -147,7 +147,7 @@ function detectAll(c: Couple, tolerance: number): void {
 }
 
 /** Keeps the planes within the tolerance of `best`, which has the answer, and what is near it. */
-function remember(c: Couple, tolerance: number): void {
+function remember(c: Polyhedra, tolerance: number): void {
   const { nearA, nearB, best, link } = c.work
   const wide = WIDE * tolerance
   flagNear(c, best, wide, false, nearA, nearB)
@@ -156,7 +156,7 @@ function remember(c: Couple, tolerance: number): void {
   settle(c, best, link)
 }
 
-function rememberLink(c: Couple, tolerance: number): void {
+function rememberLink(c: Polyhedra, tolerance: number): void {
   const { nearA, nearB, best } = c.work
   if (c.real[GAP] > c.real[REACH]) {
     c.memoId[c.memoIdAt + STATE] = APART
@@ -170,7 +170,7 @@ function rememberLink(c: Couple, tolerance: number): void {
 }
 
 function keepNear(
-  { memo, memoAt, memoId, memoIdAt, work: { nearA, nearB } }: Couple,
+  { memo, memoAt, memoId, memoIdAt, work: { nearA, nearB } }: Polyhedra,
   state: number,
   tolerance: number,
 ): void {
@@ -181,12 +181,12 @@ function keepNear(
   memoId[memoIdAt + NEAR_B] = nearB.corners
 }
 
-function isNear({ memoId, memoIdAt, work: { nearCorners } }: Couple): boolean {
+function isNear({ memoId, memoIdAt, work: { nearCorners } }: Polyhedra): boolean {
   return memoId[memoIdAt + NEAR_A] === nearCorners[0] && memoId[memoIdAt + NEAR_B] === nearCorners[1]
 }
 
 /** Apart by more than the tolerance or the reach; P and Q are places between the two and tell nothing else. */
-function tellApart({ real, memoId, memoIdAt }: Couple, plane: Plane): void {
+function tellApart({ real, memoId, memoIdAt }: Polyhedra, plane: Plane): void {
   memoId[memoIdAt + STATE] = APART
   real[GAP] = plane.real[GAP_OF]
   for (let k = 0; k < 3; k++) {
@@ -197,13 +197,13 @@ function tellApart({ real, memoId, memoIdAt }: Couple, plane: Plane): void {
   }
 }
 
-function takeNormal(c: Couple, plane: Plane): void {
+function takeNormal(c: Polyhedra, plane: Plane): void {
   for (let k = 0; k < 3; k++) plane.real[k] = c.real[N + k]
   plane.id[0] = 0
 }
 
 /** Updated detection. */
-function detectAgain(c: Couple, tolerance: number): void {
+function detectAgain(c: Polyhedra, tolerance: number): void {
   const { real, memo, memoAt } = c
   const state = c.memoId[c.memoIdAt + STATE]
   if (state === APART) followApart(c, tolerance)
@@ -215,7 +215,7 @@ function detectAgain(c: Couple, tolerance: number): void {
   } else detectAnew(c, tolerance)
 }
 
-function followApart(c: Couple, tolerance: number): void {
+function followApart(c: Polyhedra, tolerance: number): void {
   const { best } = c.work
   takeNormal(c, best)
   measure(c, best)
@@ -224,7 +224,7 @@ function followApart(c: Couple, tolerance: number): void {
 }
 
 /** Whether the kept planes answer as they are now, where `fresh` says that they are all there are; the best of them is `best`. */
-function followPlanes(c: Couple, tolerance: number, fresh: boolean): boolean {
+function followPlanes(c: Polyhedra, tolerance: number, fresh: boolean): boolean {
   const { best } = c.work
   const { real, memoId, memoIdAt } = c
   const kept = memoId[memoIdAt + COUNT]
@@ -243,7 +243,7 @@ function followPlanes(c: Couple, tolerance: number, fresh: boolean): boolean {
 }
 
 /** Whether another kept plane with the gap of `best`, as edges of a face that are parallel have, has its foot inside. */
-function followTied(c: Couple, kept: number, slack: number): boolean {
+function followTied(c: Polyhedra, kept: number, slack: number): boolean {
   const { best, tied } = c.work
   const least = best.real[GAP_OF] - slack
   for (let k = 1; k < kept; k++) {
@@ -256,7 +256,7 @@ function followTied(c: Couple, kept: number, slack: number): boolean {
 }
 
 /** Whether the kept link answers as it is now; `best` has a normal and its gap at least. */
-function followKeptLink(c: Couple, tolerance: number, fresh: boolean): boolean {
+function followKeptLink(c: Polyhedra, tolerance: number, fresh: boolean): boolean {
   const { best, link } = c.work
   const { real } = c
   followLink(c, link)

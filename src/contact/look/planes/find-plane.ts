@@ -16,9 +16,9 @@
 
 import type { Memory } from '../../../state/neighbours.ts'
 import { PLANES } from '../tolerances.ts'
-import { type Couple, D, FALLBACK, GAP, KIND_A, KNOWN, N, OVERLAPS, REACH, ROUNDS, SLOW } from './couple.ts'
 import { lookAtAll } from './look-at-all.ts'
 import { overlaps } from './overlaps.ts'
+import { D, FALLBACK, GAP, KIND_A, KNOWN, N, OVERLAPS, type Polyhedra, REACH, ROUNDS, SLOW } from './polyhedra.ts'
 import { DOUBTFUL, FAILED, FLAT, PROVEN, scaleOf } from './proof.ts'
 import { proveLink, proveNear } from './prove-link.ts'
 import { faceCentres, gapAlong, nameCorners } from './support.ts'
@@ -35,51 +35,51 @@ export const FEATURES_MEMORY: Memory = { reals: 0, ids: 5 }
 const MOVES = 12
 
 /** From the features named in `id` and N, for two that are apart, to the features that carry the plane; returns their proof. */
-export type Search = (couple: Couple) => number
+export type Search = (polyhedra: Polyhedra) => number
 
-/** Finds the common plane of a couple with the help of a search for those that are apart; returns the proof of what it found. */
-export function findPlane(couple: Couple, search: Search): number {
-  const { id } = couple
+/** Finds the common plane of two polyhedra with the help of a search for those that are apart; returns the proof of what it found. */
+export function findPlane(polyhedra: Polyhedra, search: Search): number {
+  const { id } = polyhedra
   id[ROUNDS] = 1
   id[FALLBACK] = 0
   let known = id[KNOWN] === 1
   if (known) {
-    if (recallFeatures(couple)) {
-      const proof = proveLink(couple)
-      if (proof !== FAILED && ((proof & DOUBTFUL) === 0 || overlaps(couple))) {
+    if (recallFeatures(polyhedra)) {
+      const proof = proveLink(polyhedra)
+      if (proof !== FAILED && ((proof & DOUBTFUL) === 0 || overlaps(polyhedra))) {
         return proof
       }
       // Features that carry a plane, of two that may not overlap at all, say nothing of where the plane is.
       known = proof === FAILED
     } else id[ROUNDS] = 0
   } else id[ROUNDS] = 0
-  return findFrom(couple, known, search)
+  return findFrom(polyhedra, known, search)
 }
 
 /** Names the features of the last step in `id`; false where there were none. */
-function recallFeatures({ id, memoId, memoIdAt }: Couple): boolean {
+function recallFeatures({ id, memoId, memoIdAt }: Polyhedra): boolean {
   if (memoId[memoIdAt + STATE] !== LINKED) return false
   for (let i = 0; i < 4; i++) id[KIND_A + i] = memoId[memoIdAt + FEATURES + i]
   return true
 }
 
 /** Finds the plane from that of the last step, or for a new pair from the one between the centres. */
-function findFrom(couple: Couple, known: boolean, search: Search): number {
-  const { id, real, memoId, memoIdAt } = couple
-  if (!known) faceCentres(couple)
-  const gap = gapAlong(couple)
+function findFrom(polyhedra: Polyhedra, known: boolean, search: Search): number {
+  const { id, real, memoId, memoIdAt } = polyhedra
+  if (!known) faceCentres(polyhedra)
+  const gap = gapAlong(polyhedra)
   if (gap > real[REACH]) {
     memoId[memoIdAt + STATE] = 0
     real[GAP] = gap
     id[ROUNDS] = 1
-    nameCorners(couple)
+    nameCorners(polyhedra)
     return PROVEN
   }
-  if (!known || !recallFeatures(couple)) nameCorners(couple)
-  let proof = moveApart(couple, gap, search)
-  if (proof === FAILED || (!known && real[GAP] <= 0) || ((proof & DOUBTFUL) !== 0 && !overlaps(couple))) {
+  if (!known || !recallFeatures(polyhedra)) nameCorners(polyhedra)
+  let proof = moveApart(polyhedra, gap, search)
+  if (proof === FAILED || (!known && real[GAP] <= 0) || ((proof & DOUBTFUL) !== 0 && !overlaps(polyhedra))) {
     const failed = proof === FAILED
-    lookAtAll(couple)
+    lookAtAll(polyhedra)
     id[FALLBACK] = failed && (known || real[GAP] > 0) ? SLOW : OVERLAPS
     proof = FLAT
   }
@@ -89,9 +89,9 @@ function findFrom(couple: Couple, known: boolean, search: Search): number {
 }
 
 /** Finds the link from a normal N of that gap, with the two moved apart as long as they need it; returns the proof. */
-function moveApart(couple: Couple, gap: number, search: Search): number {
-  const { real } = couple
-  const { centre } = couple.work
+function moveApart(polyhedra: Polyhedra, gap: number, search: Search): number {
+  const { real } = polyhedra
+  const { centre } = polyhedra.work
   const least = LEAST_FURTHER * scaleOf(real)
   for (let move = 0; move < MOVES; move++) {
     const further = Math.max(least, -FURTHER * gap)
@@ -100,11 +100,11 @@ function moveApart(couple: Couple, gap: number, search: Search): number {
       centre[i] = real[D + i]
       real[D + i] -= apart * real[N + i]
     }
-    const proof = search(couple)
+    const proof = search(polyhedra)
     real.set(centre, D)
     if (proof === FAILED || apart === 0) return proof
-    const better = gapAlong(couple)
-    const there = proveHere(couple, better - least)
+    const better = gapAlong(polyhedra)
+    const there = proveHere(polyhedra, better - least)
     if (there !== FAILED) return there
     if (!(better > gap)) return FAILED
     gap = better
@@ -113,11 +113,11 @@ function moveApart(couple: Couple, gap: number, search: Search): number {
 }
 
 /** Whether the features of the link carry the plane of the two where they are; keeps N where they do not. */
-function proveHere(couple: Couple, least: number): number {
-  const { real } = couple
-  const { normal } = couple.work
+function proveHere(polyhedra: Polyhedra, least: number): number {
+  const { real } = polyhedra
+  const { normal } = polyhedra.work
   for (let i = 0; i < 3; i++) normal[i] = real[N + i]
-  const proof = proveNear(couple, least)
+  const proof = proveNear(polyhedra, least)
   if (proof === FAILED) real.set(normal, N)
   return proof
 }

@@ -12,14 +12,14 @@
  */
 
 import { PLANES } from '../tolerances.ts'
-import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, N, P, Q } from './couple.ts'
 import { GAP_OF, OF_A, OF_B, ON_A, ON_B } from './entrance.ts'
+import { CORNER, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, N, P, type Polyhedra, Q } from './polyhedra.ts'
 import type { Plane } from './workspace.ts'
 
 const { ROUND_OFF } = PLANES
 
 /** Writes n, and P, Q and their features if the foot of the plane is inside to `slack` [m]. */
-export function putFoot(c: Couple, plane: Plane, slack: number): boolean {
+export function putFoot(c: Polyhedra, plane: Plane, slack: number): boolean {
   const kind = plane.id[0]
   c.real[N] = plane.real[0]
   c.real[N + 1] = plane.real[1]
@@ -28,7 +28,7 @@ export function putFoot(c: Couple, plane: Plane, slack: number): boolean {
 }
 
 /** Of a corner of a over a face of b, or of b over one of a. */
-function footOnFace(c: Couple, plane: Plane, slack: number, onB: boolean): boolean {
+function footOnFace(c: Polyhedra, plane: Plane, slack: number, onB: boolean): boolean {
   const { forms, real, id } = c
   const { spot } = c.work
   const gap = plane.real[GAP_OF]
@@ -70,7 +70,7 @@ function footOnFace(c: Couple, plane: Plane, slack: number, onB: boolean): boole
 }
 
 /** Whether the point of `spot` lies within a face, seen along its normal, or no further than `slack` [m] outside a side. */
-function insideFace(c: Couple, corners: Couple['cornersA'], at: number, face: number, slack: number): boolean {
+function insideFace(c: Polyhedra, corners: Polyhedra['cornersA'], at: number, face: number, slack: number): boolean {
   const { firstLoop, loop } = c.forms
   const { spot } = c.work
   const from = firstLoop[face]
@@ -91,7 +91,7 @@ function insideFace(c: Couple, corners: Couple['cornersA'], at: number, face: nu
   return true
 }
 
-function footOfEdges(c: Couple, plane: Plane, slack: number): boolean {
+function footOfEdges(c: Polyhedra, plane: Plane, slack: number): boolean {
   const { forms, cornersA, cornersB, real, id } = c
   const i = 2 * (forms.firstEdge[c.formA] + plane.id[OF_A])
   const j = 2 * (forms.firstEdge[c.formB] + plane.id[OF_B])

@@ -4,9 +4,9 @@
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
 import { linkCorners, linkToEdges, noLink } from './corner-links.ts'
-import { CORNER, type Couple, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
 import { GAP_OF, OF_A, OF_B, ON_A, ON_B, SIGN, tryEdges, tryFace } from './entrance.ts'
 import { putFoot } from './foot.ts'
+import { CORNER, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, type Polyhedra, Q } from './polyhedra.ts'
 import type { Link, Objects, Plane } from './workspace.ts'
 
 /** Numbers of the memo: d_small of the pair, 0 where not known yet; tolerance of the kept planes; how far corners moved since [m]. */
@@ -39,7 +39,7 @@ const KEPT_ON_B = 2
 const KEPT_ON_A = 3
 
 /** Tries the kept plane in place `slot`, as `tryFace` does. */
-export function tryKept(c: Couple, slot: number, best: Plane): boolean {
+export function tryKept(c: Polyhedra, slot: number, best: Plane): boolean {
   const code = c.memoId[c.memoIdAt + PLANES + slot]
   const how = code & 3
   const ofA = (code >> 2) & LARGEST
@@ -57,14 +57,14 @@ function codeOf({ id }: Plane): number {
 }
 
 /** Brings the kept plane in place `slot` to the front. */
-export function bringForward({ memoId, memoIdAt }: Couple, slot: number): void {
+export function bringForward({ memoId, memoIdAt }: Polyhedra, slot: number): void {
   const first = memoIdAt + PLANES
   const before = memoId[first]
   memoId[first] = memoId[first + slot]
   memoId[first + slot] = before
 }
 
-function keep(c: Couple, plane: Plane): void {
+function keep(c: Polyhedra, plane: Plane): void {
   const { middle } = c.work
   const count = c.memoId[c.memoIdAt + COUNT]++
   middle[3]++
@@ -79,7 +79,7 @@ const same = (p: Plane, q: Plane): boolean => codeOf(p) === codeOf(q)
  * Keeps `best`, and the planes of all objects given whose gap is less by no more than `tolerance` [m] and whose foot lies
  * outside by no more than that. P and Q, at first the foot of `best`, are lost.
  */
-export function keepPlanes(c: Couple, a: Objects, b: Objects, best: Plane, tolerance: number): void {
+export function keepPlanes(c: Polyhedra, a: Objects, b: Objects, best: Plane, tolerance: number): void {
   const { trial, middle } = c.work
   const least = best.real[GAP_OF] - tolerance
   c.memoId[c.memoIdAt + COUNT] = 0
@@ -107,7 +107,7 @@ export function keepPlanes(c: Couple, a: Objects, b: Objects, best: Plane, toler
  * Whether edges enter along u × v (1), −u × v (-1) or neither way (0) if neither may dip more than `slack` [m] below a face of
  * the other; where both ways are open the faces lie flat, and their own planes stand for them.
  */
-export function wayIn(c: Couple, ea: number, eb: number, slack: number): number {
+export function wayIn(c: Polyhedra, ea: number, eb: number, slack: number): number {
   const { edge, edgeFace } = c.forms
   const i = 2 * (c.forms.firstEdge[c.formA] + ea)
   const j = 2 * (c.forms.firstEdge[c.formB] + eb)
@@ -133,7 +133,7 @@ function rise(normals: ReadNumbers, n: number, corners: ReadNumbers, p: number, 
   )
 }
 
-export function keepLink({ id, memoId, memoIdAt }: Couple): void {
+export function keepLink({ id, memoId, memoIdAt }: Polyhedra): void {
   const at = memoIdAt + LINK_KEPT
   memoId[at] = id[KIND_A]
   memoId[at + 1] = id[FEATURE_A]
@@ -142,7 +142,7 @@ export function keepLink({ id, memoId, memoIdAt }: Couple): void {
 }
 
 /** The kept link as it is now; its square is ∞ where a corner has left its edge. */
-export function followLink(c: Couple, link: Link): void {
+export function followLink(c: Polyhedra, link: Link): void {
   const { oneOfA, oneOfB } = c.work
   const at = c.memoIdAt + LINK_KEPT
   const onCornerA = c.memoId[at] === CORNER

@@ -13,32 +13,46 @@
  */
 import { PLANES } from '../tolerances.ts'
 import { clipByFace, cut, isEmpty } from './clip.ts'
-import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, P, Q } from './couple.ts'
+import {
+  CORNER,
+  D,
+  EDGE,
+  FACE,
+  FEATURE_A,
+  FEATURE_B,
+  GAP,
+  KIND_A,
+  KIND_B,
+  N,
+  P,
+  type Polyhedra,
+  Q,
+} from './polyhedra.ts'
 import { scaleOf } from './proof.ts'
 
 const { LEVEL, PARALLEL } = PLANES
 
 /** Names the features of both that leave the plane across N by no more than `slack` [m], after a look along N. */
-export function findLevel(couple: Couple, slack: number): void {
-  const { nearest } = couple.work
-  levelAround(couple, nearest[0], slack, false)
-  levelAround(couple, nearest[1], slack, true)
+export function findLevel(polyhedra: Polyhedra, slack: number): void {
+  const { nearest } = polyhedra.work
+  levelAround(polyhedra, nearest[0], slack, false)
+  levelAround(polyhedra, nearest[1], slack, true)
 }
 
 /** The same for features named in `id`, which may be part of larger ones; false where an edge that is named is not level itself. */
-export function growLevel(couple: Couple, slack: number): boolean {
-  return growSide(couple, slack, false) && growSide(couple, slack, true)
+export function growLevel(polyhedra: Polyhedra, slack: number): boolean {
+  return growSide(polyhedra, slack, false) && growSide(polyhedra, slack, true)
 }
 
-function growSide(couple: Couple, slack: number, ofB: boolean): boolean {
-  const { forms, id } = couple
+function growSide(polyhedra: Polyhedra, slack: number, ofB: boolean): boolean {
+  const { forms, id } = polyhedra
   const atKind = ofB ? KIND_B : KIND_A
   const atFeature = ofB ? FEATURE_B : FEATURE_A
   const kind = id[atKind]
   const feature = id[atFeature]
   if (kind === FACE) return true
-  const row = 2 * (forms.firstEdge[ofB ? couple.formB : couple.formA] + feature)
-  levelAround(couple, kind === CORNER ? feature : forms.edge[row], slack, ofB)
+  const row = 2 * (forms.firstEdge[ofB ? polyhedra.formB : polyhedra.formA] + feature)
+  levelAround(polyhedra, kind === CORNER ? feature : forms.edge[row], slack, ofB)
   if (kind === CORNER) return true
   const grown = id[atFeature]
   if (id[atKind] === FACE && (grown === forms.edgeFace[row] || grown === forms.edgeFace[row + 1])) return true
@@ -48,18 +62,18 @@ function growSide(couple: Couple, slack: number, ofB: boolean): boolean {
   return isLevel
 }
 
-function levelAround(couple: Couple, corner: number, slack: number, ofB: boolean): void {
-  const { forms, id, real } = couple
+function levelAround(polyhedra: Polyhedra, corner: number, slack: number, ofB: boolean): void {
+  const { forms, id, real } = polyhedra
   const { near, nearEdge, nearFace } = forms
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
+  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const at = ofB ? polyhedra.atB : polyhedra.atA
   const sign = ofB ? -1 : 1
   const x = sign * real[N]
   const y = sign * real[N + 1]
   const z = sign * real[N + 2]
   const v = at + 3 * corner
   const level = x * corners[v] + y * corners[v + 1] + z * corners[v + 2]
-  const ring = forms.firstCorner[ofB ? couple.formB : couple.formA] + corner
+  const ring = forms.firstCorner[ofB ? polyhedra.formB : polyhedra.formA] + corner
   const from = forms.firstNear[ring]
   const to = forms.firstNear[ring + 1]
   let kind = CORNER
@@ -88,27 +102,27 @@ function levelAround(couple: Couple, corner: number, slack: number, ofB: boolean
 }
 
 /** With N, GAP, P and Q of a proven link: replaces the kinds and features by those that lie in the plane, and P and Q by a middle. */
-export function lieFlat(couple: Couple): void {
-  const { id } = couple
-  if (!growLevel(couple, LEVEL * scaleOf(couple.real))) return
+export function lieFlat(polyhedra: Polyhedra): void {
+  const { id } = polyhedra
+  if (!growLevel(polyhedra, LEVEL * scaleOf(polyhedra.real))) return
   if (id[KIND_A] === CORNER || id[KIND_B] === CORNER) return
-  if (id[KIND_A] === EDGE && id[KIND_B] === EDGE && !areParallel(couple)) return
-  const { rim } = couple.work
+  if (id[KIND_A] === EDGE && id[KIND_B] === EDGE && !areParallel(polyhedra)) return
+  const { rim } = polyhedra.work
   rim.fill(0)
-  addRim(couple, false)
-  addRim(couple, true)
-  if (rim[3] > 0) putMiddle(couple)
+  addRim(polyhedra, false)
+  addRim(polyhedra, true)
+  if (rim[3] > 0) putMiddle(polyhedra)
 }
 
 /** Whether the two edges that were found span no plane of their own. */
-function areParallel(couple: Couple): boolean {
-  const { forms, id, cornersA, cornersB } = couple
-  const a = 2 * (forms.firstEdge[couple.formA] + id[FEATURE_A])
-  const b = 2 * (forms.firstEdge[couple.formB] + id[FEATURE_B])
-  const a0 = couple.atA + 3 * forms.edge[a]
-  const a1 = couple.atA + 3 * forms.edge[a + 1]
-  const b0 = couple.atB + 3 * forms.edge[b]
-  const b1 = couple.atB + 3 * forms.edge[b + 1]
+function areParallel(polyhedra: Polyhedra): boolean {
+  const { forms, id, cornersA, cornersB } = polyhedra
+  const a = 2 * (forms.firstEdge[polyhedra.formA] + id[FEATURE_A])
+  const b = 2 * (forms.firstEdge[polyhedra.formB] + id[FEATURE_B])
+  const a0 = polyhedra.atA + 3 * forms.edge[a]
+  const a1 = polyhedra.atA + 3 * forms.edge[a + 1]
+  const b0 = polyhedra.atB + 3 * forms.edge[b]
+  const b1 = polyhedra.atB + 3 * forms.edge[b + 1]
   const dx = cornersA[a1] - cornersA[a0]
   const dy = cornersA[a1 + 1] - cornersA[a0 + 1]
   const dz = cornersA[a1 + 2] - cornersA[a0 + 2]
@@ -123,14 +137,14 @@ function areParallel(couple: Couple): boolean {
 }
 
 /** Edges of the feature of one side, clipped by the feature of the other. */
-function addRim(couple: Couple, ofB: boolean): void {
-  const { forms, id, real } = couple
-  const { line, part, rim } = couple.work
+function addRim(polyhedra: Polyhedra, ofB: boolean): void {
+  const { forms, id, real } = polyhedra
+  const { line, part, rim } = polyhedra.work
   const kind = id[ofB ? KIND_B : KIND_A]
   const feature = id[ofB ? FEATURE_B : FEATURE_A]
-  const form = ofB ? couple.formB : couple.formA
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
+  const form = ofB ? polyhedra.formB : polyhedra.formA
+  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const at = ofB ? polyhedra.atB : polyhedra.atA
   const list = kind === EDGE ? forms.edge : forms.loop
   const row = kind === EDGE ? forms.firstEdge[form] + feature : forms.firstFace[form] + feature
   const from = kind === EDGE ? 2 * row : forms.firstLoop[row]
@@ -145,7 +159,7 @@ function addRim(couple: Couple, ofB: boolean): void {
     }
     part[0] = 0
     part[1] = 1
-    if (!clip(couple, !ofB)) continue
+    if (!clip(polyhedra, !ofB)) continue
     const length = (part[1] - part[0]) * Math.sqrt(line[3] * line[3] + line[4] * line[4] + line[5] * line[5])
     const middle = 0.5 * (part[0] + part[1])
     for (let i = 0; i < 3; i++) rim[i] += length * (line[i] + middle * line[3 + i])
@@ -154,22 +168,22 @@ function addRim(couple: Couple, ofB: boolean): void {
 }
 
 /** Leaves in `part` what of the line lies over the feature of a side; false where nothing does. */
-function clip(couple: Couple, ofB: boolean): boolean {
-  const { forms, id } = couple
+function clip(polyhedra: Polyhedra, ofB: boolean): boolean {
+  const { forms, id } = polyhedra
   const feature = id[ofB ? FEATURE_B : FEATURE_A]
-  if (id[ofB ? KIND_B : KIND_A] === FACE) return clipByFace(couple, feature, ofB)
+  if (id[ofB ? KIND_B : KIND_A] === FACE) return clipByFace(polyhedra, feature, ofB)
   if (id[ofB ? KIND_A : KIND_B] === FACE) return false
-  const row = 2 * (forms.firstEdge[ofB ? couple.formB : couple.formA] + feature)
-  return clipByEnds(couple, ofB, forms.edge[row], forms.edge[row + 1])
+  const row = 2 * (forms.firstEdge[ofB ? polyhedra.formB : polyhedra.formA] + feature)
+  return clipByEnds(polyhedra, ofB, forms.edge[row], forms.edge[row + 1])
 }
 
 /** The part of an edge that runs beside a parallel one. */
-function clipByEnds(couple: Couple, ofB: boolean, from: number, to: number): boolean {
-  const { real } = couple
-  const { line, part } = couple.work
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const p = (ofB ? couple.atB : couple.atA) + 3 * from
-  const q = (ofB ? couple.atB : couple.atA) + 3 * to
+function clipByEnds(polyhedra: Polyhedra, ofB: boolean, from: number, to: number): boolean {
+  const { real } = polyhedra
+  const { line, part } = polyhedra.work
+  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const p = (ofB ? polyhedra.atB : polyhedra.atA) + 3 * from
+  const q = (ofB ? polyhedra.atB : polyhedra.atA) + 3 * to
   let start = 0
   let slope = 0
   let square = 0
@@ -183,7 +197,7 @@ function clipByEnds(couple: Couple, ofB: boolean, from: number, to: number): boo
 }
 
 /** P at the middle of the rim, Q across the gap; the plane of a keeps P on it. */
-function putMiddle({ real, work: { rim } }: Couple): void {
+function putMiddle({ real, work: { rim } }: Polyhedra): void {
   const x = rim[0] / rim[3]
   const y = rim[1] / rim[3]
   const z = rim[2] / rim[3]

@@ -5,20 +5,20 @@
  * Fails    Costs a product of the numbers of edges.
  */
 import { findLink, noLink } from './corner-links.ts'
-import type { Couple } from './couple.ts'
 import { GAP_OF, noPlane, tryCrossings, tryFaces } from './entrance.ts'
+import type { Polyhedra } from './polyhedra.ts'
 import { settle } from './settle.ts'
 import { takeAll } from './workspace.ts'
 
 /** Writes N, GAP, P, Q and the features that carry them; `always`: links are looked for of those that overlap, too. */
-export function lookAtAll(couple: Couple, always = false): void {
-  const { allOfA, allOfB, best, link } = couple.work
-  takeAll(couple.forms, couple.formA, allOfA)
-  takeAll(couple.forms, couple.formB, allOfB)
+export function lookAtAll(polyhedra: Polyhedra, always = false): void {
+  const { allOfA, allOfB, best, link } = polyhedra.work
+  takeAll(polyhedra.forms, polyhedra.formA, allOfA)
+  takeAll(polyhedra.forms, polyhedra.formB, allOfB)
   noPlane(best)
-  tryFaces(couple, allOfA, allOfB, Infinity, best)
-  tryCrossings(couple, allOfA, allOfB, Infinity, best)
-  if (always || best.real[GAP_OF] > 0) findLink(couple, allOfA, allOfB, link)
+  tryFaces(polyhedra, allOfA, allOfB, Infinity, best)
+  tryCrossings(polyhedra, allOfA, allOfB, Infinity, best)
+  if (always || best.real[GAP_OF] > 0) findLink(polyhedra, allOfA, allOfB, link)
   else noLink(link)
-  settle(couple, best, link)
+  settle(polyhedra, best, link)
 }

@@ -14,15 +14,15 @@ import type { Solids } from '../../../state/solids.ts'
 import * as solid from '../../../state/solids.ts'
 import type { Scene } from '../detection.ts'
 import { PLANES } from '../tolerances.ts'
-import type { Couple, PlaneFinder } from './couple.ts'
-import * as couples from './couple.ts'
+import type { PlaneFinder, Polyhedra } from './polyhedra.ts'
+import * as offsets from './polyhedra.ts'
 import { refreshCorners, refreshSolidNormals } from './solid-geometry.ts'
 import { faceCentres, gapAlong } from './support.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { ALONG, ASKED, FELL_BACK, LEEWAY, LOOKED, LOOKS, MEMO_AT, QUICK, ROUNDS_IN_ALL, TOOK, TURNS } = neighbour
 const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TURNED } = solid
-const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = couples
+const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = offsets
 const { NEAR, TRUSTED } = PLANES
 
 /**
@@ -38,7 +38,7 @@ export function lookAtPair(
   neighbours: Neighbours,
   k: number,
   finder: PlaneFinder,
-  couple: Couple,
+  polyhedra: Polyhedra,
   again: boolean,
 ): boolean {
   const { solids } = scene.shapes
@@ -47,28 +47,28 @@ export function lookAtPair(
   const s = wide * k
   const wasApart = seen[s + LEEWAY] > 0
   seen[s + LEEWAY] = neighbours.apart[k] = 0
-  if (!setUpCouple(scene, neighbours, k, couple)) {
+  if (!setUpPolyhedra(scene, neighbours, k, polyhedra)) {
     neighbours.seenIds[2 * s + LOOKED] = 0
     gap[k] = Infinity
-    keepNormal(seen, s, couple)
-    if (!finder.always) leaveAlone(solids, neighbours, k, couple.real[GAP])
+    keepNormal(seen, s, polyhedra)
+    if (!finder.always) leaveAlone(solids, neighbours, k, polyhedra.real[GAP])
     return false
   }
-  const { real, id } = couple
+  const { real, id } = polyhedra
   const isNew = id[KNOWN] === 0
   const wasFar = (isNew || wasApart || finder.always) && !(gap[k] <= real[REACH])
-  if (isNew) forgetPlane(couple, neighbours.memory)
-  if ((isNew || (wasApart && wasFar)) && !finder.always && areFar(couple, isNew)) {
-    keepPlane(neighbours, k, couple)
+  if (isNew) forgetPlane(polyhedra, neighbours.memory)
+  if ((isNew || (wasApart && wasFar)) && !finder.always && areFar(polyhedra, isNew)) {
+    keepPlane(neighbours, k, polyhedra)
     leaveAlone(solids, neighbours, k, leeway(real[GAP], real[REACH]))
     return again
   }
-  refreshNormals(scene, neighbours, k, couple)
+  refreshNormals(scene, neighbours, k, polyhedra)
   if (finder.wantsMotion) {
     const step = scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
     real[MOVED] = !wasApart ? step : wasFar ? 0 : movedSince(solids, neighbours, k)
   }
-  findPlane(finder, neighbours, k, couple, wasFar)
+  findPlane(finder, neighbours, k, polyhedra, wasFar)
   if (real[GAP] > 0 && !finder.always) leaveAlone(solids, neighbours, k, leeway(real[GAP], real[REACH]))
   return true
 }
@@ -125,16 +125,16 @@ function leaveAlone(
   apart[k] = seen[s + TURNS] < Infinity ? path[a[k]] + path[b[k]] + far : 0
 }
 
-/** Sets up the couple of pair k; false, with the layer between them, where the balls around the two do not meet. */
-function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): boolean {
+/** Sets up the polyhedra of pair k; false, with the layer between them, where the balls around the two do not meet. */
+function setUpPolyhedra({ shapes, clock }: Scene, neighbours: Neighbours, k: number, polyhedra: Polyhedra): boolean {
   const { solids } = shapes
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
-  refreshCorners(shapes, a, stamp, couple.work.matrix)
-  refreshCorners(shapes, b, stamp, couple.work.matrix)
+  refreshCorners(shapes, a, stamp, polyhedra.work.matrix)
+  refreshCorners(shapes, b, stamp, polyhedra.work.matrix)
   const { real: its, id: ids } = solids
-  const { real, id } = couple
+  const { real, id } = polyhedra
   const p = SOLID * a
   const q = SOLID * b
   const dx = its[q + CENTRE] - its[p + CENTRE]
@@ -165,44 +165,44 @@ function setUpCouple({ shapes, clock }: Scene, neighbours: Neighbours, k: number
   id[KNOWN] = neighbours.seenIds[2 * s + LOOKED]
   id[ROUNDS] = id[FALLBACK] = 0
   id[LARGER_B] = sizeB > sizeA ? 1 : 0
-  couple.formA = ids[SOLID_IDS * a + FORM]
-  couple.formB = ids[SOLID_IDS * b + FORM]
-  couple.atA = ids[SOLID_IDS * a + FIRST_CORNER]
-  couple.atB = ids[SOLID_IDS * b + FIRST_CORNER]
-  couple.memoAt = s + neighbours.memoAt
-  couple.memoIdAt = 2 * s + MEMO_AT
-  if (couple.memoId !== neighbours.seenIds) bindCouple(couple, solids, neighbours)
+  polyhedra.formA = ids[SOLID_IDS * a + FORM]
+  polyhedra.formB = ids[SOLID_IDS * b + FORM]
+  polyhedra.atA = ids[SOLID_IDS * a + FIRST_CORNER]
+  polyhedra.atB = ids[SOLID_IDS * b + FIRST_CORNER]
+  polyhedra.memoAt = s + neighbours.memoAt
+  polyhedra.memoIdAt = 2 * s + MEMO_AT
+  if (polyhedra.memoId !== neighbours.seenIds) bindPolyhedra(polyhedra, solids, neighbours)
   return true
 }
 
-/** The columns that all couples of a model are in. */
-function bindCouple(couple: Couple, solids: Shapes['solids'], { seen, seenIds }: Neighbours): void {
-  couple.forms = solids.forms
-  couple.cornersA = couple.cornersB = solids.corner
-  couple.memo = seen
-  couple.memoId = seenIds
+/** The columns that all polyhedra of a model are in. */
+function bindPolyhedra(polyhedra: Polyhedra, solids: Shapes['solids'], { seen, seenIds }: Neighbours): void {
+  polyhedra.forms = solids.forms
+  polyhedra.cornersA = polyhedra.cornersB = solids.corner
+  polyhedra.memo = seen
+  polyhedra.memoId = seenIds
 }
 
 /** Whether a plane across the last normal, or for new ones across the line of centres, parts them by more than anyone asks for. */
-function areFar(couple: Couple, isNew: boolean): boolean {
-  const { real, id } = couple
-  if (isNew) faceCentres(couple)
-  real[GAP] = gapAlong(couple)
+function areFar(polyhedra: Polyhedra, isNew: boolean): boolean {
+  const { real, id } = polyhedra
+  if (isNew) faceCentres(polyhedra)
+  real[GAP] = gapAlong(polyhedra)
   id[ROUNDS] = 1
   return real[GAP] > real[REACH]
 }
 
-function refreshNormals({ shapes, clock }: Scene, neighbours: Neighbours, k: number, couple: Couple): void {
+function refreshNormals({ shapes, clock }: Scene, neighbours: Neighbours, k: number, polyhedra: Polyhedra): void {
   const { hulls, solids } = shapes
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
   refreshSolidNormals(shapes, a, stamp)
   refreshSolidNormals(shapes, b, stamp)
-  couple.normalsA = a < hulls.count ? hulls.normal : solids.normal
-  couple.normalsB = b < hulls.count ? hulls.normal : solids.normal
-  couple.normalAtA = a < hulls.count ? 3 * hulls.firstFace[a] : solids.id[SOLID_IDS * a + FIRST_NORMAL]
-  couple.normalAtB = b < hulls.count ? 3 * hulls.firstFace[b] : solids.id[SOLID_IDS * b + FIRST_NORMAL]
+  polyhedra.normalsA = a < hulls.count ? hulls.normal : solids.normal
+  polyhedra.normalsB = b < hulls.count ? hulls.normal : solids.normal
+  polyhedra.normalAtA = a < hulls.count ? 3 * hulls.firstFace[a] : solids.id[SOLID_IDS * a + FIRST_NORMAL]
+  polyhedra.normalAtB = b < hulls.count ? 3 * hulls.firstFace[b] : solids.id[SOLID_IDS * b + FIRST_NORMAL]
 }
 
 /** A bound of the speed of a corner of a against one of b, whatever turns [m/s]; 0 = not known where a side deforms. */
@@ -231,31 +231,37 @@ function turning(spin: { readonly [i: number]: number }, body: number, reach: nu
 }
 
 /**
- * Finds the plane of the couple and keeps it. A pair that was only told apart at the last step and overlaps now has no plane to
+ * Finds the plane of the polyhedra and keeps it. A pair that was only told apart at the last step and overlaps now has no plane to
  * begin with: it is searched for as if it were new.
  */
-function findPlane(finder: PlaneFinder, neighbours: Neighbours, k: number, couple: Couple, wasFar: boolean): void {
-  const { real, id } = couple
+function findPlane(
+  finder: PlaneFinder,
+  neighbours: Neighbours,
+  k: number,
+  polyhedra: Polyhedra,
+  wasFar: boolean,
+): void {
+  const { real, id } = polyhedra
   const vague = id[KNOWN] === 1 && wasFar
-  finder.findNormal(couple)
+  finder.findNormal(polyhedra)
   if (vague && real[GAP] < 0) {
-    forgetPlane(couple, neighbours.memory)
-    finder.findNormal(couple)
+    forgetPlane(polyhedra, neighbours.memory)
+    finder.findNormal(polyhedra)
   }
-  keepPlane(neighbours, k, couple)
+  keepPlane(neighbours, k, polyhedra)
 }
 
-function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Couple, { reals, ids }: Memory): void {
+function forgetPlane({ id, memo, memoAt, memoId, memoIdAt }: Polyhedra, { reals, ids }: Memory): void {
   id[KNOWN] = 0
   for (let i = 0; i < reals; i++) memo[memoAt + i] = 0
   for (let i = 0; i < ids; i++) memoId[memoIdAt + i] = 0
 }
 
 /** Keeps what was found of pair k for the next step, and counts the look. */
-function keepPlane(neighbours: Neighbours, k: number, couple: Couple): void {
+function keepPlane(neighbours: Neighbours, k: number, polyhedra: Polyhedra): void {
   const { found, gap, seen, seenIds, wide } = neighbours
-  const { real, id } = couple
-  keepNormal(seen, wide * k, couple)
+  const { real, id } = polyhedra
+  keepNormal(seen, wide * k, polyhedra)
   gap[k] = real[GAP]
   const l = 2 * wide * k
   seenIds[l + LOOKED] = 1
@@ -267,7 +273,7 @@ function keepPlane(neighbours: Neighbours, k: number, couple: Couple): void {
   found[FELL_BACK + id[FALLBACK]]++
 }
 
-function keepNormal(seen: Float64Array, s: number, { real }: Couple): void {
+function keepNormal(seen: Float64Array, s: number, { real }: Polyhedra): void {
   seen[s + ALONG] = real[N]
   seen[s + ALONG + 1] = real[N + 1]
   seen[s + ALONG + 2] = real[N + 2]

@@ -11,27 +11,27 @@
  * Source   Nezami et al. (2006), section 3.4.
  */
 import { edgeBetween } from './clip.ts'
-import { CORNER, type Couple, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, Q } from './couple.ts'
+import { CORNER, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, type Polyhedra, Q } from './polyhedra.ts'
 
 /** Moves P (or Q) and its feature to the point of a (or b) nearest to Q (or P). */
-export function moveNearest(couple: Couple, ofB: boolean): void {
-  const { forms, id, real } = couple
-  const { point: best, pointOn } = couple.work
+export function moveNearest(polyhedra: Polyhedra, ofB: boolean): void {
+  const { forms, id, real } = polyhedra
+  const { point: best, pointOn } = polyhedra.work
   const kind = ofB ? KIND_B : KIND_A
   const feature = ofB ? FEATURE_B : FEATURE_A
-  const form = ofB ? couple.formB : couple.formA
+  const form = ofB ? polyhedra.formB : polyhedra.formA
   const faces = forms.firstFace[form + 1] - forms.firstFace[form]
   best[3] = Infinity
   for (let round = 0; round <= faces; round++) {
     const before = best[3]
-    if (id[kind] === FACE) tryFace(couple, id[feature], ofB)
+    if (id[kind] === FACE) tryFace(polyhedra, id[feature], ofB)
     else if (id[kind] === EDGE) {
       const row = 2 * (forms.firstEdge[form] + id[feature])
-      tryFace(couple, forms.edgeFace[row], ofB)
-      tryFace(couple, forms.edgeFace[row + 1], ofB)
+      tryFace(polyhedra, forms.edgeFace[row], ofB)
+      tryFace(polyhedra, forms.edgeFace[row + 1], ofB)
     } else {
       const ring = forms.firstCorner[form] + id[feature]
-      for (let k = forms.firstNear[ring]; k < forms.firstNear[ring + 1]; k++) tryFace(couple, forms.nearFace[k], ofB)
+      for (let k = forms.firstNear[ring]; k < forms.firstNear[ring + 1]; k++) tryFace(polyhedra, forms.nearFace[k], ofB)
     }
     if (!(best[3] < before)) break
     id[kind] = pointOn[0]
@@ -42,13 +42,13 @@ export function moveNearest(couple: Couple, ofB: boolean): void {
 }
 
 /** Point of a face nearest to the other end of the link, where it is nearer than the best. */
-function tryFace(couple: Couple, face: number, ofB: boolean): void {
-  const { forms, real } = couple
-  const { point: best, pointOn } = couple.work
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
-  const normals = ofB ? couple.normalsB : couple.normalsA
-  const n = (ofB ? couple.normalAtB : couple.normalAtA) + 3 * face
+function tryFace(polyhedra: Polyhedra, face: number, ofB: boolean): void {
+  const { forms, real } = polyhedra
+  const { point: best, pointOn } = polyhedra.work
+  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const at = ofB ? polyhedra.atB : polyhedra.atA
+  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
+  const n = (ofB ? polyhedra.normalAtB : polyhedra.normalAtA) + 3 * face
   const nx = normals[n]
   const ny = normals[n + 1]
   const nz = normals[n + 2]
@@ -57,7 +57,7 @@ function tryFace(couple: Couple, face: number, ofB: boolean): void {
   const x = real[far] - shift * real[D]
   const y = real[far + 1] - shift * real[D + 1]
   const z = real[far + 2] - shift * real[D + 2]
-  const row = forms.firstFace[ofB ? couple.formB : couple.formA] + face
+  const row = forms.firstFace[ofB ? polyhedra.formB : polyhedra.formA] + face
   const end = forms.firstLoop[row + 1]
   let inside = true
   let before = forms.loop[end - 1]
@@ -82,7 +82,7 @@ function tryFace(couple: Couple, face: number, ofB: boolean): void {
         keep(best, x - fx, y - fy, z - fz, square)
         pointOn[0] = t > 0 && t < 1 ? EDGE : CORNER
         if (pointOn[0] === CORNER) pointOn[1] = t > 0 ? corner : before
-        else pointOn[1] = edgeBetween(couple.forms, before, corner, ofB ? couple.formB : couple.formA)
+        else pointOn[1] = edgeBetween(polyhedra.forms, before, corner, ofB ? polyhedra.formB : polyhedra.formA)
       }
     }
     before = corner

@@ -7,13 +7,13 @@
  * Fails    Where one pierces the other its points may be outside: false then says nothing.
  */
 import { PLANES } from '../tolerances.ts'
-import { CORNER, type Couple, D, KIND_A, KIND_B, P, Q } from './couple.ts'
+import { CORNER, D, KIND_A, KIND_B, P, type Polyhedra, Q } from './polyhedra.ts'
 import { scaleOf } from './proof.ts'
 
 const { SLACK } = PLANES
 
 /** True only if the two overlap, or touch to within round-off, by P in b or Q in a. */
-export function overlaps(c: Couple): boolean {
+export function overlaps(c: Polyhedra): boolean {
   const { real } = c
   const slack = SLACK * scaleOf(real)
   return (
@@ -23,7 +23,7 @@ export function overlaps(c: Couple): boolean {
 }
 
 /** Whether the foot of the answer proves an overlap, where a face may miss it by `slack` [m]. */
-export function footOverlaps(c: Couple, slack: number): boolean {
+export function footOverlaps(c: Polyhedra, slack: number): boolean {
   const { spot } = c.work
   const share = c.id[KIND_A] === CORNER ? 1 : c.id[KIND_B] === CORNER ? 0 : 0.5
   for (let k = 0; k < 3; k++) spot[k] = c.real[Q + k] + share * (c.real[P + k] - c.real[Q + k])
@@ -31,11 +31,11 @@ export function footOverlaps(c: Couple, slack: number): boolean {
 }
 
 /** Whether a point [m] is in both, where a face may miss it by `slack` [m]. */
-export const isInBoth = (c: Couple, x: Float64Array, slack: number): boolean =>
+export const isInBoth = (c: Polyhedra, x: Float64Array, slack: number): boolean =>
   isInside(c, false, x[0], x[1], x[2], slack) && isInside(c, true, x[0], x[1], x[2], slack)
 
 /** Whether a point from the centre of a is in b, or in a. */
-function isInside(c: Couple, ofB: boolean, px: number, py: number, pz: number, slack: number): boolean {
+function isInside(c: Polyhedra, ofB: boolean, px: number, py: number, pz: number, slack: number): boolean {
   const { forms, real } = c
   const form = ofB ? c.formB : c.formA
   const corners = ofB ? c.cornersB : c.cornersA

@@ -14,9 +14,9 @@ import { lookAtCells, makeCellLook, makeWorkspace } from '../faces/by-common-nor
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import { findPoints, finish, forget } from '../faces/points-along-normal.ts'
 import { makeCellPlane } from './cell-plane.ts'
-import type { PlaneFinder } from './couple.ts'
 import { lookAtPair } from './look-at-pair.ts'
-import { makeEmptyCouple } from './make-couple.ts'
+import { makeEmptyPolyhedra } from './make-polyhedra.ts'
+import type { PlaneFinder } from './polyhedra.ts'
 import { shortestLink } from './shortest-link.ts'
 import { makeSolidLook } from './solid-contacts.ts'
 import type { SolidMethod } from './solid-method.ts'
@@ -33,7 +33,7 @@ export function makeOnePointCells(method: SolidMethod): PairLook {
 }
 
 export function makePlaneCells(finder: PlaneFinder): PairLook {
-  const couple = makeEmptyCouple()
+  const polyhedra = makeEmptyPolyhedra()
   const faces = makeWorkspace(makeCellPlane(shortestLink))
   return (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): void => {
     const { clock, shapes } = scene
@@ -45,7 +45,7 @@ export function makePlaneCells(finder: PlaneFinder): PairLook {
       return
     }
     const goesOn = carried(sheet)
-    if (!lookAtPair(scene, neighbours, k, finder, couple, goesOn) || (neighbours.gap[k] > 0 && !goesOn)) {
+    if (!lookAtPair(scene, neighbours, k, finder, polyhedra, goesOn) || (neighbours.gap[k] > 0 && !goesOn)) {
       forget(neighbours, k)
       return
     }

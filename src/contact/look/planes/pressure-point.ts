@@ -28,7 +28,7 @@ import { makeOverlap, type Overlap, type Polygon } from '../../../math/overlap-p
 import { EE, EF, FF, VE, VF, VV } from '../../../state/contacts.ts'
 import { MOST_CORNERS } from '../faces/site.ts'
 import { PRESSURE } from '../tolerances.ts'
-import { type Couple, D, GAP, LARGER_B, N, SIZE } from './couple.ts'
+import { D, GAP, LARGER_B, N, type Polyhedra, SIZE } from './polyhedra.ts'
 
 const { CROSSING, IN_REACH, ON_ITS_FACE } = PRESSURE
 
@@ -83,34 +83,38 @@ const BY_CORNERS = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
 export const pressedType = ({ nearA, nearB }: Pressure): number =>
   BY_CORNERS[3 * Math.min(nearA, 3) + Math.min(nearB, 3) - 4]
 
-export function findPressure(couple: Couple, to: Pressure): void {
+export function findPressure(polyhedra: Polyhedra, to: Pressure): void {
   const { pressed } = to
   pressed[PRESSED_AREA] = 0
-  pressed[PRESSED_GAP] = couple.real[GAP]
-  to.nearA = gather(couple, to, false)
-  to.nearB = gather(couple, to, true)
-  const larger = couple.id[LARGER_B] === 1
-  if (takeCorner(couple, to, !larger) || takeCorner(couple, to, larger)) return
-  if (!(to.nearA === 2 && to.nearB === 2 && crossEnds(couple, to))) pressFaces(couple, to)
+  pressed[PRESSED_GAP] = polyhedra.real[GAP]
+  to.nearA = gather(polyhedra, to, false)
+  to.nearB = gather(polyhedra, to, true)
+  const larger = polyhedra.id[LARGER_B] === 1
+  if (takeCorner(polyhedra, to, !larger) || takeCorner(polyhedra, to, larger)) return
+  if (!(to.nearA === 2 && to.nearB === 2 && crossEnds(polyhedra, to))) pressFaces(polyhedra, to)
 }
 
 /** The only corner of a side in reach, where it is near the other; false where it is not the only one, or far away. */
-function takeCorner(couple: Couple, to: Pressure, ofB: boolean): boolean {
+function takeCorner(polyhedra: Polyhedra, to: Pressure, ofB: boolean): boolean {
   if ((ofB ? to.nearB : to.nearA) !== 1) return false
-  const { real, id } = couple
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const c = ofB ? couple.atB + 3 * to.ends[2] : couple.atA + 3 * to.ends[0]
+  const { real, id } = polyhedra
+  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const c = ofB ? polyhedra.atB + 3 * to.ends[2] : polyhedra.atA + 3 * to.ends[0]
   const sign = ofB ? 1 : -1
   const x = corners[c] + sign * real[D]
   const y = corners[c + 1] + sign * real[D + 1]
   const z = corners[c + 2] + sign * real[D + 2]
   if (id[LARGER_B] === (ofB ? 1 : 0) && x * x + y * y + z * z > real[SIZE] * real[SIZE]) return false
-  putForemost(couple, to, ofB)
+  putForemost(polyhedra, to, ofB)
   return true
 }
 
 /** The point at the foremost corner of a side, midway between the surfaces. */
-function putForemost({ real, cornersA, cornersB, atA, atB }: Couple, { pressed, ends }: Pressure, ofB: boolean): void {
+function putForemost(
+  { real, cornersA, cornersB, atA, atB }: Polyhedra,
+  { pressed, ends }: Pressure,
+  ofB: boolean,
+): void {
   const half = (ofB ? 0.5 : -0.5) * real[GAP]
   for (let i = 0; i < 3; i++) {
     const place = ofB ? real[D + i] + cornersB[atB + 3 * ends[2] + i] : cornersA[atA + 3 * ends[0] + i]
@@ -120,7 +124,7 @@ function putForemost({ real, cornersA, cornersB, atA, atB }: Couple, { pressed, 
 
 /** Corners of a side no further behind its foremost one than the overlap is deep; returns how many, and notes two of them. */
 function gather(
-  { forms, formA, formB, cornersA, cornersB, atA, atB, real }: Couple,
+  { forms, formA, formB, cornersA, cornersB, atA, atB, real }: Polyhedra,
   to: Pressure,
   ofB: boolean,
 ): number {
@@ -158,7 +162,7 @@ function gather(
 }
 
 /** Crossing of the segments between the ends of each side; false where they do not cross, or all but lie along each other. */
-function crossEnds({ real, cornersA, atA, cornersB, atB }: Couple, to: Pressure): boolean {
+function crossEnds({ real, cornersA, atA, cornersB, atB }: Polyhedra, to: Pressure): boolean {
   const { pressed, ends } = to
   const p = atA + 3 * ends[0]
   const q = atA + 3 * ends[1]
@@ -192,12 +196,12 @@ function crossEnds({ real, cornersA, atA, cornersB, atB }: Couple, to: Pressure)
 }
 
 /** The mean of the corners of the overlap of the two faces, by depth; the foremost corner of the smaller one where they do not overlap. */
-function pressFaces(couple: Couple, to: Pressure): void {
+function pressFaces(polyhedra: Polyhedra, to: Pressure): void {
   const { pressed, frame, alpha, beta, cut } = to
-  const { real } = couple
+  const { real } = polyhedra
   makeFrame(frame, real[N], real[N + 1], real[N + 2], 0, 0, 0)
-  see(couple, to, false, alpha)
-  see(couple, to, true, beta)
+  see(polyhedra, to, false, alpha)
+  see(polyhedra, to, true, beta)
   let sum = 0
   let u = 0
   let v = 0
@@ -219,7 +223,7 @@ function pressFaces(couple: Couple, to: Pressure): void {
     }
   }
   if (!(sum > 0)) {
-    putForemost(couple, to, couple.id[LARGER_B] === 0)
+    putForemost(polyhedra, to, polyhedra.id[LARGER_B] === 0)
     return
   }
   if (least > 0) pressed[PRESSED_GAP] = gapOfFaces(real[GAP], sum / cut.count, least / most)
@@ -235,15 +239,15 @@ function gapOfFaces(gap: number, mean: number, share: number): number {
 }
 
 /** The face of a side that looks most at the other one, as it looks along the normal, counter-clockwise. */
-function see(couple: Couple, to: Pressure, ofB: boolean, out: Seen): void {
+function see(polyhedra: Polyhedra, to: Pressure, ofB: boolean, out: Seen): void {
   const { frame } = to
-  const { forms, real } = couple
+  const { forms, real } = polyhedra
   const { loop } = forms
-  const face = faceAlong(couple, to, ofB)
+  const face = faceAlong(polyhedra, to, ofB)
   const from = forms.firstLoop[face]
   const end = forms.firstLoop[face + 1]
-  const x = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
+  const x = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const at = ofB ? polyhedra.atB : polyhedra.atA
   const shift = ofB ? 1 : 0
   const f = frame.axes
   out.count = end - from
@@ -259,11 +263,11 @@ function see(couple: Couple, to: Pressure, ofB: boolean, out: Seen): void {
 }
 
 /** Of the faces around the foremost corner, the one that looks most at the other side. */
-function faceAlong(couple: Couple, { ends }: Pressure, ofB: boolean): number {
-  const { forms, real } = couple
-  const form = ofB ? couple.formB : couple.formA
-  const normals = ofB ? couple.normalsB : couple.normalsA
-  const at = ofB ? couple.normalAtB : couple.normalAtA
+function faceAlong(polyhedra: Polyhedra, { ends }: Pressure, ofB: boolean): number {
+  const { forms, real } = polyhedra
+  const form = ofB ? polyhedra.formB : polyhedra.formA
+  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
+  const at = ofB ? polyhedra.normalAtB : polyhedra.normalAtA
   const sign = ofB ? 1 : -1
   const x = sign * real[N]
   const y = sign * real[N + 1]

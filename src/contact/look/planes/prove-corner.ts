@@ -10,16 +10,16 @@
  */
 
 import { PLANES } from '../tolerances.ts'
-import { type Couple, D, GAP, N, P, Q } from './couple.ts'
+import { D, GAP, N, P, type Polyhedra, Q } from './polyhedra.ts'
 import { FAILED, FLAT, proveRing, scaleOf } from './proof.ts'
 
 const { LEVEL, SHORTEST, SLACK } = PLANES
 
 /** A corner of a and one of b. Writes N, GAP, P and Q where it holds. */
-export function proveCorners(couple: Couple, cornerA: number, cornerB: number): number {
-  const { real, cornersA, cornersB } = couple
-  const a = couple.atA + 3 * cornerA
-  const b = couple.atB + 3 * cornerB
+export function proveCorners(polyhedra: Polyhedra, cornerA: number, cornerB: number): number {
+  const { real, cornersA, cornersB } = polyhedra
+  const a = polyhedra.atA + 3 * cornerA
+  const b = polyhedra.atB + 3 * cornerB
   const qx = cornersB[b] + real[D]
   const qy = cornersB[b + 1] + real[D + 1]
   const qz = cornersB[b + 2] + real[D + 2]
@@ -31,8 +31,8 @@ export function proveCorners(couple: Couple, cornerA: number, cornerB: number): 
   const nx = x / length
   const ny = y / length
   const nz = z / length
-  const ringA = proveRing(couple, cornerA, false, nx, ny, nz)
-  const ringB = ringA === FAILED ? FAILED : proveRing(couple, cornerB, true, -nx, -ny, -nz)
+  const ringA = proveRing(polyhedra, cornerA, false, nx, ny, nz)
+  const ringB = ringA === FAILED ? FAILED : proveRing(polyhedra, cornerB, true, -nx, -ny, -nz)
   if (ringB === FAILED) return FAILED
   real[GAP] = length
   real[N] = nx
@@ -46,17 +46,17 @@ export function proveCorners(couple: Couple, cornerA: number, cornerB: number): 
 }
 
 /** A corner of a and an edge of b; of b and of a where `swapped`. Writes N, GAP, P and Q where it holds. */
-export function proveCornerEdge(couple: Couple, corner: number, edge: number, swapped: boolean): number {
-  const { forms, real } = couple
-  const own = swapped ? couple.cornersB : couple.cornersA
-  const other = swapped ? couple.cornersA : couple.cornersB
-  const normals = swapped ? couple.normalsA : couple.normalsB
-  const normalAt = swapped ? couple.normalAtA : couple.normalAtB
-  const atOther = swapped ? couple.atA : couple.atB
+export function proveCornerEdge(polyhedra: Polyhedra, corner: number, edge: number, swapped: boolean): number {
+  const { forms, real } = polyhedra
+  const own = swapped ? polyhedra.cornersB : polyhedra.cornersA
+  const other = swapped ? polyhedra.cornersA : polyhedra.cornersB
+  const normals = swapped ? polyhedra.normalsA : polyhedra.normalsB
+  const normalAt = swapped ? polyhedra.normalAtA : polyhedra.normalAtB
+  const atOther = swapped ? polyhedra.atA : polyhedra.atB
   const sign = swapped ? -1 : 1
   const scale = scaleOf(real)
-  const row = 2 * (forms.firstEdge[swapped ? couple.formA : couple.formB] + edge)
-  const v = (swapped ? couple.atB : couple.atA) + 3 * corner
+  const row = 2 * (forms.firstEdge[swapped ? polyhedra.formA : polyhedra.formB] + edge)
+  const v = (swapped ? polyhedra.atB : polyhedra.atA) + 3 * corner
   const e = atOther + 3 * forms.edge[row]
   const e1 = atOther + 3 * forms.edge[row + 1]
   const dx = other[e1] - other[e]
@@ -91,7 +91,7 @@ export function proveCornerEdge(couple: Couple, corner: number, edge: number, sw
   const right = cx * normals[r] + cy * normals[r + 1] + cz * normals[r + 2]
   const spare = Math.min(left, right)
   if (!(spare >= -SLACK * lengthD)) return FAILED
-  const ring = proveRing(couple, corner, swapped, x, y, z)
+  const ring = proveRing(polyhedra, corner, swapped, x, y, z)
   if (ring === FAILED) return FAILED
 
   real[GAP] = length

@@ -11,21 +11,21 @@
  */
 
 import { PLANES } from '../tolerances.ts'
-import { type Couple, D, GAP, N, P, Q } from './couple.ts'
+import { D, GAP, N, P, type Polyhedra, Q } from './polyhedra.ts'
 import { DOUBTFUL, FAILED, FLAT, PROVEN, scaleOf } from './proof.ts'
 
 const { LEVEL, PARALLEL, SLACK } = PLANES
 
 /** An edge of a and an edge of b that are not parallel. Writes N, GAP, P and Q where it holds. */
-export function proveEdges(couple: Couple, edgeA: number, edgeB: number): number {
-  const { forms, real, cornersA: x, cornersB: y, normalsA: n, normalsB: m } = couple
+export function proveEdges(polyhedra: Polyhedra, edgeA: number, edgeB: number): number {
+  const { forms, real, cornersA: x, cornersB: y, normalsA: n, normalsB: m } = polyhedra
   const { edge, edgeFace } = forms
-  const rowA = 2 * (forms.firstEdge[couple.formA] + edgeA)
-  const rowB = 2 * (forms.firstEdge[couple.formB] + edgeB)
-  const a = couple.atA + 3 * edge[rowA]
-  const a1 = couple.atA + 3 * edge[rowA + 1]
-  const b = couple.atB + 3 * edge[rowB]
-  const b1 = couple.atB + 3 * edge[rowB + 1]
+  const rowA = 2 * (forms.firstEdge[polyhedra.formA] + edgeA)
+  const rowB = 2 * (forms.firstEdge[polyhedra.formB] + edgeB)
+  const a = polyhedra.atA + 3 * edge[rowA]
+  const a1 = polyhedra.atA + 3 * edge[rowA + 1]
+  const b = polyhedra.atB + 3 * edge[rowB]
+  const b1 = polyhedra.atB + 3 * edge[rowB + 1]
   const dx = x[a1] - x[a]
   const dy = x[a1 + 1] - x[a + 1]
   const dz = x[a1 + 2] - x[a + 2]
@@ -48,10 +48,10 @@ export function proveEdges(couple: Couple, edgeA: number, edgeB: number): number
   const lengthE = Math.sqrt(uu + along * along * dd)
   if (!(lengthU > PARALLEL * lengthE)) return FAILED
 
-  const l = couple.normalAtA + 3 * edgeFace[rowA]
-  const r = couple.normalAtA + 3 * edgeFace[rowA + 1]
-  const k = couple.normalAtB + 3 * edgeFace[rowB]
-  const q = couple.normalAtB + 3 * edgeFace[rowB + 1]
+  const l = polyhedra.normalAtA + 3 * edgeFace[rowA]
+  const r = polyhedra.normalAtA + 3 * edgeFace[rowA + 1]
+  const k = polyhedra.normalAtB + 3 * edgeFace[rowB]
+  const q = polyhedra.normalAtB + 3 * edgeFace[rowB + 1]
   const eLeft = ex * n[l] + ey * n[l + 1] + ez * n[l + 2]
   const eRight = ex * n[r] + ey * n[r + 1] + ez * n[r + 2]
   const sign = eRight > eLeft ? 1 : -1

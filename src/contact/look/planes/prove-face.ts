@@ -14,35 +14,35 @@
  */
 
 import { PLANES } from '../tolerances.ts'
-import { type Couple, D, GAP, N, P, Q } from './couple.ts'
+import { D, GAP, N, P, type Polyhedra, Q } from './polyhedra.ts'
 import { DOUBTFUL, FAILED, PROVEN, proveRing, scaleOf } from './proof.ts'
 
 const { SLACK } = PLANES
 
 /** A corner of a and a face of b; of b and of a where `swapped`. Writes N, GAP, P and Q where it holds. */
-export function proveCornerFace(couple: Couple, corner: number, face: number, swapped: boolean): number {
-  const { real } = couple
-  const { loop, firstLoop, firstFace } = couple.forms
-  const own = swapped ? couple.cornersB : couple.cornersA
-  const other = swapped ? couple.cornersA : couple.cornersB
-  const at = swapped ? couple.atA : couple.atB
-  const normals = swapped ? couple.normalsA : couple.normalsB
-  const f = (swapped ? couple.normalAtA : couple.normalAtB) + 3 * face
+export function proveCornerFace(polyhedra: Polyhedra, corner: number, face: number, swapped: boolean): number {
+  const { real } = polyhedra
+  const { loop, firstLoop, firstFace } = polyhedra.forms
+  const own = swapped ? polyhedra.cornersB : polyhedra.cornersA
+  const other = swapped ? polyhedra.cornersA : polyhedra.cornersB
+  const at = swapped ? polyhedra.atA : polyhedra.atB
+  const normals = swapped ? polyhedra.normalsA : polyhedra.normalsB
+  const f = (swapped ? polyhedra.normalAtA : polyhedra.normalAtB) + 3 * face
   const nx = normals[f]
   const ny = normals[f + 1]
   const nz = normals[f + 2]
-  const ring = proveRing(couple, corner, swapped, nx, ny, nz)
+  const ring = proveRing(polyhedra, corner, swapped, nx, ny, nz)
   if (ring === FAILED) return FAILED
 
   const sign = swapped ? -1 : 1
   const wx = sign * real[D]
   const wy = sign * real[D + 1]
   const wz = sign * real[D + 2]
-  const v = (swapped ? couple.atB : couple.atA) + 3 * corner
+  const v = (swapped ? polyhedra.atB : polyhedra.atA) + 3 * corner
   const px = own[v] - wx
   const py = own[v + 1] - wy
   const pz = own[v + 2] - wz
-  const row = firstFace[swapped ? couple.formA : couple.formB] + face
+  const row = firstFace[swapped ? polyhedra.formA : polyhedra.formB] + face
   const end = firstLoop[row + 1]
   let b = at + 3 * loop[end - 1]
   const gap = nx * (px - other[b]) + ny * (py - other[b + 1]) + nz * (pz - other[b + 2])

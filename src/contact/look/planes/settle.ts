@@ -12,19 +12,19 @@
 
 import { PLANES } from '../tolerances.ts'
 import { LINK, LINK_Q, SQUARE } from './corner-links.ts'
-import type { Couple } from './couple.ts'
-import * as couples from './couple.ts'
 import { GAP_OF, measure, tryEdges, tryFace } from './entrance.ts'
 import { putFoot } from './foot.ts'
+import type { Polyhedra } from './polyhedra.ts'
+import * as offsets from './polyhedra.ts'
 import { flagNear } from './virtual-planes.ts'
 import type { Link, Plane } from './workspace.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { D, FALLBACK, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, NO_ENTRANCE, P, Q, SIZE } = couples
+const { D, FALLBACK, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, NO_ENTRANCE, P, Q, SIZE } = offsets
 const { CLOSE, LOOSER, LOOSEST, ROUND_OFF } = PLANES
 
 /** What tells nothing but round-off in the gaps of a pair [m]. */
-export function roundOff(c: Couple): number {
+export function roundOff(c: Polyhedra): number {
   const { cornersA, cornersB, atA, atB, real } = c
   return (
     ROUND_OFF *
@@ -36,11 +36,11 @@ export function roundOff(c: Couple): number {
 }
 
 /** Steps 1 and 2: whether `best`, or another pair of objects that lie in its plane, has its foot inside to `tie` [m]: writes it. */
-export function settleFoot(c: Couple, best: Plane, tie: number): boolean {
+export function settleFoot(c: Polyhedra, best: Plane, tie: number): boolean {
   return putFoot(c, best, tie) || settleLying(c, best, tie)
 }
 
-function settleLying(c: Couple, best: Plane, tie: number): boolean {
+function settleLying(c: Polyhedra, best: Plane, tie: number): boolean {
   const { rival, lyingOfA, lyingOfB } = c.work
   flagNear(c, best, tie, true, lyingOfA, lyingOfB)
   const { real } = rival
@@ -63,7 +63,7 @@ function settleLying(c: Couple, best: Plane, tie: number): boolean {
 }
 
 /** Step 3: writes the link where it enters. */
-export function settleLink(c: Couple, best: Plane, link: Link, tie: number): boolean {
+export function settleLink(c: Polyhedra, best: Plane, link: Link, tie: number): boolean {
   const length = Math.sqrt(link.real[SQUARE])
   if (!linkEnters(c, link, length, tie)) return false
   putLink(c, best, link, length, tie)
@@ -71,7 +71,7 @@ export function settleLink(c: Couple, best: Plane, link: Link, tie: number): boo
 }
 
 /** Whether the link is that of separate polyhedra: a plane across it holds both of them back. */
-function linkEnters(c: Couple, link: Link, length: number, tie: number): boolean {
+function linkEnters(c: Polyhedra, link: Link, length: number, tie: number): boolean {
   const { rival } = c.work
   const { real } = rival
   for (let k = 0; k < 3; k++) real[k] = link.real[LINK + k] / length
@@ -80,7 +80,7 @@ function linkEnters(c: Couple, link: Link, length: number, tie: number): boolean
 }
 
 /** Writes the answer of a search: `best` has the greatest gap of its planes, `link` is its shortest link. */
-export function settle(c: Couple, best: Plane, link: Link): void {
+export function settle(c: Polyhedra, best: Plane, link: Link): void {
   const gap = best.real[GAP_OF]
   const tie = roundOff(c)
   c.real[GAP] = gap
@@ -91,7 +91,7 @@ export function settle(c: Couple, best: Plane, link: Link): void {
   c.id[FALLBACK] = NO_ENTRANCE
 }
 
-function putLink({ real, id }: Couple, best: Plane, link: Link, length: number, tie: number): void {
+function putLink({ real, id }: Polyhedra, best: Plane, link: Link, length: number, tie: number): void {
   real[GAP] = length
   let square = 0
   for (let k = 0; k < 3; k++) {

@@ -13,29 +13,29 @@
  */
 
 import { PLANES } from '../tolerances.ts'
-import type { Couple, PlaneFinder } from './couple.ts'
-import * as couples from './couple.ts'
 import { stepDirectly } from './direct-step.ts'
 import { FEATURES_MEMORY, findPlane } from './find-plane.ts'
 import { findLevel, lieFlat } from './lie-flat.ts'
 import { moveNearest } from './nearest-point.ts'
+import type { PlaneFinder, Polyhedra } from './polyhedra.ts'
+import * as offsets from './polyhedra.ts'
 import { FAILED, FLAT, scaleOf } from './proof.ts'
 import { proveLink, proveNear } from './prove-link.ts'
 import { gapAlong, nameCorners } from './support.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { CORNER, D, EDGE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, P, Q, ROUNDS } = couples
+const { CORNER, D, EDGE, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, P, Q, ROUNDS } = offsets
 const { LEVEL, NO_GAIN } = PLANES
 
 export const shortestLink: PlaneFinder = {
   always: false,
   memory: FEATURES_MEMORY,
   wantsMotion: false,
-  findNormal(couple) {
-    findPlane(couple, shortenLink)
+  findNormal(polyhedra) {
+    findPlane(polyhedra, shortenLink)
   },
-  find(couple) {
-    if (findPlane(couple, shortenLink) & FLAT) lieFlat(couple)
+  find(polyhedra) {
+    if (findPlane(polyhedra, shortenLink) & FLAT) lieFlat(polyhedra)
   },
 }
 
@@ -43,21 +43,21 @@ export const shortestLink: PlaneFinder = {
 const MOST = 20
 
 /** From the features named in `id` to those of the shortest link; returns the proof, with N, GAP, P and Q. */
-function shortenLink(couple: Couple): number {
-  const { id, real } = couple
-  putOnFeature(couple, false)
-  putOnFeature(couple, true)
+function shortenLink(polyhedra: Polyhedra): number {
+  const { id, real } = polyhedra
+  putOnFeature(polyhedra, false)
+  putOnFeature(polyhedra, true)
   let direct = true
   let least = Infinity
   for (let round = 0; round < MOST; round++) {
     id[ROUNDS]++
-    if (!(direct && stepDirectly(couple))) {
-      moveNearest(couple, false)
-      moveNearest(couple, true)
-      stepDirectly(couple)
+    if (!(direct && stepDirectly(polyhedra))) {
+      moveNearest(polyhedra, false)
+      moveNearest(polyhedra, true)
+      stepDirectly(polyhedra)
       direct = false
     }
-    const proof = proveLink(couple)
+    const proof = proveLink(polyhedra)
     if (proof !== FAILED && real[GAP] > 0) return proof
     const square = squareOf(real)
     if (square < least * (1 - NO_GAIN)) {
@@ -66,9 +66,9 @@ function shortenLink(couple: Couple): number {
       continue
     }
     if (!direct) {
-      const still = proveStill(couple)
+      const still = proveStill(polyhedra)
       if (still !== FAILED) return still
-      startAgain(couple)
+      startAgain(polyhedra)
       least = Infinity
     }
     direct = !direct
@@ -84,34 +84,34 @@ function squareOf(real: Float64Array): number {
 }
 
 /** A link that no round shortens any more, but whose features alone carry no proof: flat contacts, or round-off. */
-function proveStill(couple: Couple): number {
-  const { real } = couple
-  const near = proveNear(couple, 0)
+function proveStill(polyhedra: Polyhedra): number {
+  const { real } = polyhedra
+  const near = proveNear(polyhedra, 0)
   if (near !== FAILED) return near
   const length = Math.sqrt(squareOf(real))
   if (!(length > 0)) return FAILED
   for (let i = 0; i < 3; i++) real[N + i] = (real[P + i] - real[Q + i]) / length
-  gapAlong(couple)
-  findLevel(couple, LEVEL * scaleOf(real))
-  return proveNear(couple, 0)
+  gapAlong(polyhedra)
+  findLevel(polyhedra, LEVEL * scaleOf(real))
+  return proveNear(polyhedra, 0)
 }
 
 /** Ends of the link to the corners nearest to the plane across it: a feature on the far side holds an end fast. */
-function startAgain(couple: Couple): void {
-  gapAlong(couple)
-  nameCorners(couple)
-  putOnFeature(couple, false)
-  putOnFeature(couple, true)
+function startAgain(polyhedra: Polyhedra): void {
+  gapAlong(polyhedra)
+  nameCorners(polyhedra)
+  putOnFeature(polyhedra, false)
+  putOnFeature(polyhedra, true)
 }
 
 /** Puts an end of the link on the middle of its feature. */
-function putOnFeature(couple: Couple, ofB: boolean): void {
-  const { forms, id, real } = couple
+function putOnFeature(polyhedra: Polyhedra, ofB: boolean): void {
+  const { forms, id, real } = polyhedra
   const kind = id[ofB ? KIND_B : KIND_A]
   const feature = id[ofB ? FEATURE_B : FEATURE_A]
-  const form = ofB ? couple.formB : couple.formA
-  const corners = ofB ? couple.cornersB : couple.cornersA
-  const at = ofB ? couple.atB : couple.atA
+  const form = ofB ? polyhedra.formB : polyhedra.formA
+  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const at = ofB ? polyhedra.atB : polyhedra.atA
   const to = ofB ? Q : P
   const row = kind === EDGE ? forms.firstEdge[form] + feature : forms.firstFace[form] + feature
   const list = kind === EDGE ? forms.edge : forms.loop

@@ -20,10 +20,10 @@ import { goOn, hasCarried } from '../../points/round-history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import { makePoint, type Point, writePoint } from '../../points/write-point.ts'
 import type { Scene } from '../detection.ts'
-import type { Couple } from './couple.ts'
-import * as couples from './couple.ts'
 import { lookAtPair } from './look-at-pair.ts'
-import { makeEmptyCouple } from './make-couple.ts'
+import { makeEmptyPolyhedra } from './make-polyhedra.ts'
+import type { Polyhedra } from './polyhedra.ts'
+import * as offsets from './polyhedra.ts'
 import { makePressure, PRESSED_AREA, PRESSED_GAP, type Pressure, pressedType } from './pressure-point.ts'
 import { refreshSolidNormals } from './solid-geometry.ts'
 import type { SolidMethod } from './solid-method.ts'
@@ -31,11 +31,11 @@ import type { SolidMethod } from './solid-method.ts'
 // Bound here: an imported constant is looked up at every use.
 const { BODY_A, IDS, MASS, NX, PX, ROW, TYPE } = rows
 const { BODY, CENTRE, SOLID, SOLID_IDS } = solid
-const { N } = couples
+const { N } = offsets
 
 /** What the row of a pair is made with. */
 interface Workspace {
-  couple: Couple
+  polyhedra: Polyhedra
   pressure: Pressure
   point: Point
   frame: Frame
@@ -44,7 +44,7 @@ interface Workspace {
 }
 
 const makeWorkspace = (): Workspace => ({
-  couple: makeEmptyCouple(),
+  polyhedra: makeEmptyPolyhedra(),
   pressure: makePressure(),
   point: makePoint(),
   frame: { axes: new Float64Array(12) },
@@ -54,23 +54,23 @@ const makeWorkspace = (): Workspace => ({
 /** A function that adds the row of a pair. */
 export function makeSolidLook(method: SolidMethod) {
   const work = makeWorkspace()
-  const { couple, pressure, point } = work
+  const { polyhedra, pressure, point } = work
   return (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): void => {
     const past = sheet.pastCount[0] > 0 ? 0 : -1
-    if (!lookAtPair(scene, neighbours, k, method, couple, past >= 0)) return
+    if (!lookAtPair(scene, neighbours, k, method, polyhedra, past >= 0)) return
     if (!(neighbours.gap[k] <= 0) && !(past >= 0 && hasCarried(sheet, past))) return
     const { clock, shapes, joints } = scene
     const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
     const a = neighbours.a[k]
     const b = neighbours.b[k]
-    point.placeA = placeOf(shapes, a, couple.real, -1, stamp)
-    point.placeB = placeOf(shapes, b, couple.real, 1, stamp)
+    point.placeA = placeOf(shapes, a, polyhedra.real, -1, stamp)
+    point.placeB = placeOf(shapes, b, polyhedra.real, 1, stamp)
     point.joint =
       joints.of[
         joints.groups * groupOf(shapes, joints.group, point.placeA) + groupOf(shapes, joints.group, point.placeB)
       ]
     if (point.joint < 0) return
-    method.press(couple, pressure)
+    method.press(polyhedra, pressure)
     point.area = pressure.pressed[PRESSED_AREA]
     point.share = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1 ? point.area : 1
     write(scene, neighbours, k, work, past, sheet)
@@ -81,11 +81,11 @@ function write(
   scene: Scene,
   neighbours: Neighbours,
   k: number,
-  { couple, pressure, point, frame, moment }: Workspace,
+  { polyhedra, pressure, point, frame, moment }: Workspace,
   past: number,
   sheet: Sheet,
 ): void {
-  const { real } = couple
+  const { real } = polyhedra
   const { pressed } = pressure
   const a = neighbours.a[k]
   const centre = SOLID * a + CENTRE

@@ -2,16 +2,16 @@
 import type { Memory } from '../../../state/neighbours.ts'
 import { CENTROID, DEPTH, OVERLAP_SIZE, overlapOf, VOLUME } from '../overlap/overlap.ts'
 import { makeWork } from '../overlap/work.ts'
-import type { Couple, PlaneFinder } from './couple.ts'
-import * as couples from './couple.ts'
+import type { PlaneFinder, Polyhedra } from './polyhedra.ts'
+import * as offsets from './polyhedra.ts'
 import { findPressure, PRESSED_AREA, PRESSED_GAP, type Pressure } from './pressure-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { D, GAP } = couples
+const { D, GAP } = offsets
 
-/** Finds N and GAP of a couple; then, where it touches, where. */
+/** Finds N and GAP of two polyhedra; then, where they touch, where. */
 export interface SolidMethod extends PlaneFinder {
-  press(couple: Couple, to: Pressure): void
+  press(polyhedra: Polyhedra, to: Pressure): void
 }
 
 /** By the common plane: a point without an area. */
@@ -27,8 +27,8 @@ export const OVERLAP_MEMORY: Memory = { reals: 0, ids: 1 }
 export function makeOverlapMethod(): SolidMethod {
   const work = makeWork()
   const found = new Float64Array(OVERLAP_SIZE)
-  const find = (couple: Couple): void => {
-    overlapOf(couple, found, work)
+  const find = (polyhedra: Polyhedra): void => {
+    overlapOf(polyhedra, found, work)
   }
   return {
     always: false,

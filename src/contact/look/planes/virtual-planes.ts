@@ -9,20 +9,20 @@
  * Source   Zheng, Jiao, Gardner and Sitar (2017), sections 2.1.3, 2.1.4 and 2.2.1 (flags).
  */
 import type { ReadNumbers } from '../../../state/reads.ts'
-import type { Couple } from './couple.ts'
+import type { Polyhedra } from './polyhedra.ts'
 import { type Objects, type Plane, type PlaneWorkspace, roomFor } from './workspace.ts'
 
 /**
  * Flags the objects of a and b within `width` [m] of their planes along the normal of `plane`; edges and faces with one such
  * corner at least, or with no other ones where `lying` is set.
  */
-export function flagNear(c: Couple, plane: Plane, width: number, lying: boolean, a: Objects, b: Objects): void {
+export function flagNear(c: Polyhedra, plane: Plane, width: number, lying: boolean, a: Objects, b: Objects): void {
   flagSide(c, c.formA, c.cornersA, c.atA, plane, 1, width, lying, a)
   flagSide(c, c.formB, c.cornersB, c.atB, plane, -1, width, lying, b)
 }
 
 function flagSide(
-  c: Couple,
+  c: Polyhedra,
   form: number,
   corners: ReadNumbers,
   at: number,
@@ -52,7 +52,7 @@ function flagSide(
 }
 
 /** n_v, into `nearCorners`: counts the corners within `width` [m] of the virtual contact planes, for each side. */
-export function countNear(c: Couple, plane: Plane, width: number): void {
+export function countNear(c: Polyhedra, plane: Plane, width: number): void {
   const { forms, work } = c
   const countA = forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA]
   const countB = forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB]
@@ -103,7 +103,7 @@ function rise(
   return least
 }
 
-function flagEdges({ forms, work: { marked } }: Couple, form: number, ends: number, objects: Objects): void {
+function flagEdges({ forms, work: { marked } }: Polyhedra, form: number, ends: number, objects: Objects): void {
   const first = forms.firstEdge[form]
   const count = forms.firstEdge[form + 1] - first
   let kept = 0
@@ -114,7 +114,7 @@ function flagEdges({ forms, work: { marked } }: Couple, form: number, ends: numb
   objects.edges = kept
 }
 
-function flagFaces({ forms, work: { marked } }: Couple, form: number, lying: boolean, objects: Objects): void {
+function flagFaces({ forms, work: { marked } }: Polyhedra, form: number, lying: boolean, objects: Objects): void {
   const first = forms.firstFace[form]
   const count = forms.firstFace[form + 1] - first
   let kept = 0

@@ -1,4 +1,4 @@
-/** What a search for the common plane works with: made once with its couple, written anew for each pair. */
+/** What a search for the common plane works with: made once with its two polyhedra, written anew for each pair. */
 import type { Forms } from '../../../state/forms.ts'
 import type { Reads } from '../../../state/reads.ts'
 

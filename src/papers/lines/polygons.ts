@@ -1,6 +1,6 @@
 /**
  * Two convex polygons, as every way to find their common line sees them, what such a way remembers of the last step, and what
- * it finds: the couple of polyhedra in two dimensions. Numbers of `id` (KNOWN, ROUNDS, KIND_A …) and reasons to ask another way
+ * it finds: as for two polyhedra, in two dimensions. Numbers of `id` (KNOWN, ROUNDS, KIND_A …) and reasons to ask another way
  * are those of polyhedra; a feature is a CORNER or an EDGE, and edge e of a polygon goes from corner e to the next one.
  *
  * Places are measured from the centre of a, so that large coordinates cost no digits.
@@ -69,7 +69,7 @@ export const TOUCH = 1 / 0x1000_0000_0000
 /** Edges are parallel, and corners point away from an edge, up to this tangent, 2^-44, on a length of SIZE at most. */
 export const PARALLEL = 1 / 0x1000_0000_0000
 
-export interface Couple2d {
+export interface Polygons {
   /** Corners counter-clockwise from the centre of their own polygon: corner c of a at `cornersA[atA + 2 c]`. */
   cornersA: ReadNumbers
   atA: number
@@ -88,7 +88,7 @@ export interface Couple2d {
 
 /** A way to find the common line of two convex polygons. */
 export interface LineFinder {
-  find(couple: Couple2d): void
+  find(polygons: Polygons): void
 }
 
 export const makeNumbers = (): { real: Float64Array; id: Int32Array; memo: Float64Array; memoId: Int32Array } => ({

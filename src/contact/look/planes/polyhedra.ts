@@ -1,6 +1,6 @@
 /**
  * Two convex polyhedra, as every way to find their common plane sees them, what such a way remembers of the last step, and what it
- * finds. One couple serves for all pairs in turn: nothing is allocated for a pair.
+ * finds. One workspace serves for all pairs in turn: nothing is allocated for a pair.
  *
  * Places are measured from the centre of a, along the axes of space, so that large coordinates cost no digits.
  */
@@ -51,7 +51,7 @@ export const NO_ENTRANCE = 3
 /** Numbers that a way may remember of each pair. */
 export { FALLBACKS, MEMO, MEMO_IDS } from '../../../state/neighbours.ts'
 
-export interface Couple {
+export interface Polyhedra {
   forms: Reads<Forms>
   formA: number
   formB: number
@@ -84,7 +84,7 @@ export interface PlaneFinder {
   /** What it remembers of a pair. */
   memory: Memory
   /** N and GAP, and the memo: all that contact asks for. */
-  findNormal(couple: Couple): void
+  findNormal(polyhedra: Polyhedra): void
   /** The same with P, Q and the features that carry them. */
-  find(couple: Couple): void
+  find(polyhedra: Polyhedra): void
 }

@@ -1,10 +1,10 @@
-/** Couples: one that is filled for each pair in turn; and two polyhedra given by their corners, for probes, tests and measurements. */
+/** Two polyhedra: those that are filled for each pair in turn, and those given by their corners, for probes, tests and measurements. */
 import { type FormData, makeForms } from '../../../state/forms.ts'
-import { type Couple, D, MEMO, MEMO_IDS, REACH, SIZE } from './couple.ts'
+import { D, MEMO, MEMO_IDS, type Polyhedra, REACH, SIZE } from './polyhedra.ts'
 import { makePlaneWorkspace } from './workspace.ts'
 
-export const makeEmptyCouple = (empty = new Float64Array(0)): Couple => ({
-  forms: {} as Couple['forms'],
+export const makeEmptyPolyhedra = (empty = new Float64Array(0)): Polyhedra => ({
+  forms: {} as Polyhedra['forms'],
   formA: 0,
   formB: 0,
   cornersA: empty,
@@ -24,8 +24,8 @@ export const makeEmptyCouple = (empty = new Float64Array(0)): Couple => ({
   work: makePlaneWorkspace(),
 })
 
-/** A couple of a and b as they stand; corners are measured from the mean of the corners of their polyhedron. */
-export function makeCouple(a: FormData, b: FormData): Couple {
+/** Two polyhedra as they stand; corners are measured from the mean of the corners of their polyhedron. */
+export function makePolyhedra(a: FormData, b: FormData): Polyhedra {
   const forms = makeForms([a, b])
   const [centreA, centreB] = [meanOf(a.corners), meanOf(b.corners)]
   const [cornersA, cornersB] = [less(a.corners, centreA), less(b.corners, centreB)]

@@ -1,8 +1,8 @@
-/** Couples of two polygons given by their corners, for probes, tests and measurements. */
-import { type Couple2d, D, makeNumbers, REACH, SIZE } from './couple-2d.ts'
+/** Two polygons given by their corners, for probes, tests and measurements. */
+import { D, makeNumbers, type Polygons, REACH, SIZE } from './polygons.ts'
 
-/** A couple of a and b as they stand; corners, x and y each, are measured from the mean of the corners of their polygon. */
-export function makeCouple2d(a: ArrayLike<number>, b: ArrayLike<number>): Couple2d {
+/** Two polygons as they stand; corners, x and y each, are measured from the mean of the corners of their polygon. */
+export function makePolygons(a: ArrayLike<number>, b: ArrayLike<number>): Polygons {
   const [centreA, centreB] = [centreOfCorners(a), centreOfCorners(b)]
   const [cornersA, cornersB] = [less(a, centreA), less(b, centreB)]
   const numbers = makeNumbers()
