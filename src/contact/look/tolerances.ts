@@ -140,7 +140,7 @@ export const PLANES = {
   /** Planes are kept within this many reaches [-]. Half: 3 pairs differ, twice: 7; no complaint. */
   WIDE: 3,
   /**
-   * Pairs further apart than this are told apart and no more [of the size]. Half: 11 % fewer looks at 25 grains thrown into a
+   * Pairs further apart than this are known to be apart and no more [of the size]. Half: 11 % fewer looks at 25 grains thrown into a
    * tray, twice: 10 % more; the same motion to the bit.
    */
   NEAR: 0.02,

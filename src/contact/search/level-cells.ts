@@ -4,7 +4,7 @@
  * A box belongs to the level whose cells are just larger than it,
  *   c_l = 2^(e − l) · unit,   l = 0 … 31,   2^(e − 1) < largest size ≤ 2^e,
  * with sizes and units as in sizes.ts: columns and slabs of one kind have long and flat cells. Cells are lists of a hash
- * table; a cell that shares its list is told by its numbers. Boxes are numbered by rank, the largest level first.
+ * table; a cell that shares its list is known by its numbers. Boxes are numbered by rank, the largest level first.
  */
 import type { Boxes, Pairs } from '../../state/boxes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'

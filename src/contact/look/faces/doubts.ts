@@ -44,7 +44,7 @@ export const SURE = -1
 
 /** What asking the common plane works with, made once. */
 export interface Doubts {
-  /** The common plane of two cells: it is told the normal that the pair had. */
+  /** The common plane of two cells: it begins with the normal that the pair had. */
   plane: CellPlane
   /** Normal of two edges. */
   across: Float64Array

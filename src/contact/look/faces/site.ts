@@ -188,7 +188,7 @@ export interface Gathered {
   /** … of that what cohesion has. */
   held: Float64Array
   share: Float64Array
-  /** Area of the largest cut that has the point: its places are told. */
+  /** Area of the largest cut that has the point, whose places it gets. */
   largest: Float64Array
   placeA: Int32Array
   placeB: Int32Array

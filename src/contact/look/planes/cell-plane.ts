@@ -3,7 +3,7 @@
  *
  * Steps    1. two polyhedra are set up from the corners of the cells, with nothing remembered but the normal that the pair had, so that a run
  *             that is resumed finds the same;
- *          2. the plane is found, and the face or the edges that carry it are told as those of the cells.
+ *          2. the plane is found, and the face or the edges that carry it become those of the cells.
  */
 import { type Forms, makeForms } from '../../../state/forms.ts'
 import type { Hulls } from '../../../state/hulls.ts'
@@ -48,7 +48,7 @@ interface Workspace extends CellPlane {
   cells?: Hulls
 }
 
-/** A function owns its workspace, which is also what it tells. */
+/** The plane of any two cells, pair by pair; what it found stands in itself. */
 export function makeCellPlane(finder: PlaneFinder): CellPlane {
   const polyhedra = makeEmptyPolyhedra()
   polyhedra.memo = new Float64Array(64)

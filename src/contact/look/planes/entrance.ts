@@ -99,7 +99,7 @@ export function tryFace(c: Polyhedra, face: number, ofB: boolean, best: Plane): 
 }
 
 /**
- * Whether the gap over all corners for the normal that the plane has is greater than `limit` [m]: tells it. Begins with corners at
+ * Whether the gap over all corners for the normal that the plane has is greater than `limit` [m]. Begins with corners at
  * `p` of a and `r` of b, which are meant to carry the plane, and ends as soon as others decide.
  */
 function isAbove(c: Polyhedra, plane: Plane, p: number, r: number, limit: number): boolean {

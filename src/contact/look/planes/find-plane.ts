@@ -1,5 +1,5 @@
 /**
- * The frame around a search for the common plane: what is left alone, what is moved apart, and who helps.
+ * The frame around a search for the common plane: what is left alone, what is moved apart, and which way is asked where another fails.
  *
  * What     A search needs two polyhedra that are apart. It names the features that carry their plane; those carry the plane of
  *          the two where they are, too, or lead towards it.

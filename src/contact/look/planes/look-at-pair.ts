@@ -1,5 +1,5 @@
 /**
- * One pair of solids, step by step: left alone while it is surely apart, told apart by a glance, or brought to its common plane.
+ * One pair of solids, step by step: left alone while it is surely apart, found apart along its last normal, or brought to its common plane.
  *
  * What     Two convex solids between which a layer of some width is free cannot touch before they have closed in across it by as
  *          much: sliding along it counts for nothing. How they stood to each other when they were last looked at, the normal of the
@@ -30,7 +30,7 @@ const { NEAR, TRUSTED } = PLANES
  * asks for a look all the same, and always where not even the balls around them meet.
  *
  * Steps    1. two that are apart are left alone until they may have closed in as far as their gap allows;
- *          2. those, and new ones, are told apart once more by a look along the last normal, or along the line of centres;
+ *          2. those, and new ones, are found apart once more along the last normal, or along the line of centres;
  *          3. the way that the case chose finds the plane of the others.
  */
 export function lookAtPair(
@@ -231,7 +231,7 @@ function turning(spin: { readonly [i: number]: number }, body: number, reach: nu
 }
 
 /**
- * Finds the plane of the polyhedra and keeps it. A pair that was only told apart at the last step and overlaps now has no plane to
+ * Finds the plane of the polyhedra and keeps it. A pair that was only found apart at the last step and overlaps now has no plane to
  * begin with: it is searched for as if it were new.
  */
 function findPlane(

@@ -23,7 +23,7 @@ import type { Link, Plane } from './workspace.ts'
 const { D, FALLBACK, FEATURE_A, FEATURE_B, GAP, KIND_A, KIND_B, N, NO_ENTRANCE, P, Q, SIZE } = offsets
 const { CLOSE, LOOSER, LOOSEST, ROUND_OFF } = PLANES
 
-/** What tells nothing but round-off in the gaps of a pair [m]. */
+/** What is nothing but round-off in the gaps of a pair [m]. */
 export function roundOff(c: Polyhedra): number {
   const { cornersA, cornersB, atA, atB, real } = c
   return (

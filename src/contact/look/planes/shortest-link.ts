@@ -8,7 +8,7 @@
  *             (`nearest-point`);
  *          3. until neither polyhedron reaches beyond its end of the link (`prove-…`).
  * Fails    An end on the far side of its polyhedron holds fast there; it is put on the near side once it does. `find-plane`
- *          keeps what was found from step to step, moves apart two that touch or overlap, and knows who helps.
+ *          keeps what was found from step to step, moves apart two that touch or overlap, and asks another way where this one fails.
  * Source   Nezami et al. (2006), section 3.
  */
 

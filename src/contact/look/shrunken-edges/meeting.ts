@@ -14,7 +14,7 @@
  *             cross: the largest gap of all; one above `reach` ends the search;
  *          2. do those meet by whose normal the gap is that large? Both edges; shrunken edges of the other block over the face.
  * Fails    Corner on corner, corner on edge, and edges that lie along each other meet in no feature. Where the blocks lie side
- *          by side there (the face between them has an opposite) there is no contact, else the caller is told to ask elsewhere.
+ *          by side there (the face between them has an opposite) there is no contact, else the pair is left to its common normal.
  * Source   Wang, Li and Feng (2015), section 2.2, cases B to D. One approaching face (eq. 2) is not enough where faces tie or
  *          places decide; |d| < d_tol loses what lies deeper; "on an edge" needs a tolerance: cones that cross (Gottschalk, Lin and
  *          Manocha, 1996) have none.
