@@ -8,7 +8,8 @@ import { makePolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
 import { MOVED } from '../../contact/look/planes/polyhedra.ts'
 import { type Argument, positive as above, mapping, optional } from '../../math/arguments.ts'
 import { classifyContact } from '../planes/classify-contact.ts'
-import { eachPair, type Given, OF_PAIRS, positive, readNamed } from './probe-pairs.ts'
+import { type Given, readNamed } from '../probe-values.ts'
+import { eachPair, OF_PAIRS, positive } from './probe-pairs.ts'
 import { typeFlags } from './probe-polyhedra.ts'
 
 export const BASIC_ARGUMENTS: Argument = mapping({ ...OF_PAIRS, moved: optional(above('length')) })

@@ -36,7 +36,8 @@ import {
 } from '../../math/arguments.ts'
 import type { Vec3 } from '../../math/vec.ts'
 import type { FormData } from '../../state/forms.ts'
-import { type Given, mapping, movedBy, place, readNamed, readPlaced, readSolids } from './probe-pairs.ts'
+import { type Given, mapping, readNamed } from '../probe-values.ts'
+import { movedBy, place, readPlaced, readSolids } from './probe-pairs.ts'
 
 export const OVERLAP_ARGUMENTS: Argument = mappingOf({
   solids: named(solid()),

@@ -4,9 +4,8 @@ import { mapping as mappingOf, named as namedOf, placed as placedOf, solid as so
 import { rotationLessOne } from '../../math/quaternion.ts'
 import { unit, type Vec3 } from '../../math/vec.ts'
 import type { FormData } from '../../state/forms.ts'
+import { type Given, list, mapping, readNamed } from '../probe-values.ts'
 import { openEdge } from './closed-faces.ts'
-
-export type Given = Record<string, unknown>
 
 export interface Placement {
   /** R − 1, row by row. */
@@ -103,27 +102,6 @@ const sixVolumes = (corners: readonly number[], loops: readonly number[][]): num
 
 const triple = (a: number[], b: number[], c: number[]): number =>
   a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])
-
-export function mapping(path: string, value: unknown): Given {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given
-  throw new Error(`probe ${path}: expected a mapping, found ${JSON.stringify(value)}`)
-}
-
-export function readNamed<K extends string>(
-  path: string,
-  known: readonly K[],
-  value: unknown,
-): { [key in K]?: unknown } {
-  const given = mapping(path, value)
-  const strange = Object.keys(given).find((key) => !known.some((name) => name === key))
-  if (strange === undefined) return given as { [key in K]?: unknown }
-  throw new Error(`probe ${path}: expected ${known.join(', ')}, found "${strange}"`)
-}
-
-export function list(path: string, value: unknown, least: number): unknown[] {
-  if (Array.isArray(value) && value.length >= least) return value
-  throw new Error(`probe ${path}: expected a list of at least ${least}, found ${JSON.stringify(value)}`)
-}
 
 export function place(path: string, value: unknown): Vec3 {
   if (Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)) return [value[0], value[1], value[2]]

@@ -10,11 +10,10 @@ import { type Argument, choice, list, mapping as mappingOf, named, row } from '.
 import { type LineWay, lineFinders } from '../lines/line-finders.ts'
 import { centreOfCorners, makePolygons } from '../lines/make-polygons.ts'
 import { GAP, N, P, type Polygons, Q, SHARED, SIZE, VIRTUAL } from '../lines/polygons.ts'
+import { type Given, mapping, readNamed } from '../probe-values.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { EDGE, FALLBACK, FALLBACKS, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, ROUNDS } = offsets
-
-type Given = Record<string, unknown>
 
 const WAYS = Object.keys(lineFinders) as LineWay[]
 
@@ -97,16 +96,4 @@ function refuse(path: string, c: number, k: number): never {
 function place(path: string, value: unknown): [number, number] {
   if (Array.isArray(value) && value.length === 2 && value.every(Number.isFinite)) return [value[0], value[1]]
   throw new Error(`probe ${path}: expected two coordinates, found ${JSON.stringify(value)}`)
-}
-
-function mapping(path: string, value: unknown): Given {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given
-  throw new Error(`probe ${path}: expected a mapping, found ${JSON.stringify(value)}`)
-}
-
-function readNamed<K extends string>(path: string, known: readonly K[], value: unknown): { [key in K]?: unknown } {
-  const given = mapping(path, value)
-  const strange = Object.keys(given).find((key) => !known.some((name) => name === key))
-  if (strange === undefined) return given as { [key in K]?: unknown }
-  throw new Error(`probe ${path}: expected ${known.join(', ')}, found "${strange}"`)
 }

@@ -34,18 +34,16 @@ import type { FormData } from '../../state/forms.ts'
 import { commonPlane } from '../planes/common-plane.ts'
 import { directSearch } from '../planes/direct-search.ts'
 import { makeOnPlane, nameOnPlane, PLANE_TYPES } from '../planes/name-planes.ts'
+import { type Given, list, readNamed } from '../probe-values.ts'
 import {
   choice,
   eachPair,
-  type Given,
-  list,
   movedBy,
   OF_PAIRS,
   type Placement,
   place,
   placed,
   positive,
-  readNamed,
   readTurned,
   turnedBy,
 } from './probe-pairs.ts'

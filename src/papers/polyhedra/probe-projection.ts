@@ -11,7 +11,8 @@ import {
   named,
   number as numberOf,
 } from '../../math/arguments.ts'
-import { type Given, mapping, number, positive, readNamed } from './probe-pairs.ts'
+import { type Given, mapping, readNamed } from '../probe-values.ts'
+import { number, positive } from './probe-pairs.ts'
 
 /** Most rounds of the printed iteration that are waited for. */
 const PATIENCE = 1_000_000

@@ -18,10 +18,9 @@ import {
 } from '../../math/arguments.ts'
 import type { Vec3 } from '../../math/vec.ts'
 import { length, subtract } from '../../math/vec.ts'
+import { type Given, list, mapping, readNamed } from '../probe-values.ts'
 import { approachingFaces, contactsFrom, leastShrinkage, meetBothWays, type Search } from './shrunken-contact.ts'
 import { CENTRES, CLIP_RULES, clipSegment, type Faceted, shrunkenEdges } from './shrunken-edges.ts'
-
-type Given = Record<string, unknown>
 
 const TIES = ['all', 'first'] as const
 
@@ -156,23 +155,6 @@ function cornerOf(path: string, value: unknown, corners: number): number {
   throw new Error(
     `probe ${path}: expected numbers of vertices from 0 to ${corners - 1}, found ${JSON.stringify(value)}`,
   )
-}
-
-function mapping(path: string, value: unknown): Given {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given
-  throw new Error(`probe ${path}: expected a mapping, found ${JSON.stringify(value)}`)
-}
-
-function readNamed<K extends string>(path: string, known: readonly K[], value: unknown): { [key in K]?: unknown } {
-  const given = mapping(path, value)
-  const strange = Object.keys(given).find((key) => !known.some((name) => name === key))
-  if (strange === undefined) return given as { [key in K]?: unknown }
-  throw new Error(`probe ${path}: expected ${known.join(', ')}, found "${strange}"`)
-}
-
-function list(path: string, value: unknown, least: number): unknown[] {
-  if (Array.isArray(value) && value.length >= least) return value
-  throw new Error(`probe ${path}: expected a list of at least ${least}, found ${JSON.stringify(value)}`)
 }
 
 function place(path: string, value: unknown): Vec3 {
