@@ -13,7 +13,11 @@ import { type Pose, stageOf, type Touch, times, turnAbout, type Vec } from '../t
 
 const count = Number(process.argv[2])
 const RUNS: [path: string, steps: number, follow: number][] = [
-  ['seed-004/A07-drop-deformable', 20000, 0],
+  ['seed-004/A07-drop-deformable', 21500, 0],
+  ['seed-004/A07-drop-deformable', 21500, 1e-5],
+  ['verification/E03-toe-block', 1000, 1e-5],
+  ['verification/G04-tilted-walls', 500, 1e-5],
+  ['verification/F19-train-of-bars', 2000, 1e-5],
   ['seed-004/A14-toppling-deformable', 4000, 0],
   ['seed-004/A17-fall-and-break', 150, 0],
   ['verification/A18-deformable-brittle-wedge', 2000, 0],

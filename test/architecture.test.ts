@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { violations } from './architecture.ts'
+import { readingOf, violations } from './architecture.ts'
 
 function readSources(): Map<string, string> {
   const sources = new Map<string, string>()
@@ -12,6 +12,21 @@ function readSources(): Map<string, string> {
 
 test('every import follows the table of folders, without a cycle or a banned word', () => {
   expect(violations(readSources())).toEqual([])
+})
+
+test('the default way of contact is read in 22 files, which its README names in the order of reading', () => {
+  const files = readingOf(readSources(), ['contact/stage.ts', 'contact/look/faces/by-common-normal.ts'])
+  expect(files.length).toBeLessThanOrEqual(22)
+  const readme = readFileSync('src/contact/README.md', 'utf8')
+  const [toTheForce, rest] = ['To the normal force', 'The rest of the default way'].map((title) =>
+    [...(readme.split(`## ${title}`)[1]?.split('\n## ')[0] ?? '').matchAll(/`([\w/.-]+\.ts)`/g)].map(
+      ([, file]) => file,
+    ),
+  )
+  expect(toTheForce.length).toBeLessThanOrEqual(12)
+  const named = [...toTheForce, ...rest].filter((file) => !/^(step\.ts|math\/|contact\/law\/)/.test(file))
+  expect(named.sort()).toEqual(files)
+  for (const file of [...toTheForce, ...rest]) expect(readSources().has(file), file).toBe(true)
 })
 
 test.each([

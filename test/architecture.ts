@@ -214,6 +214,19 @@ export function violations(sources: Map<string, string>): string[] {
   return found
 }
 
+/** What is opened by whoever reads these files to the end: they and all that they import, mathematics and state apart. */
+export function readingOf(sources: Map<string, string>, starts: string[]): string[] {
+  const found = new Set<string>()
+  const open = (file: string): void => {
+    if (found.has(file) || ['math', 'state'].includes(homeOf(file))) return
+    found.add(file)
+    for (const target of importsOf(withoutComments(sources.get(file) ?? '')))
+      open(normalize(join(dirname(file), target)))
+  }
+  for (const file of starts) open(file)
+  return [...found].sort()
+}
+
 function findCycle(edges: Map<string, string[]>): string[] | undefined {
   const done = new Set<string>()
   const path: string[] = []
