@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readingOf, violations } from './architecture.ts'
 
@@ -27,6 +27,14 @@ test('the default way of contact is read in 22 files, which its README names in 
   const named = [...toTheForce, ...rest].filter((file) => !/^(step\.ts|math\/|contact\/law\/)/.test(file))
   expect(named.sort()).toEqual(files)
   for (const file of [...toTheForce, ...rest]) expect(readSources().has(file), file).toBe(true)
+})
+
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('what %s names exists', (page) => {
+  const named = [...readFileSync(page, 'utf8').matchAll(/`((?:src|test|scripts|cases)\/[\w/.-]*)`/g)].map(
+    ([, path]) => path,
+  )
+  expect(named.length).toBeGreaterThan(3)
+  for (const path of named) expect(existsSync(path), path).toBe(true)
 })
 
 test.each([
