@@ -6,56 +6,87 @@
  * hold against the reference; `pairs differ`: some bit of the answer does. The scale of a pair: its size plus its distance.
  */
 
-/** Cells of blocks along a common normal (faces/). Widths are those of the smaller cell. */
+/**
+ * Cells of blocks along a common normal (faces/); widths are those of the narrower cell. Measured on 300 random pairs of boxes, flush and
+ * anyhow, pressed, slid and turned, whose force is the same to six digits where nothing else is said; and in the first steps of blocks that
+ * fall, topple, rock, slide over seams, break, and stand in rows, looked at at every step or followed (scripts/tolerances-faces).
+ */
 export const FACES = {
-  /** Cells further apart are not looked at closely [of the width]. */
+  /** Cells further apart are not looked at closely [of the width]. Half, twice: nothing changes. */
   NEAR: 0.01,
-  /** … nor those without points that are further apart than faces may bulge [of the width], */
+  /**
+   * … nor those without points that are further apart than faces may bulge [of the width], and … Half: a cube that falls is looked at 199
+   * times, not 197; twice: nothing changes.
+   */
   BULGE: 1e-3,
-  /** and need more than this number of steps to come that near at the rate of the last one [-]. */
+  /** … need more than this number of steps to come that near at the rate of the last one [-]. Half, twice: nothing changes. */
   AHEAD: 3,
-  /** Cells deeper in each other are pushed out the shortest way, whatever their history [of the width]. */
+  /**
+   * Cells deeper in each other are pushed out the shortest way, whatever their history [of the width]. Half: 2 boxes differ in some bit;
+   * twice: 1.
+   */
   SHALLOW: 1e-3,
   /**
    * Points no further apart are looked at [of the width]: of rigid cells for the step after they have parted, of others always, since the
-   * surface of a mesh may be ahead of the straight edges and plane faces by which its gap was measured.
+   * surface of a mesh may be ahead of the straight edges and plane faces by which its gap was measured. Half: 0.8 % fewer points, none
+   * that carries, and 4 % fewer looks at a cube that falls; twice: 0.1 % more, 11 % more looks.
    */
   PARTED: 1e-3,
-  /** A normal is kept while the deepest point lies at least this share of the depth of the cells [-], */
+  /**
+   * A normal is kept while the deepest point lies at least this share of the depth of the cells [-], or … Half: 22 boxes differ in some
+   * bit, a block about to topple by 1 % of a micrometre; twice, where none is kept: 14.
+   */
   DEEP_ENOUGH: 0.9,
-  /** or no more than this above it where cells overlap [of the width], */
+  /** … no more than this above it where cells overlap [of the width]. Half, twice: that block by 0.3 and 0.9 %, no box. */
   LEVEL: 1e-8,
-  /** and where they are apart [of the width]; */
+  /** … and where they are apart [of the width]. Half: nothing changes; twice: 1 box. */
   LEVEL_APART: 1e-6,
-  /** or until its faces are warped by this much more than when it was found [-]. */
+  /**
+   * … or until its faces are warped by this much more than when it was found [-]. Half: bars that hit each other have come 0.02 % less
+   * far, with 9 % more looks; twice: 0.03 % less far, 5 % fewer.
+   */
   WARPED: 1.2,
-  /** An edge must do better than faces by this: at equal depth a face is the steadier choice [of the width]. */
+  /**
+   * An edge must do better than faces by this: at equal depth a face is the steadier choice [of the width]. Half, twice: nothing changes.
+   */
   EDGE_BONUS: 1e-9,
-  /** Square of the sine below which two edges have no normal in common [-]. */
+  /** Square of the sine below which two edges have no normal in common [-]. Half, twice: nothing changes. */
   PARALLEL: 1e-16,
-  /** Cosine of the angle between two faces beyond which they count as one surface that goes on, or two normals as one: 0.8° [-]. */
+  /**
+   * Cosine of the angle between two faces beyond which they count as one surface that goes on, or two normals as one: 0.8° [-]. At 60°:
+   * nothing changes; where none are: the block about to topple by 0.7 %, a dry wall by 0.03 % of what it settles.
+   */
   SAME_SURFACE: 1 - 1e-4,
-  /** … where the new contact is at most this many times as deep as the old one [-]. */
+  /** … where the new contact is at most this many times as deep as the old one [-]. Half, twice: nothing changes. */
   NOT_DEEPER: 2,
-  /** A way out may lead through a cell if it is longer than this [of the width], */
+  /** A way out may lead through a cell if it is longer than this [of the width], and … Half, twice: nothing changes. */
   FAR: 0.1,
-  /** and the cells overlap by no more than this share of it [-]. */
+  /** … the cells overlap by no more than this share of it [-]. Half, twice: nothing changes. */
   HARDLY: 0.05,
-  /** Depths in two directions that differ by less tie [of the depth]. */
+  /** Depths in two directions that differ by less tie [of the depth]. Half, twice: nothing changes. */
   TIED: 1e-6,
-  /** Faces have no overlap to speak of where the cosine of their angle to the common plane is less [-]. */
+  /**
+   * Faces have no overlap to speak of where the cosine of their angle to the common plane is less [-]. Half: 46 boxes with stiffness per
+   * point differ in some bit; twice: 69.
+   */
   STEEP: 1e-5,
-  /** Slope of the gap up to which faces count as flat on each other [-], */
+  /** Slope of the gap up to which faces count as flat on each other [-]. Half: 8 boxes differ, force by 2e-6; twice: 8, in some bit. */
   FLAT: 0.01,
-  /** and from which as leaning [-]. */
+  /** … and from which as leaning [-]. Half: 8 boxes differ, force by 2e-5; twice: 31, force by 9e-4. */
   LEANING: 0.1,
-  /** A flat cut of this share of the area of the leaning ones takes over from them [-]. */
+  /** A flat cut of this share of the area of the leaning ones takes over from them [-]. Half: nothing; twice: 2 boxes, force by 8e-6. */
   ENOUGH: 0.1,
-  /** Points nearer than this are one point of contact, where stiffness is per point [of the width]. */
+  /** Points nearer than this are one point of contact, where stiffness is per point [of the width]. Half, twice: nothing changes. */
   SAME: 1e-6,
-  /** Cells that are apart are left alone until they may have used up this share of their gap [-]. */
+  /**
+   * Cells that are apart are left alone until they may have used up this share of their gap [-]. Half: a sixth more looks at walls that
+   * tilt, 6 % more at a cube that falls, the same motion to the bit; twice, where that is no more proven: the cube lands late.
+   */
   TRUSTED: 0.9,
-  /** Cells that look past each other are left alone for so many times what points may slide [-]. */
+  /**
+   * Cells that look past each other are left alone for so many times what points may slide [-]. Half: 11 more looks at the cube, of 197;
+   * twice: 7 fewer; the same motion to the bit.
+   */
   PAST: 10,
 } as const
 
