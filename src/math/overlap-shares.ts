@@ -14,7 +14,7 @@
  */
 import type { Overlap } from './overlap-polygon.ts'
 
-/** Area, centroid and shares; false for a sliver. */
+/** Area, centroid and shares; false for a sliver, and for a strip so thin that its second moments are round-off. */
 export function measure(out: Overlap): boolean {
   const { count, u, v } = out
   let area = 0
@@ -38,7 +38,7 @@ export function measure(out: Overlap): boolean {
   turnCorners(out)
   centreShares(out)
   takeCentroid(out)
-  return true
+  return Number.isFinite(out.centreWeight)
 }
 /** Of the overlap, from the centroid: ∫ u², ∫ (v − lean u)² [m⁴], and the lean that makes u and v − lean u independent. */
 const spread = new Float64Array(3)

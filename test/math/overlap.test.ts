@@ -468,3 +468,28 @@ test('no allocation', () => {
   }
   expect(least).toBeLessThan(20_000)
 })
+
+test('strips of the width of rounding have finite shares, or are none', () => {
+  const random = randomFrom(5)
+  const out = makeOverlap()
+  let kept = 0
+  for (let n = 0; n < 40_000; n++) {
+    const [cx, cy, turn, shear] = [30 * random(), 30 * random(), 6 * random(), random() - 0.5]
+    const [c, s] = [Math.cos(turn), Math.sin(turn)]
+    const side = (x: number, y: number, width: number, lean: number): Polygon =>
+      polygon(
+        [0, width, width + 2.5 * shear, 2.5 * shear].map((p, k): Point => {
+          const [u, v] = [x + p, y + (k < 2 ? 0 : 2.5) + lean * p]
+          return [cx + c * u - s * v, cy + s * u + c * v]
+        }),
+      )
+    const strip = 2 ** (-48 + 20 * random())
+    const shift = [0, 2.5 * random(), 2.5 - 2 ** (-48 + 46 * random())][Math.floor(3 * random())]
+    const [width, lean] = [2.5 * (0.1 + random()), (random() - 0.5) * 2 ** (-20 - 30 * random())]
+    if (!overlap(side(0, 0, 2.5, 0), side(shift + shear * (2.5 - strip), 2.5 - strip, width, lean), out)) continue
+    kept++
+    const shares = [out.centreWeight, out.area, ...out.weight.slice(0, out.count), ...out.turn.slice(0, out.count)]
+    expect(shares.every(Number.isFinite)).toBe(true)
+  }
+  expect(kept).toBeGreaterThan(1000)
+})
