@@ -20,28 +20,28 @@ const FACE = 2
 /** Type by the features of one point: vertex, edge, face of a; of b. */
 const BY_FEATURES = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
 
-/** Writes the type of the points of pair k. */
+/** Writes the type of the points of pair k, which stand from `first` to `last`; where none touches, that of the last that did. */
 export function nameContact(
-  shapes: Shapes,
+  { hulls, nodes }: Shapes,
   neighbours: Reads<Neighbours>,
   k: number,
+  { id, row }: { id: Int32Array; row: Float64Array },
+  first: number,
+  last: number,
+  before: number,
   shrink: number,
-  sheet: Sheet,
 ): void {
-  const { hulls, nodes } = shapes
-  const { id, row } = sheet
-  const last = sheet.count[0]
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   const near = shrink * Math.min(hulls.width[a], hulls.width[b])
-  let touching = 0
+  let touching = first
   while (touching < last && !(row[ROW * touching + GAP] < row[ROW * touching + OPENED])) touching++
-  const type = touching < last ? spreadType(hulls, nodes, a, b, touching, last, near, row) : lastType(sheet)
-  for (let c = 0; c < last; c++) id[IDS * c + TYPE] = type
+  const type = touching < last ? spreadType(hulls, nodes, a, b, touching, last, near, row) : before
+  for (let c = first; c < last; c++) id[IDS * c + TYPE] = type
 }
 
-/** Points that do not touch are named as those were that did. */
-const lastType = ({ pastCount, pastId }: Sheet): number => (pastCount[0] > 0 ? pastId[TYPE] : FF)
+/** What the pair was called that the sheet is for. */
+export const typeBefore = ({ pastCount, pastId }: Reads<Sheet>): number => (pastCount[0] > 0 ? pastId[TYPE] : FF)
 
 function spreadType(
   hulls: Reads<Hulls>,

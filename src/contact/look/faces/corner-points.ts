@@ -29,7 +29,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
   const { alpha, beta, counted, cut, gathered, heightA, heightB, parts, wholeA, wholeB } = site
   const holds = reachOf(site.joints, joint)
   if (!cutPlaces(site, holds + site.margin)) return
-  weighCut(site, measureGaps(site) < holds)
+  weighCut(site, measureGaps(site) < holds + site.near)
   const free = loose(site.bonds, alpha.place, beta.place)
   if (free * counted.stiffness === 0) return
   cornerShares(alpha, wholeA)

@@ -38,6 +38,17 @@ const BEFORE = 2
 const FROM_A = 1 << 28
 const FROM_B = 2 << 28
 const CROSSING = 3 << 28
+/** Of a crossing: the edge of each polygon, as it was projected. */
+const EDGE_BITS = 14
+
+/** Whether a point is a corner of a (side 0) or of b (side 1), by its code. */
+export const isCornerOf = (code: number, side: number): boolean => code >> 28 === (side === 0 ? 1 : 2)
+
+/** The edge of the place of a (side 0), or of b, on which a crossing lies; −1 where a point is none. */
+export function edgeOfCrossing(code: number, side: number): number {
+  if (code >> 28 !== 3) return -1
+  return side === 0 ? (code >> EDGE_BITS) & ((1 << EDGE_BITS) - 1) : code & ((1 << EDGE_BITS) - 1)
+}
 
 /** Joint of two places; −1 where they pass through each other. */
 export function jointOf(shapes: Shapes, joints: Reads<Joints>, placeA: number, placeB: number): number {
@@ -114,7 +125,7 @@ export function areaPoints(site: Site, joint: number): void {
   const { alpha, beta, bonds, counted, cut, heightA, heightB, joints, margin, point } = site
   const holds = reachOf(joints, joint)
   if (!cutPlaces(site, holds + margin)) return
-  weighCut(site, measureGaps(site) < holds)
+  weighCut(site, measureGaps(site) < holds + site.near)
   const share = counted.area * loose(bonds, alpha.place, beta.place)
   if (share === 0) return
   point.joint = joint
@@ -190,7 +201,7 @@ function surfaceAt(polygon: Projected, cut: Overlap, k: number, corner: number, 
 export function codeOf({ alpha, beta, cut }: Site, k: number): number {
   if (cut.kind[k] === CORNER_A) return FROM_A | alpha.node[cut.a[k]]
   if (cut.kind[k] === CORNER_B) return FROM_B | beta.node[cut.b[k]]
-  return CROSSING | ((31 * alpha.node[cut.a[k]] + 17 * beta.node[cut.b[k]]) & 0xfffffff)
+  return CROSSING | (cut.a[k] << EDGE_BITS) | cut.b[k]
 }
 
 /** Projects a place of a; false where it looks away from b or is all but upright. */

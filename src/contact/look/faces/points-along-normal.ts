@@ -5,7 +5,7 @@
 
 import { makeFrame } from '../../../math/frame.ts'
 import { FACET_BOX } from '../../../state/boxes.ts'
-import { PLACE_A, PLACE_B } from '../../../state/contacts.ts'
+import { AREA, IDS, JOINT, PLACE_A, PLACE_B, ROW, SHARE } from '../../../state/contacts.ts'
 import type { Hulls } from '../../../state/hulls.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
 import { LINK, type Neighbours } from '../../../state/neighbours.ts'
@@ -14,7 +14,7 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { leaveAlone } from '../../pairs/left-alone.ts'
 import { carried, carryHistory, leftByBonds, takeFromBonds } from '../../points/history.ts'
-import { nameContact } from '../../points/name-contact.ts'
+import { nameContact, typeBefore } from '../../points/name-contact.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { Scene } from '../detection.ts'
 import { FACES } from '../tolerances.ts'
@@ -27,7 +27,7 @@ import { crossing } from './side-by-side.ts'
 import type { Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { DEEP_ENOUGH, WARPED, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED } = FACES
+const { DEEP_ENOUGH, WARPED, CARRIES, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED } = FACES
 
 /** Cells that do not touch have no past: what only a contact that goes on knows. */
 export function forget({ warp, flat, excess, discount }: Neighbours, k: number): void {
@@ -214,6 +214,7 @@ export function finish(
   valid: boolean,
   sheet: Sheet,
 ): void {
+  if (carriesNothing(shapes.hulls, joints, neighbours, k, Math.max(follow, CARRIES), sheet)) sheet.count[0] = 0
   const count = sheet.count[0]
   if (count === 0) {
     forget(neighbours, k)
@@ -246,7 +247,29 @@ export function finish(
       storedOf(sheet.pastRow, 0, sheet.pastCount[0]),
       leftByBonds(bonds, joints, sheet),
     )
-  nameContact(shapes, neighbours, k, shrink, sheet)
+  nameContact(shapes, neighbours, k, sheet, 0, count, typeBefore(sheet), shrink)
+}
+
+/**
+ * Whether cells overlap, seen along their normal, by so little that all their points together carry next to nothing: blocks that
+ * share an edge or a corner. `least`: share of the area of the smaller cell, or of the stiffness of one of its points [-].
+ */
+function carriesNothing(
+  { width }: Reads<Hulls>,
+  { table }: Reads<Joints>,
+  { a, b }: Reads<Neighbours>,
+  k: number,
+  least: number,
+  { count, id, row }: Reads<Sheet>,
+): boolean {
+  const w = Math.min(width[a[k]], width[b[k]])
+  let area = 0
+  for (let c = 0; c < count[0]; c++) {
+    const perArea = table[JOINT_ROW * id[IDS * c + JOINT] + PER_AREA] === 1
+    if (!perArea && row[ROW * c + SHARE] > least) return false
+    area += row[ROW * c + AREA]
+  }
+  return area <= least * w * w
 }
 
 /**

@@ -60,19 +60,29 @@ export const makeProjected = (): Projected => ({
 
 /** Projects the polygon at a place; `flip` turns the sense of one that looks against the normal. */
 export function project(shapes: Shapes, frame: Frame, place: number, flip: boolean, p: Projected): void {
-  const { facets, hulls } = shapes
   p.place = place
-  if (place < facets.count) {
-    p.count = 3
-    for (let k = 0; k < 3; k++) putCorner(shapes, frame, facets.node[3 * place + (flip ? 2 - k : k)], p, k)
-  } else {
-    const face = place - facets.count
-    const from = hulls.firstLoop[face]
-    const to = hulls.firstLoop[face + 1]
-    p.count = to - from
-    for (let k = 0; k < p.count; k++) putCorner(shapes, frame, hulls.loop[flip ? to - 1 - k : from + k], p, k)
-  }
+  p.count = cornersOf(shapes, place)
+  for (let k = 0; k < p.count; k++) putCorner(shapes, frame, cornerOf(shapes, place, flip, k), p, k)
   measure(p)
+}
+
+/** How many corners the polygon at a place has. */
+const cornersOf = ({ facets, hulls }: Shapes, place: number): number =>
+  place < facets.count ? 3 : hulls.firstLoop[place - facets.count + 1] - hulls.firstLoop[place - facets.count]
+
+/** Node of corner k of the polygon at a place, as it is projected. */
+function cornerOf({ facets, hulls }: Shapes, place: number, flip: boolean, k: number): number {
+  if (place < facets.count) return facets.node[3 * place + (flip ? 2 - k : k)]
+  const face = place - facets.count
+  return hulls.loop[flip ? hulls.firstLoop[face + 1] - 1 - k : hulls.firstLoop[face] + k]
+}
+
+/** Direction of edge k of the polygon at a place, as it is projected [m]. */
+export function edgeAlong(shapes: Shapes, place: number, flip: boolean, k: number, out: Float64Array): void {
+  const { x } = shapes.nodes
+  const p = POINT * cornerOf(shapes, place, flip, k)
+  const q = POINT * cornerOf(shapes, place, flip, k + 1 === cornersOf(shapes, place) ? 0 : k + 1)
+  for (let i = 0; i < 3; i++) out[i] = x[q + i] - x[p + i]
 }
 
 function putCorner({ nodes }: Shapes, { axes: f }: Frame, node: number, p: Projected, k: number): void {
