@@ -38,7 +38,7 @@ export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
   const slots = makeSlots()
   const bringPairs = makePairs(slots)
   const sheet = makeSheet()
-  const following = makeFollowing(follow)
+  const following = makeFollowing(follow, shrink)
   const scene = { follow, shrink } as Scene
   const look = (neighbours: Neighbours, k: number, contacts: Contacts): void => {
     const blocks = scene.shapes.hulls.count
@@ -50,7 +50,7 @@ export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
     else rounds(scene, neighbours, k, sheet)
     slots.keep(sheet, contacts, neighbours, k)
     if (follow > 0 && neighbours.sure[k] === 1 && sheet.count[0] > 0)
-      beginFollowing(scene.shapes, neighbours, k, contacts, follow)
+      beginFollowing(scene.shapes, neighbours, k, contacts, following)
   }
   return (
     clock: Clock,

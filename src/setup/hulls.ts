@@ -257,6 +257,7 @@ export function fillHulls(world: World, plan: HullPlan, numbering: Numbering, bo
       at.face++
     }
     hulls.width[hull] = leastWidth(world, hull, at.face, at.loop)
+    hulls.span[hull] = spanOf(world, hull)
   })
   hulls.firstEdge[hulls.count] = at.edge
   hulls.firstFace[hulls.count] = at.face
@@ -280,6 +281,19 @@ function leastWidth(world: World, hull: number, lastFace: number, lastLoop: numb
     least = Math.min(least, depth)
   }
   return least
+}
+
+/** Twice the distance from the mean of the corners of a cell to the furthest of them [m]. */
+function spanOf({ hulls, nodes }: World, hull: number): number {
+  const corners = hulls.corner.subarray(hulls.firstCorner[hull], hulls.firstCorner[hull + 1])
+  const mean = [0, 0, 0]
+  for (const node of corners) for (let i = 0; i < 3; i++) mean[i] += nodes.X[POINT * node + i] / corners.length
+  let most = 0
+  for (const node of corners) {
+    const [x, y, z] = mean.map((m, i) => nodes.X[POINT * node + i] - m)
+    most = Math.max(most, x * x + y * y + z * z)
+  }
+  return 2 * Math.sqrt(most)
 }
 
 /** Of the first three corners of a face that are not in line: the first of them, their normal and its length. */

@@ -39,6 +39,8 @@ export interface Hulls {
   edgeFace: Int32Array
   /** Least width of the undeformed cell [m]: what tolerances of length are shares of. */
   width: Float64Array
+  /** Twice the distance from the mean of the corners to the furthest of them, undeformed [m]: no two are further apart. */
+  span: Float64Array
   /** Outward unit normal of each face at present; fresh while the stamp of the face is the number of the step. */
   normal: Float64Array
   stamp: Int32Array
@@ -89,6 +91,7 @@ export function layoutHulls(arena: Arena, n: HullCounts): Hulls {
     edge: arena.ints(2 * n.edges),
     edgeFace: arena.ints(2 * n.edges),
     width: arena.floats(n.hulls),
+    span: arena.floats(n.hulls),
     normal: arena.floats(3 * n.faces),
     stamp: arena.ints(n.faces),
     centre: arena.floats(3 * n.hulls),

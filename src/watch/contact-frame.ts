@@ -14,7 +14,7 @@ import { timeOf } from '../state/clock.ts'
 import { AREA, FF, FORCE, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from './body-motion.ts'
-import { blockA, blockB, bondBlockA, bondBlockB, depthOf, eachPoint, placeNormal } from './contacts.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, countPoints, depthOf, eachPoint, placeNormal } from './contacts.ts'
 
 const BONDED = STATE_NAMES.indexOf('bonded')
 const BROKEN = STATE_NAMES.indexOf('broken')
@@ -22,7 +22,7 @@ const BROKEN = STATE_NAMES.indexOf('broken')
 export function contactCloud(world: World): PointCloud {
   measureBonds(world)
   const bonds = shownBonds(world)
-  const rows = world.contacts.count[0]
+  const rows = countPoints(world)
   const cloud = makeCloud(rows + bonds.points.length)
   let at = 0
   eachPoint(world, (row) => fillPoint(world, row, at++, cloud))

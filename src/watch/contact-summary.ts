@@ -29,7 +29,7 @@ import {
   ROUNDS_IN_ALL,
 } from '../state/neighbours.ts'
 import type { World } from '../state/world.ts'
-import { blockA, blockB, bondBlockA, bondBlockB, depthOf, eachPoint, smallerWidth } from './contacts.ts'
+import { blockA, blockB, bondBlockA, bondBlockB, countPoints, depthOf, eachPoint, smallerWidth } from './contacts.ts'
 
 /** Pairs of blocks that a summary lists. */
 const MOST_PAIRS = 20
@@ -81,13 +81,13 @@ export function lookAtContacts(world: World, memory: ContactMemory): number {
 }
 
 export function summariseContacts(world: World, memory: ContactMemory): ContactSummary {
-  const { contacts, neighbours, pairs, clock } = world
+  const { neighbours, pairs, clock } = world
   const slipped = slippedPairs(world)
   const broken = brokenPairs(world)
   const sum = (list: BrokenPair[], key: 'tension' | 'shear') => list.reduce((total, pair) => total + pair[key], 0)
   return {
     joints: world.joints.names.map((_, joint) => jointSummary(world, joint)),
-    points: contacts.count[0],
+    points: countPoints(world),
     types: countTypes(world),
     overlap: memory.overlap,
     force: memory.force,

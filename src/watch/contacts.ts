@@ -7,6 +7,7 @@ import {
   type Contacts,
   FORCE,
   GAP,
+  GAP_BEFORE,
   IDS,
   JOINT,
   NEIGHBOUR,
@@ -22,6 +23,7 @@ import {
 } from '../state/contacts.ts'
 import { JOINT_ROW, type Joints, KN, KS } from '../state/joints.ts'
 import { POINT } from '../state/nodes.ts'
+import type { Reads } from '../state/reads.ts'
 import { sizeOf, thicknessOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 
@@ -124,9 +126,22 @@ export function thinnest({ hulls, solids, bodies }: World, owner: number): numbe
   return owner < hulls.count ? hulls.width[owner] : thicknessOf(solids, owner)
 }
 
-/** Calls `visit` for every point, pair by pair. */
-export function eachPoint({ neighbours: { count, first, end } }: World, visit: (row: number) => void): void {
-  for (let k = 0; k < count[0]; k++) for (let c = first[k]; c < end[k]; c++) visit(c)
+/** Calls `visit` for every point of pairs that touch, or did a step ago; points that merely stand ready are no contact. */
+export function eachPoint({ contacts, neighbours: { count, first, end } }: World, visit: (row: number) => void): void {
+  for (let k = 0; k < count[0]; k++)
+    if (touches(contacts, first[k], end[k])) for (let c = first[k]; c < end[k]; c++) visit(c)
+}
+
+function touches({ id, row }: Reads<Contacts>, from: number, to: number): boolean {
+  for (let c = from; c < to; c++)
+    if (row[ROW * c + GAP] <= 0 || row[ROW * c + GAP_BEFORE] <= 0 || id[IDS * c + STATE] !== OPEN) return true
+  return false
+}
+
+export function countPoints(world: World): number {
+  let count = 0
+  eachPoint(world, () => count++)
+  return count
 }
 
 /** Whether any row is deeper than a share of the thinner of its two. */
