@@ -15,10 +15,11 @@
  * Fails    Where the rim lies within a face, the whole of the face is joint or bridge: the finer the other joints, the truer.
  */
 import { randomFrom } from '../math/random.ts'
-import { length, subtract, unit, type Vec3 } from '../math/vec.ts'
+import { dot, length, subtract, unit, type Vec3 } from '../math/vec.ts'
 import { splitByPlane } from './cut.ts'
 import { extentOf, snapDistance } from './extent.ts'
 import { vertexAt } from './face.ts'
+import { blocksOf, chainOf, inTheWay, type Placed, replaced } from './in-the-way.ts'
 import { FLAT } from './merge-convex.ts'
 import { mergedParts } from './merge-parts.ts'
 import { translatePolyhedron } from './move.ts'
@@ -35,6 +36,8 @@ export interface CutRock {
 
 /** Coordinates this many times the size of the rock are far from the origin. */
 const FAR = 16
+/** What rounding adds to a distance is far less than so many snap distances, and than so many of the last places of the joint's own point. */
+const SLACK = 4
 
 /** `tell` hears how much of it is done. */
 export function cutRock(
@@ -44,37 +47,52 @@ export function cutRock(
 ): CutRock {
   const origin = farOrigin(rock)
   const there = rock.map(({ parts }) => ({ parts: moved(parts, origin, -1) }))
-  const near = joints.map((joint) => ({
-    ...joint,
-    normal: unit(joint.normal),
-    through: subtract(joint.through, origin),
-  }))
+  const near = nearby(joints, origin)
   const snap = snapDistance(there.flatMap(({ parts }) => parts.map(({ vertices }) => vertices)))
-  const cuts: number[] = []
-  let blocks: RockBlock[] = there
-  near.forEach((joint, number) => {
-    const after: RockBlock[] = []
-    const before = blocks.length
-    const keeps = keeper(joint, origin)
-    let cut = 0
-    for (const [i, block] of blocks.entries()) {
-      tell((number + i / before) / joints.length)
-      const pieces = cutBlock(block, joint, keyOf(number), snap, keeps)
-      if (pieces) cut++
-      after.push(...(pieces ?? [block]))
-    }
-    if (after.length < before) throw new Error('assert: a cut lost a block')
-    cuts.push(cut)
-    blocks = after
+  const chain = chainOf(there)
+  const cuts = near.map((joint, number) => {
+    tell(number / joints.length)
+    return cutAll(chain, joint, keyOf(number), snap, keeper(joint, origin))
   })
   const reach = FLAT * extentOf(there.flatMap(({ parts }) => parts.map(({ vertices }) => vertices)))
-  const named = blocks.map(({ parts }) => ({
+  const named = blocksOf(chain).map(({ parts }) => ({
     parts: mergedParts(
       parts.map((part) => withNames(part, near)),
       reach,
     ),
   }))
   return { blocks: named.map(({ parts }) => ({ parts: moved(parts, origin, 1) })), cuts }
+}
+
+/** The joints where the rock is cut; those of one normal share one array for it, by which blocks know that they were asked before. */
+function nearby(joints: readonly RockJoint[], origin: Vec3): RockJoint[] {
+  let last: Vec3 | undefined
+  return joints.map((joint) => {
+    const normal = unit(joint.normal)
+    if (!last || normal.some((c, i) => c !== last?.[i])) last = normal
+    return { ...joint, normal: last, through: subtract(joint.through, origin) }
+  })
+}
+
+/** Cuts all blocks in the way of a joint, and says how many those were. */
+function cutAll(
+  chain: Placed | undefined,
+  joint: RockJoint,
+  key: string,
+  snap: number,
+  keeps: (made: Vec3[][]) => boolean,
+): number {
+  const level = dot(joint.normal, joint.through)
+  const slack = SLACK * (snap + Number.EPSILON * length(joint.through))
+  let cut = 0
+  for (let one = chain; one; one = one.next) {
+    if (!inTheWay(one, joint.normal, level, slack)) continue
+    const pieces = cutBlock(one.block, joint, key, snap, keeps)
+    if (!pieces) continue
+    cut++
+    one = replaced(one, pieces)
+  }
+  return cut
 }
 
 /** A whole point near the rock where that is far from the origin; else the origin. */

@@ -39,16 +39,17 @@ export function treatSlivers(
 ): { blocks: RockBlock[]; slivers: Sliver[] } {
   const blocks = [...rock]
   const median = medianVolume(blocks)
-  const isSliver = (block: RockBlock) => sizeOf(block, median) < below
+  const sizeOf = sizes(median)
+  const isSliver = (block: RockBlock) => sizeOf(block) < below
   const found = blocks.filter(isSliver)
   if (found.length === 0) return { blocks, slivers: [] }
   if (are === 'removed')
-    return { blocks: blocks.filter((b) => !found.includes(b)), slivers: found.map((b) => told(b, 'removed')) }
+    return { blocks: blocks.filter((b) => !isSliver(b)), slivers: found.map((b) => told(b, 'removed')) }
   if (are === 'kept') return { blocks, slivers: found.map((b) => told(b, 'kept')) }
   const merged: RockBlock[] = []
   let left = blocks
   for (let pass = 0; pass < PASSES; pass++) {
-    const next = mergePass(left, median, isSliver, merged)
+    const next = mergePass(left, sizeOf, isSliver, merged)
     if (next.length === left.length) break
     left = next
   }
@@ -59,7 +60,7 @@ export function treatSlivers(
 /** Merges slivers with neighbours, each block at most once. */
 function mergePass(
   blocks: readonly RockBlock[],
-  median: number,
+  sizeOf: (block: RockBlock) => number,
   isSliver: (block: RockBlock) => boolean,
   merged: RockBlock[],
 ): RockBlock[] {
@@ -68,7 +69,7 @@ function mergePass(
   const after: (RockBlock | undefined)[] = [...blocks]
   const touched = new Set<number>()
   const order = [...blocks.keys()].filter((b) => blocks[b].parts.length === 1 && isSliver(blocks[b]))
-  order.sort((p, q) => sizeOf(blocks[p], median) - sizeOf(blocks[q], median) || p - q)
+  order.sort((p, q) => sizeOf(blocks[p]) - sizeOf(blocks[q]) || p - q)
   for (const own of order) {
     if (touched.has(own)) continue
     for (const { face, other, otherFace } of around.get(own) ?? []) {
@@ -113,8 +114,16 @@ function told(block: RockBlock, became: Sliver['became']): Sliver {
   return { volume: volumeOfBlock(block), thickness: thicknessOf(block), at: centreOf(block), became }
 }
 
-const sizeOf = (block: RockBlock, median: number): number =>
-  Math.min(volumeOfBlock(block) / median, thicknessOf(block) / pow(median, 1 / 3))
+/** The measure of a block, worked out once for each. */
+function sizes(median: number): (block: RockBlock) => number {
+  const known = new Map<RockBlock, number>()
+  const middle = pow(median, 1 / 3)
+  return (block) => {
+    const size = known.get(block) ?? Math.min(volumeOfBlock(block) / median, thicknessOf(block) / middle)
+    known.set(block, size)
+    return size
+  }
+}
 
 function medianVolume(blocks: readonly RockBlock[]): number {
   const volumes = blocks.map(volumeOfBlock).sort((a, b) => a - b)

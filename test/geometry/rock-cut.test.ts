@@ -13,9 +13,9 @@ import { boxRock, DEG, expectSound, madeAreas, randomPlanes, totalVolume } from 
 const isMade = (name: string) => name.startsWith('cut')
 
 test('60 planes cut a box into 13,000 blocks in less than 3 s; every face is found from both sides', () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   const { blocks } = cutRock([boxRock([10, 10, 10])], randomPlanes(2, 60, 10))
-  const seconds = (performance.now() - start) / 1000
+  const seconds = process.cpuUsage(start).user / 1e6
   expect(blocks.length).toBeGreaterThan(12_000)
   expect(seconds).toBeLessThan(3)
   expect(Math.abs(totalVolume(blocks) / 1000 - 1)).toBeLessThan(1e-12)
