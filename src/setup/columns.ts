@@ -168,28 +168,36 @@ function fillFacets(model: Model, numbering: Numbering, world: World): void {
   facets.tet.set(tetBehind)
 }
 
-/** The tet that owns each boundary triangle, found by its three sorted nodes. */
+/** The tet that owns each boundary triangle, found among the triangles with the same lowest node by the other two. */
 function tetsByFacet(tets: Tets, facetNodes: Int32Array): Int32Array {
-  const key = (a: number, b: number, c: number) => {
-    const low = Math.min(a, b, c)
-    const high = Math.max(a, b, c)
-    return `${low},${a + b + c - low - high},${high}`
-  }
   const owner = new Int32Array(facetNodes.length / 3).fill(-1)
-  const wanted = new Map<string, number>()
-  for (let facet = 0; facet < owner.length; facet++)
-    wanted.set(key(facetNodes[3 * facet], facetNodes[3 * facet + 1], facetNodes[3 * facet + 2]), facet)
-  const onSkin = new Uint8Array(facetNodes.reduce((largest, node) => Math.max(largest, node), -1) + 1)
+  const nodes = facetNodes.reduce((largest, node) => Math.max(largest, node), -1) + 1
+  const onSkin = new Uint8Array(nodes)
   for (const node of facetNodes) onSkin[node] = 1
+  const first = new Int32Array(nodes).fill(-1)
+  const next = new Int32Array(owner.length)
+  for (let facet = 0; facet < owner.length; facet++) {
+    const low = Math.min(facetNodes[3 * facet], facetNodes[3 * facet + 1], facetNodes[3 * facet + 2])
+    next[facet] = first[low]
+    first[low] = facet
+  }
+  const has = (facet: number, node: number) =>
+    facetNodes[3 * facet] === node || facetNodes[3 * facet + 1] === node || facetNodes[3 * facet + 2] === node
+  const own = (tet: number, a: number, b: number, c: number) => {
+    let facet = first[Math.min(a, b, c)] ?? -1
+    while (facet >= 0 && !(has(facet, a) && has(facet, b) && has(facet, c))) facet = next[facet]
+    if (facet >= 0) owner[facet] = tet
+  }
   for (let tet = 0; tet < tets.count; tet++) {
     if (tets.origin[tet] < 0) continue
     const n = (corner: number) => tets.node[4 * tet + corner] / POINT
-    const skin = (onSkin[n(0)] ?? 0) + (onSkin[n(1)] ?? 0) + (onSkin[n(2)] ?? 0) + (onSkin[n(3)] ?? 0)
+    const [a, b, c, d] = [n(0), n(1), n(2), n(3)]
+    const skin = (onSkin[a] ?? 0) + (onSkin[b] ?? 0) + (onSkin[c] ?? 0) + (onSkin[d] ?? 0)
     if (skin < 3) continue
-    for (let skip = 0; skip < 4; skip++) {
-      const facet = wanted.get(key(n(skip === 0 ? 3 : 0), n(skip === 1 ? 3 : 1), n(skip === 2 ? 3 : 2)))
-      if (facet !== undefined) owner[facet] = tet
-    }
+    own(tet, b, c, d)
+    own(tet, a, c, d)
+    own(tet, a, b, d)
+    own(tet, a, b, c)
   }
   return owner
 }

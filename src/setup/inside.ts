@@ -1,7 +1,8 @@
 /** Convex blocks inside others, whose faces need not come near each other. */
-import { type Hulls, TET } from '../state/hulls.ts'
+import { TET } from '../state/hulls.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
+import { eachNearPair, type Planes } from './near-hulls.ts'
 
 export interface Inside {
   /** Block that is inside, in part at least, and the other one. */
@@ -13,87 +14,92 @@ export interface Inside {
 
 /** The corner deepest inside another convex block, as a share of the smaller width more than `least`; undefined if none is. */
 export function deepestInside(world: World, least: number): Inside | undefined {
-  const { hulls, boxes } = world
+  const { hulls } = world
   const whole = Array.from({ length: hulls.count }, (_, hull) => hull).filter((hull) => hulls.cell[hull] !== TET)
-  const bounds = whole.map((hull) => boundsOf(world, hull))
-  const order = whole.map((_, i) => i).sort((i, j) => bounds[i][0] - bounds[j][0] || i - j)
+  const planes = planesOf(world, whole)
+  const fixed = fixedHulls(world)
+  const groups = groupsOfHulls(world)
   let best: Inside | undefined
   let most = least
-  const fixed = new Set<number>()
-  for (let box = 0; box < boxes.count; box++)
-    if (boxes.fixed[box] === 1 && boxes.owner[box] >= 0) fixed.add(boxes.owner[box])
-  order.forEach((i, at) => {
-    for (let next = at + 1; next < order.length && bounds[order[next]][0] < bounds[i][3]; next++) {
-      const j = order[next]
-      const [a, b] = [whole[i], whole[j]]
-      if (!overlap(bounds[i], bounds[j]) || (fixed.has(a) && fixed.has(b)) || !mayTouch(world, a, b)) continue
-      const width = Math.min(hulls.width[a], hulls.width[b])
-      for (const [own, other] of [
-        [a, b],
-        [b, a],
-      ]) {
-        const depth = depthIn(world, own, other)
-        if (depth <= most * width) continue
-        most = depth / width
-        best = { block: hulls.block[own], other: hulls.block[other], depth }
-      }
-    }
+  eachNearPair(world, whole, planes, (a, b) => {
+    if (fixed.has(a) && fixed.has(b)) return
+    const width = Math.min(hulls.width[a], hulls.width[b])
+    const [ofA, ofB] = [depthIn(world, planes, a, b), depthIn(world, planes, b, a)]
+    const depth = Math.max(ofA, ofB)
+    if (depth <= most * width || !mayTouch(world, groups, a, b)) return
+    const [own, other] = ofA >= ofB ? [a, b] : [b, a]
+    most = depth / width
+    best = { block: hulls.block[own], other: hulls.block[other], depth }
   })
   return best
 }
 
-const overlap = (a: number[], b: number[]) => [0, 1, 2].every((i) => a[i] < b[3 + i] && b[i] < a[3 + i])
-
-function boundsOf({ hulls, nodes }: World, hull: number): number[] {
-  const out = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]
-  for (let k = hulls.firstCorner[hull]; k < hulls.firstCorner[hull + 1]; k++)
-    for (let i = 0; i < 3; i++) {
-      const x = nodes.x[POINT * hulls.corner[k] + i]
-      out[i] = Math.min(out[i], x)
-      out[3 + i] = Math.max(out[3 + i], x)
-    }
-  return out
+function fixedHulls({ boxes }: World): Set<number> {
+  const fixed = new Set<number>()
+  for (let box = 0; box < boxes.count; box++)
+    if (boxes.fixed[box] === 1 && boxes.owner[box] >= 0) fixed.add(boxes.owner[box])
+  return fixed
 }
 
-/** Whether any face of a has a joint with any of b. */
-function mayTouch({ hulls, facets, joints }: World, a: number, b: number): boolean {
-  const groups = (hull: number) => {
+/** Groups of the faces of a hull that may touch, by its number. */
+function groupsOfHulls({ hulls, facets, joints }: World): (hull: number) => number[] {
+  const known = new Map<number, number[]>()
+  return (hull) => {
+    const before = known.get(hull)
+    if (before) return before
     const found = new Set<number>()
     for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++)
       if (hulls.firstFacet[face] < hulls.firstFacet[face + 1])
         found.add(joints.group[facets.face[hulls.facet[hulls.firstFacet[face]]]])
-    return [...found]
+    const groups = [...found]
+    known.set(hull, groups)
+    return groups
   }
-  return (
-    hulls.block[a] !== hulls.block[b] &&
-    groups(a).some((g) => groups(b).some((h) => joints.of[joints.groups * g + h] >= 0))
-  )
 }
 
+/** Whether any face of a has a joint with any of b. */
+const mayTouch = ({ hulls, joints }: World, groups: (hull: number) => number[], a: number, b: number): boolean =>
+  hulls.block[a] !== hulls.block[b] &&
+  groups(a).some((g) => groups(b).some((h) => joints.of[joints.groups * g + h] >= 0))
+
 /** How far the deepest corner of `own` is behind all faces of `other` [m]; negative where none is. */
-function depthIn({ hulls, nodes }: World, own: number, other: number): number {
+function depthIn({ hulls, nodes }: World, planes: Planes, own: number, other: number): number {
+  const { x } = nodes
+  const [first, end] = [hulls.firstFace[other], hulls.firstFace[other + 1]]
   let most = -Infinity
   for (let k = hulls.firstCorner[own]; k < hulls.firstCorner[own + 1]; k++) {
+    const at = POINT * hulls.corner[k]
     let depth = Infinity
-    for (let face = hulls.firstFace[other]; face < hulls.firstFace[other + 1] && depth > most; face++)
-      depth = Math.min(depth, behind(hulls, nodes.x, face, POINT * hulls.corner[k]))
-    most = Math.max(most, depth)
+    for (let p = 4 * first; p < 4 * end && depth > most; p += 4) {
+      const behind = planes[p + 3] - planes[p] * x[at] - planes[p + 1] * x[at + 1] - planes[p + 2] * x[at + 2]
+      if (behind < depth) depth = behind
+    }
+    if (depth > most) most = depth
   }
   return most
 }
 
-function behind({ firstLoop, loop }: Hulls, x: ArrayLike<number>, face: number, at: number): number {
-  const corner = (k: number) => POINT * loop[firstLoop[face] + k]
-  const count = firstLoop[face + 1] - firstLoop[face]
-  const normal = [0, 0, 0]
-  for (let k = 0; k < count; k++) {
-    const p = corner(k)
-    const q = corner((k + 1) % count)
-    for (let i = 0; i < 3; i++) {
-      const [j, l] = [(i + 1) % 3, (i + 2) % 3]
-      normal[i] += (x[p + j] - x[q + j]) * (x[p + l] + x[q + l])
+/** Newell's normal of each face of the hulls, through its first corner. */
+function planesOf({ hulls, nodes }: World, whole: readonly number[]): Planes {
+  const planes = new Float64Array(4 * hulls.faces)
+  const { x } = nodes
+  for (const hull of whole)
+    for (let face = hulls.firstFace[hull]; face < hulls.firstFace[hull + 1]; face++) {
+      const [first, end] = [hulls.firstLoop[face], hulls.firstLoop[face + 1]]
+      const normal = [0, 0, 0]
+      for (let k = first; k < end; k++) {
+        const [p, q] = [POINT * hulls.loop[k], POINT * hulls.loop[k + 1 < end ? k + 1 : first]]
+        for (let i = 0; i < 3; i++) {
+          const [j, l] = [(i + 1) % 3, (i + 2) % 3]
+          normal[i] += (x[p + j] - x[q + j]) * (x[p + l] + x[q + l])
+        }
+      }
+      const size = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2])
+      const at = POINT * hulls.loop[first]
+      for (let i = 0; i < 3; i++) {
+        planes[4 * face + i] = normal[i] / size
+        planes[4 * face + 3] += (normal[i] / size) * x[at + i]
+      }
     }
-  }
-  const size = Math.sqrt(normal.reduce((sum, n) => sum + n * n, 0))
-  return normal.reduce((sum, n, i) => sum - (n / size) * (x[at + i] - x[corner(0) + i]), 0)
+  return planes
 }
