@@ -18,6 +18,8 @@ export interface StageSummary {
   /** Energy that the ledger cannot account for since the start of the run, and the largest that was exchanged by now [J]. */
   imbalance: number
   exchanged: number
+  /** The worst of that at any moment of the stage, as a share of what was exchanged by then [-]. */
+  imbalanceShare: number
   /** settle: the ratio that was asked for, and whether it was reached. */
   ratio?: number
   settled?: boolean

@@ -4,6 +4,7 @@ import { timeOf } from '../state/clock.ts'
 import { BODY_A, BODY_B, IDS, JOINT, PX, ROW, TYPE, TYPE_NAMES } from '../state/contacts.ts'
 import { bodyOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
+import { type WorstBalance, worstBalance } from '../watch/balance.ts'
 import { lookAtContacts } from '../watch/contact-summary.ts'
 import { anyDeeper, blockA, blockB, depthOf, widthOfPair } from '../watch/contacts.ts'
 import { fastest } from '../watch/fastest.ts'
@@ -165,15 +166,34 @@ function deepContact(world: World, row: number, depth: number, width: number): P
 const DOUBTFUL = 0.01
 const ABSURD = 1
 
+/** How far the energies of the stage under way are off, at their worst. */
+export function balanceOf({ observer, stages, world }: Simulation): WorstBalance {
+  const { stage } = world.clock
+  return worstBalance(observer.energies, stage, observer.startEnergy, stages[stage - 1]?.exchanged ?? 0)
+}
+
 /** Whether the energies of the stage add up; told, or the end of the run where they are absurd. */
 export function checkBalance(sim: Simulation): void {
   const { relativeError, error } = sim.observer.ledger
-  if (relativeError <= DOUBTFUL) return
+  if (relativeError <= DOUBTFUL) {
+    noteWorst(sim)
+    return
+  }
   const { stage } = sim.world.clock
   const what = `the energies of stage ${stage} do not balance: ${error.toPrecision(3)} J ${error > 0 ? 'came from nowhere' : 'vanished'}, ${(100 * relativeError).toPrecision(3)} % of the largest that was exchanged`
   if (relativeError > ABSURD && sim.case.stress !== 'jaumann')
     sim.problem = `${what}; the motion is not to be trusted: ${causeOf(sim, stage)}`
   else note(sim, what)
+}
+
+/** Energies that add up in the end and did not on the way. */
+function noteWorst(sim: Simulation): void {
+  const { error, share, t } = balanceOf(sim)
+  if (share <= DOUBTFUL) return
+  note(
+    sim,
+    `the energies of stage ${sim.world.clock.stage} did not balance at t = ${quantity(t, 's')}: ${error.toPrecision(3)} J had ${error > 0 ? 'come from nowhere' : 'vanished'}, ${(100 * share).toPrecision(3)} % of the largest that was exchanged by then`,
+  )
 }
 
 const causeOf = ({ case: c, world, observer: { contacts, ledger } }: Simulation, stage: number): string =>

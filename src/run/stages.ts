@@ -13,7 +13,7 @@ import { NODE } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { rebase } from '../watch/observer.ts'
 import { shortStep } from './choices.ts'
-import { isSettled, note } from './judge.ts'
+import { balanceOf, isSettled, note } from './judge.ts'
 import type { Simulation } from './simulation.ts'
 
 /** Its loads, step and rhythm: a function of the case alone, so a resumed run finds them again. */
@@ -88,6 +88,7 @@ export function closeStage(sim: Simulation, index: number): void {
     unbalanced: observer.unbalanced,
     imbalance: observer.ledger.error,
     exchanged: observer.ledger.exchanged,
+    imbalanceShare: balanceOf(sim).share,
     ...(settle && { ratio: stage.ratio }),
     settled,
     massScaling: settle && stage.massScaling,

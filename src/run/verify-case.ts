@@ -52,16 +52,10 @@ const factorless = (c: Case): CheckRow =>
 
 const ENERGY_BALANCE = 'energy balance'
 
-/** The largest imbalance at the end of a stage over the largest energy that was exchanged in the run [-]. */
-function mostUnbalanced({ stages }: Summary): number {
-  const most = Math.max(0, ...stages.map(({ imbalance }) => Math.abs(imbalance)))
-  return most === 0 ? 0 : most / Math.max(...stages.map(({ exchanged }) => exchanged))
-}
-
 /** For `talus verify`: energy that comes from nowhere makes what follows doubtful, whatever the numbers say, unless the case says why. */
 export function checkBalance(c: Case, summary: Summary): CheckRow[] {
   if (summary.status === 'bad' || summary.status === 'collapsed') return []
-  const computed = mostUnbalanced(summary)
+  const computed = Math.max(0, ...summary.stages.map(({ imbalanceShare }) => imbalanceShare))
   const tolerance = c.energyBalance?.within ?? DEFAULTS.energyBalance.value
   const pass = computed <= tolerance
   return [addedRow(c.name, ENERGY_BALANCE, { expected: 0, computed, error: computed, tolerance, pass })]

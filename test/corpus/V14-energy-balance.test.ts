@@ -35,6 +35,23 @@ test('the ledger has a row of its own, with the bound that the case declares', a
   expect(rows.filter(({ quantity }) => quantity.startsWith('speed')).every(({ pass }) => pass)).toBe(true)
 })
 
+const VIOLENT = '  - run: { time: 0.05 s, with: { gravity: [0, 0, 1000] } }\n'
+
+test('a violent stage behind one that makes energy excuses nothing', async () => {
+  const { folder: own, remove: away } = temporary({ 'flung.yaml': MADE.replace('record:\n', `${VIOLENT}record:\n`) })
+  const { code, stdout } = await talus(own, 'verify', 'flung.yaml', '--json')
+  await talus(own, 'run', 'flung.yaml')
+  const { stages } = JSON.parse(read(own, 'results/flung/summary.json')) as { stages: { imbalance: number; exchanged: number; imbalanceShare: number }[] }
+  away()
+  const [, row] = JSON.parse(stdout) as { quantity: string; computed: number; pass: boolean }[]
+  expect(code).toBe(1)
+  expect(row).toMatchObject({ quantity: 'energy balance', pass: false })
+  expect(row.computed).toBeCloseTo(0.034, 2)
+  expect(stages[1].imbalanceShare).toBe(row.computed)
+  const [largest, most] = [stages[2].exchanged, Math.max(...stages.map(({ imbalance }) => Math.abs(imbalance)))]
+  expect(most / largest).toBeLessThan(1e-3)
+})
+
 test('a bound has a reason, and is no carte blanche', () => {
   const problems = (text: string) => {
     try {
