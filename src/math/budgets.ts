@@ -47,6 +47,8 @@ export const BUDGETS = {
   probeRowInPlane: 1000,
   probeRowInSpace: 100,
   probeCloud: 50_000,
+  /** Steps in which a probe of contact laws lets a block slide. */
+  probeSteps: 20_000_000,
   /** Pieces into which joints may cut one block, by an estimate. */
   pieces: 30_000,
   /** Joints of one set. */

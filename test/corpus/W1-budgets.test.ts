@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { reasonsOf } from '../../src/case/explain.ts'
-import { variants } from '../../src/catalogue.ts'
+import { probes, variants } from '../../src/catalogue.ts'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { estimatePieces } from '../../src/geometry/estimate-pieces.ts'
 import { jointsOfSet, type RockSet } from '../../src/geometry/rock-sets.ts'
@@ -187,4 +187,11 @@ test('three sets at 0.2 m in 10 m of rock are refused with the estimate', async 
   expect(message).toMatch(/sets\.json:1:\d+ blocks\.rock\.cut: expected joints that make at most some 30000 pieces, found 231/)
   expect(message).toMatch(/would make some 1[34]0000; widen spacings/)
   expect(code).toBe(2)
+})
+
+test('a probe lets a block slide for as many steps as take seconds, and no more', () => {
+  const joint = { law: 'coulomb', friction: 0.1, stiffness: 2.46e12, mass: 2500, gravity: 9.81, slope: 0.49, dt: 2e-5 }
+  const slide = (steps: number) => probes['contact law'].use({ slides: { block: { ...joint, steps } } })
+  expect(() => slide(130_000_000)).toThrow('probe slides.block.steps: expected at most 20000000, found 130000000')
+  expect(slide(1000)).toMatchObject({ slides: { block: { normal: expect.closeTo(2500 * 9.81 * 0.8823, -1) } } })
 })

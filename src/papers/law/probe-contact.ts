@@ -20,6 +20,7 @@ import {
   row as rowOf,
   whole,
 } from '../../math/arguments.ts'
+import { BUDGETS } from '../../math/budgets.ts'
 import { cos, sin, tan } from '../../math/elementary.ts'
 import { FORCE, SHEAR, STATE, STICK, WORN } from '../../state/contacts.ts'
 import { COHESION, KN, KS, LAW, PEAK, PLASTIC, RESIDUAL, RESIDUAL_COHESION, TENSION } from '../../state/joints.ts'
@@ -130,6 +131,8 @@ function slideAnswer(path: string, given: Given): Given {
   const gap = (-weight * cos(slope)) / stiffness
   const dt = positive(path, given, 'dt')
   const steps = positive(path, given, 'steps')
+  if (steps > BUDGETS.probeSteps)
+    throw new Error(`probe ${path}.steps: expected at most ${BUDGETS.probeSteps}, found ${steps}`)
   point.clock.dt = dt
   let way = 0
   let speed = 0
