@@ -47,6 +47,8 @@ export const BUDGETS = {
   probeRowInPlane: 1000,
   probeRowInSpace: 100,
   probeCloud: 50_000,
+  /** Pairs that may touch in such a probe, or 16 for each body where that is more. */
+  probePairs: 4_000_000,
   /** Steps in which a probe of contact laws lets a block slide. */
   probeSteps: 20_000_000,
   /** Pieces into which joints may cut one block, by an estimate. */

@@ -195,3 +195,10 @@ test('a probe lets a block slide for as many steps as take seconds, and no more'
   expect(() => slide(130_000_000)).toThrow('probe slides.block.steps: expected at most 20000000, found 130000000')
   expect(slide(1000)).toMatchObject({ slides: { block: { normal: expect.closeTo(2500 * 9.81 * 0.8823, -1) } } })
 })
+
+test('a probe of searches whose bodies all lie in one place is refused by its pairs', () => {
+  const heap = { cloud: 10_000, dimensions: 2, diameter: 1e6 }
+  expect(() => probes['count contacts'].use({ arrays: { heap } })).toThrow(
+    'probe arrays.heap: expected at most 4000000 pairs that may touch, found more among 10000 bodies; set them further apart',
+  )
+})

@@ -20,6 +20,7 @@ import { searchMethods } from '../../contact/search/methods.ts'
 import { makePairSorter } from '../../contact/search/sort-pairs.ts'
 import { makeWorkArrays } from '../../contact/search/work-arrays.ts'
 import { type Argument, choice, mapping, named, optional } from '../../math/arguments.ts'
+import { BUDGETS } from '../../math/budgets.ts'
 import { didYouMean } from '../../math/nearest-name.ts'
 import type { Boxes, Pairs } from '../../state/boxes.ts'
 import { boxesAround } from '../../state/boxes.ts'
@@ -57,7 +58,7 @@ function countContacts(path: string, given: ArrayArguments): Record<string, unkn
   const array = makeArray(path, given)
   const tolerance = numberOf(path, given, 'tolerance', 1e-9)
   const boxes = boxesOf(array, tolerance)
-  const { pairs, bytes } = search(method, boxes)
+  const { pairs, bytes } = search(path, method, boxes)
   const contacts = touching(array, tolerance, pairs)
   return {
     bodies: boxes.count,
@@ -88,7 +89,7 @@ function boxesOf({ centres, diameter }: BodyArray, tolerance: number): Boxes {
 }
 
 /** Pairs of the method, with as much room as they need, and the bytes of its work arrays. */
-function search(method: string, boxes: Boxes): { pairs: Pairs; bytes: number } {
+function search(path: string, method: string, boxes: Boxes): { pairs: Pairs; bytes: number } {
   for (let room = 16 * boxes.count; ; room *= 4) {
     const pairs: Pairs = {
       count: new Int32Array(1),
@@ -99,7 +100,12 @@ function search(method: string, boxes: Boxes): { pairs: Pairs; bytes: number } {
     }
     const arrays = makeWorkArrays()
     searchMethods[method].use(boxes.count, arrays)(boxes, pairs)
-    if (pairs.full[0] === 1) continue
+    if (pairs.full[0] === 1) {
+      if (4 * room <= BUDGETS.probePairs) continue
+      throw new Error(
+        `probe ${path}: expected at most ${BUDGETS.probePairs} pairs that may touch, found more among ${boxes.count} bodies; set them further apart`,
+      )
+    }
     makePairSorter(room)(boxes, pairs)
     return { pairs, bytes: arrays.bytes }
   }
