@@ -7,6 +7,7 @@ import {
   BEFORE,
   BODY_A,
   BODY_B,
+  CARRIED,
   CODE,
   FORCE,
   GAP,
@@ -20,7 +21,6 @@ import {
   NODE_B,
   NX,
   OPEN,
-  OPENED,
   PLACE_A,
   PLACE_B,
   PX,
@@ -28,7 +28,6 @@ import {
   SHARE,
   SHARE_BEFORE,
   SHEAR,
-  SLIPPED,
   STATE,
   WEIGHT_A,
   WEIGHT_B,
@@ -101,7 +100,7 @@ export function writeRow(
   row[r + GAP] = point.heightA - point.heightB
   row[r + AREA] = point.area
   row[r + SHARE] = point.share
-  row[r + SLIPPED] = row[r + OPENED] = 0
+  for (const at of CARRIED) row[r + at] = 0
   const massA = carry(
     shapes,
     frame,
