@@ -88,7 +88,7 @@ export function look(world: World): void {
   lookAtEach(neighbours, contacts, (k, sheet) => roundContacts(scene, neighbours, k, sheet))
 }
 
-const law = makeLaw({ friction: [coulomb] })
+const law = makeLaw([coulomb])
 
 /** Narrow phase, law and forces on the bodies. */
 export function push(world: World): void {
