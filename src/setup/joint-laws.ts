@@ -1,10 +1,12 @@
 /** The law of shear that a joint of a case names: its numbers in the row of the joint, its strength, and that divided by a factor. */
+import type { Case } from '../case/case.ts'
 import type { Joint } from '../case/types/joint.ts'
-import { ownKeys, type ShearLaw } from '../contact/law/shear-law.ts'
+import { ownKeys, rememberedBy, type ShearLaw } from '../contact/law/shear-law.ts'
 import { jointParameters, shearLaws } from '../contact/law/shear-laws.ts'
 import { strengthLine } from '../contact/law/strength.ts'
 import { atan2, tan } from '../math/elementary.ts'
 import type { Parameter, Strength, StrengthLine } from '../math/parameters.ts'
+import type { ShownColumn } from '../state/columns.ts'
 import { LAW, OWN } from '../state/joints.ts'
 
 const lawOf = ({ law }: Pick<Joint, 'law'>): ShearLaw => shearLaws.find(({ name }) => name === law) ?? shearLaws[0]
@@ -18,6 +20,12 @@ export function writeLaw(row: Float64Array, joint: Pick<Joint, 'law' | 'own'>): 
     const value = joint.own[key] ?? 0
     row[OWN + k] = law.parameters?.[key].as === 'tan' ? tan(value) : value
   }
+}
+
+/** What laws remember of a point, where a joint has such a law in any stage. */
+export function rememberedIn({ physics, stages }: Case): ShownColumn[] {
+  const joints = [physics, ...stages.map((stage) => stage.physics)].flatMap((one) => Object.values(one.joints))
+  return joints.some((joint) => lawOf(joint).remembers) ? rememberedBy(shearLaws) : []
 }
 
 /** Whether its strength is more than friction and cohesion. */

@@ -1,5 +1,5 @@
 import type { Arena } from './arena.ts'
-import { layOut } from './columns.ts'
+import { layOut, type ShownColumn } from './columns.ts'
 
 /**
  * Whole numbers of a point:
@@ -112,9 +112,12 @@ export interface Contacts {
   full: Int32Array
   id: Int32Array
   row: Float64Array
+  /** What laws of shear remember of each point, carried as it is; nothing where no joint has such a law. */
+  remembered: readonly ShownColumn[]
+  memory: Float64Array
 }
 
-export function layoutContacts(arena: Arena, room: number): Contacts {
+export function layoutContacts(arena: Arena, room: number, remembered: readonly ShownColumn[] = []): Contacts {
   const top = arena.ints(1)
   return {
     count: arena.ints(1),
@@ -123,5 +126,7 @@ export function layoutContacts(arena: Arena, room: number): Contacts {
     full: arena.ints(1),
     id: arena.growing(top, IDS, room),
     row: arena.growingFloats(top, ROW, room),
+    remembered,
+    memory: arena.growingFloats(top, remembered.length, remembered.length > 0 ? room : 0),
   }
 }

@@ -29,7 +29,20 @@ export function contactCloud(world: World): PointCloud {
   eachPoint(world, (row) => fillPoint(world, row, at++, cloud))
   for (let k = 0; k < bonds.points.length; k++) fillBond(world, bonds.units[k], bonds.points[k], rows + k, cloud)
   const pressures = world.water.here[0] === 1 ? [waterField(world, cloud)] : []
-  return { points: cloud.points, fields: [...fieldsOf(cloud), ...pressures] }
+  return { points: cloud.points, fields: [...fieldsOf(cloud), ...rememberedFields(world, cloud), ...pressures] }
+}
+
+/** What laws of shear remember of each point; 0 where a bond holds. */
+function rememberedFields(world: World, { points }: Cloud): PointField[] {
+  const { remembered, memory } = world.contacts
+  return remembered.map(({ name, unit, at }) => {
+    const values = new Float64Array(points.length / 3)
+    let next = 0
+    eachPoint(world, (row) => {
+      values[next++] = memory[remembered.length * row + at]
+    })
+    return { name, unit, components: 1, values }
+  })
 }
 
 /** Pressure of the water at each point; 0 in joints that are dry. */

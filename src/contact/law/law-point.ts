@@ -14,6 +14,9 @@ export interface LawPoint {
   i: number
   row: Float64Array
   r: number
+  /** What its law remembers of it, in the order in which that declares it, from m on. */
+  memory: Float64Array
+  m: number
   /** What is left of its trial shear; whether slip opens its joint; its strength, where it is not that of friction and cohesion. */
   slip: LawStep
   dilates: boolean
@@ -32,6 +35,8 @@ export const makeLawPoint = (): LawPoint => ({
   i: 0,
   row: new Float64Array(0),
   r: 0,
+  memory: new Float64Array(0),
+  m: 0,
   slip: () => {},
   dilates: false,
   strength: undefined,

@@ -26,7 +26,7 @@ import { type LawPoint, makeLawPoint } from './law-point.ts'
 import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
 import { isRich, writeRichShear } from './rich-shear.ts'
 import { addShearDashpot, dropShear, writeShear } from './shear.ts'
-import type { ShearLaw } from './shear-law.ts'
+import { memoryStarts, type ShearLaw } from './shear-law.ts'
 import { measureStrength } from './strength.ts'
 import { measureSwing } from './swing.ts'
 
@@ -39,6 +39,7 @@ const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORM
 /** `laws`: of shear, by their number in the row of a joint. */
 export function makeLaw(laws: readonly ShearLaw[]) {
   const point = makeLawPoint()
+  const starts = memoryStarts(laws)
   const { pass } = point
   return (
     clock: Clock,
@@ -53,6 +54,8 @@ export function makeLaw(laws: readonly ShearLaw[]) {
     point.table = joints.table
     point.id = contacts.id
     point.row = contacts.row
+    point.memory = contacts.memory
+    const wide = contacts.remembered.length
     point.dilates = false
     pass.fill(0)
     pass[STEP] = clock.dt
@@ -65,6 +68,7 @@ export function makeLaw(laws: readonly ShearLaw[]) {
         point.i = IDS * c
         point.r = ROW * c
         point.j = JOINT_ROW * point.id[point.i + JOINT]
+        if (wide > 0) point.m = wide * c + starts[joints.table[point.j + LAW]]
         if (rich) lawOfOpenedPoint(point, laws)
         else lawOfPoint(point, laws, false)
       }

@@ -5,6 +5,7 @@
  * without `shear` it has the springs of `shear.ts`.
  */
 import type { LawDeclaration, Parameters } from '../../math/parameters.ts'
+import type { ShownColumn } from '../../state/columns.ts'
 import { JOINT_ROW, OWN } from '../../state/joints.ts'
 import type { LawStep } from './law-point.ts'
 
@@ -26,4 +27,18 @@ export function ownColumns<T extends Parameters>(parameters: T): { readonly [key
   const keys = ownKeys(parameters)
   if (OWN + keys.length > JOINT_ROW) throw new RangeError('more numbers of a law than OWN in state/joints has room for')
   return Object.fromEntries(keys.map((key, k) => [key, OWN + k])) as { [key in keyof T]: number }
+}
+
+/** What laws remember of a point, one law after the other; a joint may have another law in the next stage. */
+export const rememberedBy = (laws: readonly ShearLaw[]): ShownColumn[] =>
+  laws.flatMap(({ remembers = {} }) => Object.entries(remembers)).map(([name, { unit }], at) => ({ name, unit, at }))
+
+/** Where the memory of each law begins in that of a point. */
+export function memoryStarts(laws: readonly ShearLaw[]): number[] {
+  let next = 0
+  return laws.map(({ remembers = {} }) => {
+    const at = next
+    next += Object.keys(remembers).length
+    return at
+  })
 }

@@ -25,7 +25,7 @@ import {
   TURNED,
 } from '../../state/contacts.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
-import type { Sheet } from './sheet.ts'
+import { remember, type Sheet } from './sheet.ts'
 
 /** Whether any of the past points carried a force. */
 export function carried({ pastCount, pastId }: Reads<Sheet>): boolean {
@@ -102,7 +102,8 @@ function nearestPast({ row, pastCount, pastRow }: Sheet, c: number): number {
   return best
 }
 
-function takeOver({ id, row, pastId, pastRow }: Sheet, past: number, c: number, turn: number, goesOn: boolean): void {
+function takeOver(sheet: Sheet, past: number, c: number, turn: number, goesOn: boolean): void {
+  const { id, row, pastId, pastRow } = sheet
   const r = ROW * c
   const p = ROW * past
   for (const at of CARRIED_IDS) id[IDS * c + at] = pastId[IDS * past + at]
@@ -112,6 +113,7 @@ function takeOver({ id, row, pastId, pastRow }: Sheet, past: number, c: number, 
     for (let k = 0; k < 3; k++) row[r + BEFORE + k] = pastRow[p + FORCE + k]
   }
   for (const at of CARRIED) row[r + at] = pastRow[p + at]
+  remember(sheet, past, c)
   turnHistory(pastRow, p, row, r, turn)
 }
 

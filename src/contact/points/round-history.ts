@@ -9,7 +9,7 @@ import * as node from '../../state/nodes.ts'
 import type { Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import type { Scene } from '../pairs/scene.ts'
-import type { Sheet } from './sheet.ts'
+import { remember, type Sheet } from './sheet.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, BODY_A, CARRIED, CARRIED_IDS, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, OPEN, ROW, STATE, TURNED } = rows
@@ -29,6 +29,7 @@ export function goOn(scene: Scene, sheet: Sheet, past: number, i: number, r: num
   const isNew = past < 0
   if (isNew) id[i + WORN] = 0
   else for (const at of CARRIED_IDS) id[i + at] = pastId[IDS * past + at]
+  if (!isNew) remember(sheet, past, r / ROW)
   row[r + GAP_BEFORE] = isNew ? Infinity : pastRow[p + GAP]
   for (const at of CARRIED) row[r + at] = isNew ? 0 : pastRow[p + at]
   for (let k = 0; k < 3; k++) {

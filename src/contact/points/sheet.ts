@@ -13,6 +13,10 @@ export interface Sheet {
   pastCount: Int32Array
   pastId: Int32Array
   pastRow: Float64Array
+  /** What laws remember of each of them, so many numbers a point. */
+  wide: number
+  memory: Float64Array
+  pastMemory: Float64Array
 }
 
 /** Points that a sheet has room for at first. */
@@ -26,6 +30,9 @@ export const makeSheet = (): Sheet => ({
   pastCount: new Int32Array(1),
   pastId: new Int32Array(IDS * ROOM),
   pastRow: new Float64Array(ROW * ROOM),
+  wide: 0,
+  memory: new Float64Array(0),
+  pastMemory: new Float64Array(0),
 })
 
 /** A line for one more point; its number. */
@@ -35,7 +42,21 @@ export function newPoint(sheet: Sheet): number {
     sheet.id = grown(sheet.id, new Int32Array(2 * sheet.id.length))
     sheet.row = grown(sheet.row, new Float64Array(2 * sheet.row.length))
   }
+  if (sheet.wide > 0) forget(sheet, c)
   return c
+}
+
+/** A new point: its law has nothing to remember yet. */
+function forget(sheet: Sheet, c: number): void {
+  const { wide } = sheet
+  if (wide * (c + 1) > sheet.memory.length)
+    sheet.memory = grown(sheet.memory, new Float64Array(2 * wide * Math.max(ROOM, c + 1)))
+  for (let k = 0; k < wide; k++) sheet.memory[wide * c + k] = 0
+}
+
+/** What the law remembers of a past point → point c. */
+export function remember({ wide, memory, pastMemory }: Sheet, past: number, c: number): void {
+  for (let k = 0; k < wide; k++) memory[wide * c + k] = pastMemory[wide * past + k]
 }
 
 function grown<T extends Int32Array | Float64Array>(old: T, larger: T): T {
@@ -57,4 +78,12 @@ export function openSheet(sheet: Sheet, contacts: Reads<Contacts>, neighbours: R
   const { pastId, pastRow } = sheet
   for (let i = 0, from = IDS * first; i < IDS * count; i++) pastId[i] = id[from + i]
   for (let i = 0, from = ROW * first; i < ROW * count; i++) pastRow[i] = row[from + i]
+  sheet.wide = contacts.remembered.length
+  if (sheet.wide > 0) openMemory(sheet, contacts, first, count)
+}
+
+function openMemory(sheet: Sheet, { memory }: Reads<Contacts>, first: number, count: number): void {
+  const { wide } = sheet
+  if (wide * count > sheet.pastMemory.length) sheet.pastMemory = new Float64Array(2 * wide * count)
+  for (let i = 0, from = wide * first; i < wide * count; i++) sheet.pastMemory[i] = memory[from + i]
 }

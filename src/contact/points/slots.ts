@@ -44,6 +44,8 @@ export function makeSlots(): Slots {
       const { id, row } = contacts
       for (let i = 0, to = IDS * first; i < IDS * count; i++) id[to + i] = sheet.id[i]
       for (let i = 0, to = ROW * first; i < ROW * count; i++) row[to + i] = sheet.row[i]
+      const wide = contacts.remembered.length
+      for (let i = 0, to = wide * first; i < wide * count; i++) contacts.memory[to + i] = sheet.memory[i]
     },
   }
 }
@@ -69,17 +71,22 @@ function leaveSlot({ waste }: Contacts, neighbours: Neighbours, k: number): void
 function makePacking(): (contacts: Contacts, neighbours: Neighbours) => void {
   let ids = new Int32Array(0)
   let rows = new Float64Array(0)
-  return ({ id, row, top, waste }, { count, end, first, slot }) => {
+  let memories = new Float64Array(0)
+  return ({ id, row, remembered, memory, top, waste }, { count, end, first, slot }) => {
+    const wide = remembered.length
     if (ids.length < IDS * top[0]) {
       ids = new Int32Array(IDS * top[0])
       rows = new Float64Array(ROW * top[0])
+      memories = new Float64Array(wide * top[0])
     }
+    memories.set(memory.subarray(0, wide * top[0]))
     ids.set(id.subarray(0, IDS * top[0]))
     rows.set(row.subarray(0, ROW * top[0]))
     let next = 0
     for (let k = 0; k < count[0]; k++) {
       id.set(ids.subarray(IDS * first[k], IDS * end[k]), IDS * next)
       row.set(rows.subarray(ROW * first[k], ROW * end[k]), ROW * next)
+      memory.set(memories.subarray(wide * first[k], wide * end[k]), wide * next)
       slot[k] = end[k] - first[k]
       first[k] = next
       next += slot[k]

@@ -1,5 +1,6 @@
 /** Worlds of nothing but contact points, driven by hand. */
 import { makeLaw } from '../../../src/contact/law/law.ts'
+import { rememberedBy } from '../../../src/contact/law/shear-law.ts'
 import { shearLaws } from '../../../src/contact/law/shear-laws.ts'
 import { writeLaw } from '../../../src/setup/joint-laws.ts'
 import {
@@ -91,6 +92,7 @@ export function pointsWorld(joint: JointNumbers, points = 1, mass = 1): World {
         pairs: 0,
         neighbours: 1,
         contacts: points,
+        remembered: rememberedBy(shearLaws),
       },
     },
     [],
