@@ -95,14 +95,20 @@ function direction(random: () => number): Numbers3 {
 function wander(
   { joint, seed, jump }: { joint: JointNumbers; seed: number; jump: number },
   look: (world: World, step: number) => void,
-  { sign = 1, scale = 1, depth = 0, across = false } = {},
+  { sign = 1, scale = 1, depth = 0, across = false, turned = false, resumed = -1 } = {},
 ): World {
   const random = randomFrom(seed)
-  const world = pointsWorld(joint, 1, 1.5 * scale * scale * scale)
+  const mass = 1.5 * scale * scale * scale
+  let world = pointsWorld(joint, 1, mass)
   world.clock.dt = 0.125 * scale
   const { row } = world.contacts
   const normal = direction(random)
-  for (let k = 0; k < 3; k++) row[NX + k] = sign * normal[k]
+  /** x, y, z as y, z, x. */
+  const placed = (v: Numbers3): Numbers3 => (turned ? [v[1], v[2], v[0]] : v)
+  row.set(
+    placed(normal).map((n) => sign * n),
+    NX,
+  )
   row[SHARE] = row[AREA] = 0.75 * scale * scale
   let gap = depth
   for (let n = 0; n < 200; n++) {
@@ -111,7 +117,8 @@ function wander(
     const wanted = across ? 0 : along + 0.2 * jump * (depth - gap)
     for (let k = 0; k < 3; k++) move[k] += (wanted - along) * normal[k]
     gap += wanted
-    stepPoint(world, move.map((m) => sign * scale * m) as Numbers3, scale * gap)
+    if (n === resumed) world = copied(world, joint, mass)
+    stepPoint(world, placed(move).map((m) => sign * scale * m) as Numbers3, scale * gap)
     look(world, n)
   }
   return world
@@ -199,6 +206,47 @@ describe('any sequence', () => {
     )
   })
 })
+
+describe('wherever and whenever', () => {
+  test('turned with everything that moves it: the force turns along', () => {
+    fc.assert(
+      fc.property(sequence, (given) => {
+        const forces: number[][] = []
+        wander(given, (world) => forces.push(forceOf(world)))
+        const most = Math.max(...forces.flat().map(Math.abs))
+        wander(
+          given,
+          (world, n) => {
+            const [x, y, z] = forceOf(world)
+            for (const [k, f] of [z, x, y].entries())
+              expect(Math.abs(f - forces[n][k])).toBeLessThan(1e-11 * most + 1e-300)
+          },
+          { turned: true },
+        )
+      }),
+      SEED,
+    )
+  })
+
+  test('gone on with from what the columns hold: the same bits', () => {
+    fc.assert(
+      fc.property(sequence, (given) => {
+        const forces: number[][] = []
+        wander(given, (world) => forces.push(forceOf(world)))
+        wander(given, (world, n) => expect(forceOf(world)).toEqual(forces[n]), { resumed: 77 })
+      }),
+      SEED,
+    )
+  })
+})
+
+/** A world with the columns of another. */
+function copied(world: World, joint: JointNumbers, mass: number): World {
+  const copy = pointsWorld(joint, 1, mass)
+  new Uint8Array(copy.memory.buffer).set(new Uint8Array(world.memory.buffer))
+  Object.assign(copy.clock, world.clock)
+  return copy
+}
 
 /** What the springs of the point store [J]. */
 function stored({ contacts: { row }, joints: { table } }: World): number {
