@@ -35,7 +35,7 @@ function numberOf({ dimension, divisor, min, above, below, max }: Parameter): fc
 }
 const RANGES: { [dimension in Dimension]?: [number, number] } = {
   angle: [0, 1],
-  pressure: [1, 100],
+  pressure: [0.1, 20],
   ratio: [1, 20],
   velocity: [0, 0.5],
 }
