@@ -6,9 +6,10 @@ import { coulombAsPrinted } from './coulomb-as-printed.ts'
 import { creeping } from './creeping.ts'
 import { dilationParameters } from './dilation.ts'
 import type { ShearLaw } from './shear-law.ts'
+import { steadyCreep } from './steady-creep.ts'
 import { strengthParameters } from './strength.ts'
 
-export const shearLaws: readonly ShearLaw[] = [coulomb, coulombAsPrinted, creeping, bartonBandis, bilinear]
+export const shearLaws: readonly ShearLaw[] = [coulomb, coulombAsPrinted, creeping, bartonBandis, bilinear, steadyCreep]
 
 /** What every joint is asked for, whatever its law. */
 export const jointParameters = { ...strengthParameters, ...dilationParameters }
