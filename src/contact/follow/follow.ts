@@ -24,12 +24,12 @@ import { noteRest, refreshAxis, turnNormal } from '../look/faces/common-normal.t
 import { refreshNormal } from '../look/faces/hull-geometry.ts'
 import { settleAccount, storedOf } from '../look/faces/overlap-account.ts'
 import { turnRate } from '../look/faces/points-along-normal.ts'
-import { turnShear } from '../points/history.ts'
+import { turnHistory } from '../points/history.ts'
 import { measureMove } from '../points/write-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, MOVE, NODE_A, NX, PLACE_A, PLACE_B, PX, ROW, SHARE } = rows
-const { SHARE_BEFORE, SHEAR, WEIGHT_A } = rows
+const { SHARE_BEFORE, WEIGHT_A } = rows
 const { POINT } = node
 
 /** A side of a pair while its points are followed: R − 1 of its body and its centre, where it has one. */
@@ -92,7 +92,7 @@ export function followPair(scene: Scene, neighbours: Neighbours, k: number, cont
     placeOn(f.b, nodes.x, id, i + NODE_A + 3, row, r + WEIGHT_A + 3)
     const gap = placeRow(f, row, r)
     measureMove(shapes, clock, id, i, row, r)
-    turnShear(row, r + SHEAR, row, r, turn)
+    turnHistory(row, r, row, r, turn)
     const slid = slideAhead(f, row, r, gap)
     if (gap < lowest) lowest = gap
     if (slid > farthest) farthest = slid
