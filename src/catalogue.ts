@@ -1,6 +1,6 @@
 /** Every named variant with its description. Help, schema and contract tests are made from these tables. */
 
-import { frictionLaws } from './contact/law/friction-laws.ts'
+import { jointParameters, shearLaws } from './contact/law/shear-laws.ts'
 import { type Detections, detections as ownDetections } from './contact/look/detections.ts'
 import { searchMethods } from './contact/search/methods.ts'
 import { addDamping } from './force/damping.ts'
@@ -141,7 +141,8 @@ export function variants() {
     probes: Object.entries(probes).map(([name, { description, given }]) => ({ name, description, given })),
     detect: list(detections),
     broad: list(searchMethods),
-    friction: list(frictionLaws),
+    laws: shearLaws,
+    joint: jointParameters,
     solids: SOLID_NAMES.map((name) => ({ name, description: 'all edges alike' })),
   }
 }

@@ -48,8 +48,6 @@ const undamped = (stage: Parent, data: Parent) =>
 const strong = (joint: Parent, key: string) =>
   joint[key] !== undefined && !(Number.parseFloat(String(joint[key])) === 0)
 const strengthened = (joint: Parent) => strong(joint, 'cohesion') || strong(joint, 'tension')
-/** Friction is given by an angle, not by roughness. */
-const coulomb = (joint: Parent) => joint.law !== 'barton-bandis'
 const damped = (joint: Parent) => strong(joint, 'damping') || joint.restitution !== undefined
 
 /** Quantities that are sums or single numbers, so that nothing is averaged. */
@@ -143,51 +141,6 @@ export const DEFAULTS = {
   gap: of('blocks.*.on.gap', 0, '0', 'the faces touch'),
   normal: of('joints.*.normal', 'auto', 'auto', AUTO),
   shear: of('joints.*.shear', 'auto', 'auto', AUTO),
-  friction: of(
-    'joints.*.friction',
-    Math.PI / 6,
-    '30 deg',
-    'usual for dry, rough joints of hard rock; give your own',
-    coulomb,
-  ),
-  residualFriction: of(
-    'joints.*.residual friction',
-    'friction',
-    'that before it slips',
-    'friction does not fall unless told so',
-    coulomb,
-  ),
-  cohesion: of('joints.*.cohesion', 0, '0', 'faces that touch are not glued unless told so'),
-  tension: of('joints.*.tension', 0, '0', 'faces that touch part freely unless told otherwise'),
-  residualCohesion: of(
-    'joints.*.residual cohesion',
-    'as failure says',
-    'that before it slips, as it is plastic',
-    'a plastic joint keeps its strength unless told so',
-    (joint) => strong(joint, 'cohesion') && joint.failure === 'plastic',
-  ),
-  residualLost: of(
-    'joints.*.residual cohesion',
-    0,
-    '0',
-    'what is left of a bond is frictional unless told otherwise',
-    (joint) => strong(joint, 'cohesion') && joint.failure !== 'plastic',
-  ),
-  residualAfter: of(
-    'joints.*.residual after',
-    0,
-    '0',
-    'strength falls to the residual one at the first slip',
-    (joint) => joint['residual friction'] !== undefined || joint['residual cohesion'] !== undefined,
-  ),
-  dilation: of(
-    'joints.*.dilation',
-    0,
-    '0',
-    'walls slide without riding up on each other unless told otherwise',
-    (joint) => !coulomb(joint),
-  ),
-  sampleLength: of('joints.*.L0', 0.1, '100 mm', 'the length of a usual sample', (joint) => joint.JRC0 !== undefined),
   failure: of('joints.*.failure', FAILURE, 'brittle', 'a bond of rock is gone once it has failed', strengthened),
   bonded: of(
     'joints.*.bonded',

@@ -7,6 +7,7 @@
 import type { Reason } from './case.ts'
 import { DEFAULTS, type Default } from './defaults.ts'
 import { NOTHING, placesOf } from './left-out.ts'
+import { jointDefaults, jointNothing } from './left-out-joint.ts'
 import { formatPath, isMapping, type Path } from './path.ts'
 import { ROCK_BRIDGE } from './pieces.ts'
 import type { Contact, Joint } from './types/joint.ts'
@@ -115,9 +116,12 @@ type Rule = Pick<Default<unknown>, 'shown' | 'why' | 'when'>
 type Rules = Map<string, { words: string[]; rules: Rule[]; nothing?: string }>
 
 const rulesOf = (given: Given, variants: Variants): Rules =>
-  rulesAt([...named(variants), ...ofContact(given), ...Object.values<Default<unknown>>(DEFAULTS)])
+  rulesAt(
+    [...named(variants), ...ofContact(given), ...Object.values<Default<unknown>>(DEFAULTS), ...jointDefaults(variants)],
+    { ...NOTHING, ...jointNothing(variants) },
+  )
 
-function rulesAt(defaults: readonly Default<unknown>[]): Rules {
+function rulesAt(defaults: readonly Default<unknown>[], nothings: Record<string, string> = NOTHING): Rules {
   const found: Rules = new Map()
   const at = (path: string) =>
     placesOf(path).map((words) => {
@@ -127,7 +131,7 @@ function rulesAt(defaults: readonly Default<unknown>[]): Rules {
       return known
     })
   for (const { path, ...rule } of defaults) for (const entry of at(path)) entry.rules.push(rule)
-  for (const [path, nothing] of Object.entries(NOTHING)) for (const entry of at(path)) entry.nothing = nothing
+  for (const [path, nothing] of Object.entries(nothings)) for (const entry of at(path)) entry.nothing = nothing
   return found
 }
 
@@ -148,7 +152,7 @@ function ofContact({ data, contact }: Given): Default<unknown>[] {
   return [first('contact.joint', { name: contact.joint, description: why ?? 'no rule and no fracture names it' })]
 }
 
-function named({ materials, stress, meshers, detect, broad, friction }: Variants): Default<unknown>[] {
+function named({ materials, stress, meshers, detect, broad, laws }: Variants): Default<unknown>[] {
   const mesher = first('blocks.*.mesh.mesher', meshers[0])
   const structured = { name: STRUCTURED, description: 'cells are given' }
   return [
@@ -156,7 +160,7 @@ function named({ materials, stress, meshers, detect, broad, friction }: Variants
     first('materials.*.model', materials[0]),
     first('contact.detect', detect[0]),
     first('contact.broad', broad[0]),
-    first('joints.*.law', friction[0]),
+    first('joints.*.law', laws[0]),
     { ...mesher, when: (mesh) => mesh.cells === undefined },
     { ...first('blocks.*.mesh.mesher', structured), when: (mesh) => mesh.cells !== undefined },
     {

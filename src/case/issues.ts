@@ -1,10 +1,10 @@
 /** What zod found, in one line each: `expected …, found …; did you mean …?` */
 import type { z } from 'zod'
 import { nearestName } from '../math/nearest-name.ts'
+import type { Refusal } from '../math/parameters.ts'
 import { DIMENSIONS, type Dimension, describeDimension } from '../math/units.ts'
 import { isMapping, type Path, valueAt } from './path.ts'
 import { GATHERED, type Report, remedyFor, say, shortList } from './problem.ts'
-import type { Refusal } from './schema/refuse.ts'
 import type { JsonSchema } from './schema.ts'
 
 type Issue = z.core.$ZodIssue

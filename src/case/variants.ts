@@ -1,6 +1,7 @@
 /** What the catalogue tells the schema: the names that a case may use. The first of each list is the default. */
 
 import type { Argument } from '../math/arguments.ts'
+import type { LawDeclaration, Parameters } from '../math/parameters.ts'
 
 export interface Variant {
   name: string
@@ -13,10 +14,12 @@ export interface Variants {
   meshers: Variant[]
   /** Each says what it is asked with. */
   probes: (Variant & { given: Argument })[]
-  /** How contacts are found, how neighbours are, and friction laws. */
+  /** How contacts are found, and how neighbours are. */
   detect: Variant[]
   broad: Variant[]
-  friction: Variant[]
+  /** Laws of shear, and what every joint is asked for, whatever its law. */
+  laws: readonly LawDeclaration[]
+  joint: Parameters
   /** Shapes of particles by name. */
   solids: Variant[]
 }

@@ -12,6 +12,7 @@ import { figure, quantity } from '../output/quantities.ts'
 import type { Summary } from '../output/summary.ts'
 import { type Camera, cameraBefore, ISOMETRIC } from '../output/view.ts'
 import type { Deflate } from '../output/vtu-file.ts'
+import { strengthAt } from '../setup/joint-laws.ts'
 import type { KeptFrames } from './kept-frames.ts'
 
 export interface SlopeModel {
@@ -135,9 +136,10 @@ function jointPicture(
 /** As they are given, not divided by a factor: at the limit 1/F of them is in use. */
 const strengthsOf = ({ scene }: SlopeModel, joints: Record<string, Joint>): JointStrength[] =>
   scene.joints.map((name) => {
-    const { friction = 0, cohesion = 0, bonded = false, roughness, residualFriction = 0 } = joints[name] ?? {}
-    const rough = roughness && { jrc: roughness.jrc, jcs: roughness.jcs, residual: residualFriction }
-    return { tanFriction: Math.tan(friction), cohesion, bonded, ...(rough && { rough }) }
+    const joint = joints[name]
+    return joint
+      ? { at: (stress) => strengthAt(joint, stress), bonded: joint.bonded }
+      : { at: () => ({ slope: 0, cohesion: 0 }) }
   })
 
 /** What fails hides the joints that it fails on; where nothing fails, the governing block does. */

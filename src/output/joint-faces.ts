@@ -9,23 +9,22 @@
  * The stress of a facet is a mean: a finer mesh shows more. Over all closed points that two blocks have on one joint
  *   mobilised strength = Σ T/Σ (N tan φ + c A),
  * one number for all facets between them: a corner that hardly touches says nothing of a joint. What is open or broken does not count, and
- * a joint whose strength vanishes beside that of the others (below LOST) has lost contact and is left out. A rough joint has the
- * φ of the normal stress at each point (see law/barton-bandis).
+ * a joint whose strength vanishes beside that of the others (below LOST) has lost contact and is left out. φ and c are
+ * those of the normal stress at each point.
  * Fails     Blocks that are not convex and touch in several places of one plane: a free facet between these may count as closed.
  */
+import type { StrengthLine } from '../math/parameters.ts'
 import { cross, dot, length, subtract, type Vec3 } from '../math/vec.ts'
 import { coversPart, type Point2 } from './closed-part.ts'
 import type { PointCloud, Pose, Scene } from './frame.ts'
 import { facetNormals } from './picture.ts'
 
-/** Strength of each joint of the scene: tan φ, and cohesion [Pa]. */
+/** Strength of each joint of the scene. */
 export interface JointStrength {
-  tanFriction: number
-  cohesion: number
+  /** tan φ and cohesion [Pa] at a normal stress [Pa]. */
+  at: (stress: number) => StrengthLine
   /** Whether its cohesion is that of bonds: points that touch without one have none. */
   bonded?: boolean
-  /** Barton and Bandis: JRC [-], JCS [Pa], residual friction [rad]. */
-  rough?: { jrc: number; jcs: number; residual: number }
 }
 
 export type JointQuantity =
@@ -105,8 +104,6 @@ function mobilisedOn(closed: number[][], contacts: PointCloud, joints: readonly 
   })
 }
 
-const DEGREE = Math.PI / 180
-const STEEPEST = 70 * DEGREE
 const [OPEN, BONDED, BROKEN] = [0, 3, 4]
 
 /** N tan φ + c A [N]; undefined where nothing is carried. */
@@ -115,15 +112,9 @@ function strengthAt(contacts: PointCloud, c: number, joint: JointStrength | unde
   if (!joint || state === OPEN || state === BROKEN) return undefined
   const push = Math.max(0, fieldOf(contacts, 'normal force')[c])
   const area = fieldOf(contacts, 'area')[c]
-  const cohesion = joint.bonded && state !== BONDED ? 0 : joint.cohesion
-  return push * slopeOf(joint, push, area) + cohesion * area
-}
-
-function slopeOf({ tanFriction, rough }: JointStrength, push: number, area: number): number {
-  if (!rough || !(push > 0 && area > 0)) return tanFriction
-  const ratio = (rough.jcs * area) / push
-  const angle = rough.residual + (ratio > 1 ? DEGREE * rough.jrc * Math.log10(ratio) : 0)
-  return Math.tan(Math.min(STEEPEST, angle))
+  const line = joint.at(area > 0 ? push / area : Infinity)
+  const cohesion = joint.bonded && state !== BONDED ? 0 : line.cohesion
+  return push * line.slope + cohesion * area
 }
 
 const fieldOf = ({ fields }: PointCloud, name: string): ArrayLike<number> =>

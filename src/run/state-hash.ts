@@ -30,17 +30,20 @@ export function stateHash(world: World): string {
 }
 
 /** Points in the order of their pairs, wherever their slots are. */
-function pointsOf({ contacts, neighbours }: World): [Int32Array, Float64Array] {
+function pointsOf({ contacts, neighbours }: World): (Int32Array | Float64Array)[] {
   const { count, first, end } = neighbours
   const id = new Int32Array(IDS * contacts.count[0])
   const row = new Float64Array(ROW * contacts.count[0])
+  const wide = contacts.remembered.length
+  const memory = new Float64Array(wide * contacts.count[0])
   let at = 0
   for (let k = 0; k < count[0]; k++) {
     id.set(contacts.id.subarray(IDS * first[k], IDS * end[k]), IDS * at)
     row.set(contacts.row.subarray(ROW * first[k], ROW * end[k]), ROW * at)
+    memory.set(contacts.memory.subarray(wide * first[k], wide * end[k]), wide * at)
     at += end[k] - first[k]
   }
-  return [id, row]
+  return wide > 0 ? [id, row, memory] : [id, row]
 }
 
 const clockNumbers = (clock: Clock): Float64Array =>

@@ -4,10 +4,11 @@ import type { Joint } from '../case/types/joint.ts'
 import type { Water } from '../case/types/water.ts'
 import { vertexAt } from '../geometry/face.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
-import { atan, atan2, log10, tan } from '../math/elementary.ts'
+import { atan, atan2 } from '../math/elementary.ts'
 import { AREA, FORCE, integratePressure, MOMENT, makeOutline, type PressureField } from '../math/pressure-integral.ts'
 import type { Vec3 } from '../math/vec.ts'
 import { length } from '../math/vec.ts'
+import { isCurved, strengthAt } from '../setup/joint-laws.ts'
 import { wetJoints } from '../setup/water.ts'
 import { waterField } from '../setup/water-field.ts'
 import { analyseBlock, type BlockCase } from '../slope/block.ts'
@@ -30,26 +31,23 @@ export function blockCase(c: Case, own: FreeBlock): BlockCase {
       ...(across > 0 && { earthquake: { coefficient: across / down, trend: atan2(gx, gy) } }),
     },
   }
-  return withRoughness(block, own.joints)
+  return withCurvedStrength(block, own.joints)
 }
 
-/** Rounds in which the normal stress and the friction of rough joints find each other. */
+/** Rounds in which the normal stress and the strength of joints find each other. */
 const ROUNDS = 30
-const DEGREE = Math.PI / 180
 
-/** The friction of a rough joint is that of its normal stress, N/A of the block: found by going back and forth. */
-function withRoughness(block: BlockCase, joints: Record<string, Joint>): BlockCase {
-  if (!Object.values(joints).some(({ roughness }) => roughness)) return block
+/** Where the strength of a joint is not that of friction and cohesion, it is that at its normal stress, N/A of the block: found by going back and forth. */
+function withCurvedStrength(block: BlockCase, joints: Record<string, Joint>): BlockCase {
+  if (!Object.values(joints).some(isCurved)) return block
   let found = block
   for (let round = 0; round < ROUNDS; round++) {
     const { faces } = analyseBlock(found)
     const strengths = Object.entries(found.joints).map(([name, strength]): [string, JointStrength] => {
-      const { roughness, residualFriction } = joints[name]
       const face = faces.find((one) => one.name === name && one.normalForce > 0)
-      if (!roughness || !face) return [name, strength]
-      const ratio = (roughness.jcs * face.area) / face.normalForce
-      const rough = ratio > 1 ? DEGREE * roughness.jrc * log10(ratio) : 0
-      return [name, { cohesion: 0, friction: atan(tan(Math.min(70 * DEGREE, residualFriction + rough))) }]
+      if (!isCurved(joints[name]) || !face) return [name, strength]
+      const { slope, cohesion } = strengthAt(joints[name], face.normalForce / face.area)
+      return [name, { cohesion, friction: atan(slope) }]
     })
     found = { ...found, joints: Object.fromEntries(strengths) }
   }

@@ -84,8 +84,8 @@ const mapped = (physics: Physics, change: (joint: Joint) => Joint): Physics => (
   joints: Object.fromEntries(Object.entries(physics.joints).map(([name, joint]) => [name, change(joint)])),
 })
 
-/** Roughness and dilation come with the slip of the trials. */
-const PLAIN = { law: 'coulomb', roughness: undefined, dilation: 0 }
+/** What their law asks for besides, and dilation, come with the slip of the trials. */
+const PLAIN = { law: 'coulomb', own: {}, dilation: 0 }
 
 /** More than any rock mass asks for [Pa]. */
 const HOLDS = 1e12

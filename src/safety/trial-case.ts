@@ -3,7 +3,7 @@ import type { Case } from '../case/case.ts'
 import type { Joint } from '../case/types/joint.ts'
 import type { StrengthReduction } from '../case/types/slope.ts'
 import type { Stage } from '../case/types/stage.ts'
-import { atan2, tan } from '../math/elementary.ts'
+import { divided, inTrials } from '../setup/joint-laws.ts'
 
 /** Steps at most of a trial; its verdict ends it long before. */
 const ENDLESS = 2 ** 40
@@ -18,7 +18,7 @@ function trialStage(c: Case, spec: StrengthReduction, factor: number): Stage {
   const joints = Object.fromEntries(
     Object.entries(c.physics.joints).map(([name, joint]) => [
       name,
-      calmed(isReduced(name, spec) ? reduced(joint, spec, factor) : joint),
+      calmed(inTrials(isReduced(name, spec) ? reduced(joint, spec, factor) : joint)),
     ]),
   )
   return {
@@ -42,24 +42,10 @@ const calmed = (joint: Joint): Joint => ({ ...joint, damping: Math.max(joint.dam
 export const isReduced = (name: string, { joints, except }: StrengthReduction): boolean =>
   joints ? joints.includes(name) : !except.includes(name)
 
-/**
- * tan φ/F, c/F and σ_t/F; what cannot fail stays so. The strength of a rough joint is divided as a whole. Slip cannot open a joint
- * at more than its friction: that would be work from nowhere.
- */
+/** Its strengths divided. Slip cannot open a joint at more than its friction: that would be work from nowhere. */
 function reduced(joint: Joint, { of }: StrengthReduction, factor: number): Joint {
-  const byFriction = of.includes('friction') ? factor : 1
-  const byCohesion = of.includes('cohesion') ? factor : 1
-  const residual = atan2(tan(joint.residualFriction), byFriction)
-  return {
-    ...joint,
-    friction: atan2(tan(joint.friction), byFriction),
-    residualFriction: joint.roughness ? joint.residualFriction : residual,
-    ...(joint.roughness && { roughness: { ...joint.roughness, over: byFriction } }),
-    dilation: Math.min(joint.dilation, residual),
-    cohesion: joint.cohesion / byCohesion,
-    residualCohesion: joint.residualCohesion / byCohesion,
-    tension: of.includes('tension') ? joint.tension / factor : joint.tension,
-  }
+  const own = divided(joint, of, factor)
+  return { ...own, dilation: Math.min(joint.dilation, own.residualFriction) }
 }
 
 function withSlipped(c: Case, { slipped }: StrengthReduction): Case {

@@ -13,6 +13,7 @@ import type { ContactCounts, World } from '../state/world.ts'
 import { countRounds } from './bodies.ts'
 import type { GrainPlan } from './grain-plan.ts'
 import { type HullPlan, planHulls } from './hulls.ts'
+import { rememberedIn } from './joint-laws.ts'
 import { fillJoints, type JointPlan, planJoints, type Touchable } from './joints.ts'
 import type { Model } from './model.ts'
 import { type OpeningPlan, planOpening, reachOfJoints } from './opening.ts'
@@ -62,6 +63,7 @@ export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPl
     pairs: touches ? ROOM.pairs * boxes + ROOM.roundPairs * round + ROOM.least : 0,
     neighbours: touches ? ROOM.neighbours * hulls.cells.length + ROOM.roundPairs * round + ROOM.least : 0,
     contacts: touches ? Math.min(ROOM.mostPoints, ROOM.points * boxes + ROOM.roundPairs * round + ROOM.least) : 0,
+    remembered: touches ? rememberedIn(c) : [],
   }
   const fixed = model.blocks.map((name) => c.blocks[name].fixed)
   return { hulls, joints, solids, breakable, fixed, skin: c.contact?.skin, opening: planOpening(c), counts }

@@ -3,14 +3,15 @@
  * A group holds the faces that the same rules speak of.
  */
 import type { Case } from '../case/case.ts'
-import type { Joint, JointSide, JointStiffness } from '../case/types/joint.ts'
+import type { JointSide, JointStiffness } from '../case/types/joint.ts'
 import type { Physics } from '../case/types/stage.ts'
-import { frictionLaws } from '../contact/law/friction-laws.ts'
+import { writeDilation } from '../contact/law/dilation.ts'
+import { writeStrength } from '../contact/law/strength.ts'
 import { lowestAltitude } from '../integrate/stable-step.ts'
-import { tan } from '../math/elementary.ts'
 import * as columns from '../state/joints.ts'
 import { sizeOf } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
+import { writeLaw } from './joint-laws.ts'
 
 const { JOINT_ROW, KN, KS } = columns
 
@@ -111,29 +112,11 @@ export function writeJoints(world: World, physics: Physics, found: Record<string
     row[columns.ZETA] = joint.damping
     row[columns.NO_PULL] = joint.pull ? 0 : 1
     row[columns.BONDED] = joint.bonded ? 1 : 0
-    row[columns.DILATION] = tan(joint.dilation)
-    row[columns.MOST_OPENED] = mostOpened(joint)
+    writeDilation(row, joint)
+    writeLaw(row, joint)
     row[columns.KEPT] = world.boxes.reach[0]
   })
 }
-
-function writeStrength(row: Float64Array, joint: Joint): void {
-  row[columns.LAW] = Object.keys(frictionLaws).indexOf(joint.law)
-  row[columns.PEAK] = tan(joint.friction)
-  row[columns.RESIDUAL] = tan(joint.residualFriction)
-  row[columns.COHESION] = joint.cohesion
-  row[columns.RESIDUAL_COHESION] = joint.residualCohesion
-  row[columns.WEAKENING] = joint.residualAfter > 0 ? 1 / joint.residualAfter : 0
-  row[columns.TENSION] = joint.tension
-  row[columns.PLASTIC] = joint.failure === 'plastic' ? 1 : 0
-  row[columns.JRC] = joint.roughness?.jrc ?? 0
-  row[columns.JCS] = joint.roughness?.jcs ?? 0
-  row[columns.BASE_ANGLE] = joint.residualFriction
-  row[columns.OVER] = (joint.roughness?.over ?? 1) - 1
-}
-
-/** Opening of a joint at which dilation ends [m]. */
-export const mostOpened = ({ dilation, dilationUntil }: Joint): number => tan(dilation) * dilationUntil
 
 /** Times that a contact is stiffer than the elements beside it. */
 const STIFFER = 10

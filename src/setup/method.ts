@@ -2,8 +2,8 @@
 
 import type { Case } from '../case/case.ts'
 import { detections, kernels, materialModels, stressUpdates } from '../catalogue.ts'
-import { frictionLaws } from '../contact/law/friction-laws.ts'
 import { makeLaw } from '../contact/law/law.ts'
+import { shearLaws } from '../contact/law/shear-laws.ts'
 import { makeRoundLook } from '../contact/look/round/round.ts'
 import { searchMethods } from '../contact/search/methods.ts'
 import { makePairSearch } from '../contact/search/refresh.ts'
@@ -58,7 +58,7 @@ function contactOf(world: World, c: Case): Pick<Method, 'search' | 'look' | 'law
       shrink,
       follow,
     }),
-    law: makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) }),
+    law: makeLaw(shearLaws),
     contact: addContactForces,
   }
 }

@@ -1,8 +1,8 @@
 /** How far joints open, in any stage of a case, and are yet to be known: by dilation, and where water fills them. */
 import type { Case } from '../case/case.ts'
 import { detections } from '../catalogue.ts'
+import { mostOpened } from '../contact/law/dilation.ts'
 import type { World } from '../state/world.ts'
-import { mostOpened } from './joints.ts'
 import { SetupError } from './setup-error.ts'
 import { hasWater } from './water.ts'
 

@@ -1,55 +1,78 @@
 import type { Arena } from './arena.ts'
+import { layOut, type ShownColumn } from './columns.ts'
 
-/** Integers in a row of `id`. */
-export const IDS = 16
-/** The pair of neighbours, the joint whose law it follows, the type (VV …), the state (OPEN …). */
-export const NEIGHBOUR = 0
-export const JOINT = 1
-export const TYPE = 2
-export const STATE = 3
-/** The two polygons (places, see hulls), and which point of their overlap this is. */
-export const PLACE_A = 4
-export const PLACE_B = 5
-export const CODE = 6
-/** Three nodes of a and of b that carry the force by the weights; −1 in the first where a rigid body carries it. */
-export const NODE_A = 7
-export const NODE_B = 10
-/** Rigid body of a and of b, −1 where deformable. */
-export const BODY_A = 13
-export const BODY_B = 14
-/** 0 sound, 1 once the contact has slipped: residual friction from then on, 2 torn: no tension either. */
-export const WORN = 15
+/**
+ * Whole numbers of a point:
+ *   NEIGHBOUR, JOINT     the pair of neighbours, the joint whose law it follows
+ *   TYPE, STATE          VV …, OPEN …
+ *   PLACE_A, PLACE_B     the two polygons (places, see hulls) …
+ *   CODE                 … and which point of their overlap this is
+ *   NODE_A, NODE_B       three nodes of a and of b that carry the force by the weights; −1 in the first where a rigid body carries it
+ *   BODY_A, BODY_B       rigid body of a and of b, −1 where deformable
+ *   WORN                 0 sound, 1 once the contact has slipped: residual friction from then on, 2 torn: no tension either
+ */
+const POINT_IDS = layOut({
+  NEIGHBOUR: {},
+  JOINT: {},
+  TYPE: {},
+  STATE: { carried: 'as it is' },
+  PLACE_A: {},
+  PLACE_B: {},
+  CODE: {},
+  NODE_A: { each: 3 },
+  NODE_B: { each: 3 },
+  BODY_A: {},
+  BODY_B: {},
+  WORN: { carried: 'as it is' },
+})
+export const { NEIGHBOUR, JOINT, TYPE, STATE, PLACE_A, PLACE_B, CODE, NODE_A, NODE_B, BODY_A, BODY_B, WORN } =
+  POINT_IDS.at
+/** Whole numbers of a point; which of them are carried. */
+export const IDS = POINT_IDS.width
+export const CARRIED_IDS = POINT_IDS.carried
 
-/** Doubles in a row of `row`. */
-export const ROW = 32
-/** Point of contact [m], midway between the surfaces; unit normal from b to a. */
-export const PX = 0
-export const NX = 3
-/** Gap along the normal [m]: positive apart, negative overlapping. */
-export const GAP = 6
-/** Area that belongs to the point [m²] … */
-export const AREA = 7
-/** … and what its stiffness is multiplied by: the same area [m²] where stiffness is per area, a share [-] where it is per point. */
-export const SHARE = 8
-export const WEIGHT_A = 9
-export const WEIGHT_B = 12
-/** Displacement of a against b at the point since the last step [m]. */
-export const MOVE = 15
-/** Elastic shear traction on a, tangential [Pa, or N for a share of 1]: the history, turned with the contact. */
-export const SHEAR = 18
-/** Force on a [N]; and the one of the last step at this point (0 where the row is new). */
-export const FORCE = 21
-export const BEFORE = 24
-/** Mass that swings on the contact [kg]: reduced mass of what carries it, for damping. */
-export const MASS = 27
-/** Gap of the last step at this point [m]; +∞ where the row is new. */
-export const GAP_BEFORE = 28
-/** Length slipped so far at this point [m]: history, carried like SHEAR; 0 where the row is new. */
-export const SLIPPED = 29
-/** SHARE of the last step at this point; the present one where the row is new. */
-export const SHARE_BEFORE = 30
-/** How far dilation has opened the joint at this point [m]: history, carried like SLIPPED. */
-export const OPENED = 31
+/**
+ * Real numbers of a point:
+ *   PX, NX               place, midway between the surfaces; unit normal from b to a
+ *   GAP                  along the normal: positive apart, negative overlapping
+ *   AREA, SHARE          area that belongs to the point; what its stiffness is multiplied by: the same area where stiffness is per area,
+ *                        a share [-] where it is per point
+ *   WEIGHT_A, WEIGHT_B   weights of the three nodes on each side
+ *   MOVE                 displacement of a against b at the point since the last step
+ *   SHEAR                elastic shear traction on a, tangential [Pa, or N for a share of 1]
+ *   FORCE, BEFORE        force on a; and the one of the last step at this point (0 where the row is new)
+ *   MASS                 what swings on the contact: reduced mass of what carries it, for damping
+ *   GAP_BEFORE           gap of the last step at this point; +∞ where the row is new
+ *   SLIPPED              length slipped so far at this point; 0 where the row is new
+ *   SHARE_BEFORE         SHARE of the last step at this point; the present one where the row is new
+ *   OPENED               how far dilation has opened the joint at this point
+ */
+const POINT_ROW = layOut({
+  PX: { each: 3, unit: 'm' },
+  NX: { each: 3 },
+  GAP: { unit: 'm' },
+  AREA: { unit: 'm2', shown: 'area' },
+  SHARE: {},
+  WEIGHT_A: { each: 3 },
+  WEIGHT_B: { each: 3 },
+  MOVE: { each: 3, unit: 'm' },
+  SHEAR: { each: 3, carried: 'turned' },
+  FORCE: { each: 3, unit: 'N' },
+  BEFORE: { each: 3, unit: 'N' },
+  MASS: { unit: 'kg' },
+  GAP_BEFORE: { unit: 'm' },
+  SLIPPED: { unit: 'm', carried: 'as it is', shown: 'slip' },
+  SHARE_BEFORE: {},
+  OPENED: { unit: 'm', carried: 'as it is' },
+})
+export const { PX, NX, GAP, AREA, SHARE, WEIGHT_A, WEIGHT_B, MOVE, SHEAR, FORCE, BEFORE, MASS, GAP_BEFORE } =
+  POINT_ROW.at
+export const { SLIPPED, SHARE_BEFORE, OPENED } = POINT_ROW.at
+/** Real numbers of a point; which of them are carried as they are, which vectors are turned, what is shown. All are in the hash. */
+export const ROW = POINT_ROW.width
+export const CARRIED = POINT_ROW.carried
+export const TURNED = POINT_ROW.turned
+export const SHOWN = POINT_ROW.shown
 
 /** Contact types in the order of TYPE_NAMES. */
 export const VV = 0
@@ -89,9 +112,12 @@ export interface Contacts {
   full: Int32Array
   id: Int32Array
   row: Float64Array
+  /** What laws of shear remember of each point, carried as it is; nothing where no joint has such a law. */
+  remembered: readonly ShownColumn[]
+  memory: Float64Array
 }
 
-export function layoutContacts(arena: Arena, room: number): Contacts {
+export function layoutContacts(arena: Arena, room: number, remembered: readonly ShownColumn[] = []): Contacts {
   const top = arena.ints(1)
   return {
     count: arena.ints(1),
@@ -100,5 +126,7 @@ export function layoutContacts(arena: Arena, room: number): Contacts {
     full: arena.ints(1),
     id: arena.growing(top, IDS, room),
     row: arena.growingFloats(top, ROW, room),
+    remembered,
+    memory: arena.growingFloats(top, remembered.length, remembered.length > 0 ? room : 0),
   }
 }

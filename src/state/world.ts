@@ -4,6 +4,7 @@ import { type Bolts, layoutBolts } from './bolts.ts'
 import { type Bonds, layoutBonds } from './bonds.ts'
 import { type Boxes, layoutBoxes, layoutPairs, type Pairs } from './boxes.ts'
 import { type Clock, makeClock } from './clock.ts'
+import type { ShownColumn } from './columns.ts'
 import { type Contacts, layoutContacts } from './contacts.ts'
 import { ENERGIES, type Energy } from './energy.ts'
 import { type Facets, layoutFacets } from './facets.ts'
@@ -87,6 +88,8 @@ export interface ContactCounts {
   pairs: number
   neighbours: number
   contacts: number
+  /** What laws of shear remember of each point; nothing, unless said. */
+  remembered?: readonly ShownColumn[]
 }
 
 export const NO_CONTACT: ContactCounts = {
@@ -121,7 +124,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     bonds: layoutBonds(arena, c.bonds, c.bondPoints, counts.facets + c.hulls.faces),
     pairs: layoutPairs(arena, c.pairs),
     neighbours: layoutNeighbours(arena, c.neighbours, c.memory),
-    contacts: layoutContacts(arena, c.contacts),
+    contacts: layoutContacts(arena, c.contacts, c.remembered),
   })
   const { memory, used, growing, columns } = allocate(layout)
   return { memory, used, growing, clock: makeClock(), ...columns, blocks, materials }

@@ -11,13 +11,14 @@ import { PRESSURE } from '../math/pressure-integral.ts'
 import type { PointCloud, PointField } from '../output/frame.ts'
 import { BOND_AREA, BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
-import { AREA, FF, FORCE, IDS, JOINT, NX, PX, ROW, SLIPPED, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
+import { AREA, FF, FORCE, IDS, JOINT, NX, PX, ROW, SHOWN, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody } from './body-motion.ts'
 import { blockA, blockB, bondBlockA, bondBlockB, countPoints, depthOf, eachPoint, placeNormal } from './contacts.ts'
 
 const BONDED = STATE_NAMES.indexOf('bonded')
 const BROKEN = STATE_NAMES.indexOf('broken')
+const AREA_SHOWN = SHOWN.findIndex(({ at }) => at === AREA)
 
 export function contactCloud(world: World): PointCloud {
   measureBonds(world)
@@ -28,7 +29,20 @@ export function contactCloud(world: World): PointCloud {
   eachPoint(world, (row) => fillPoint(world, row, at++, cloud))
   for (let k = 0; k < bonds.points.length; k++) fillBond(world, bonds.units[k], bonds.points[k], rows + k, cloud)
   const pressures = world.water.here[0] === 1 ? [waterField(world, cloud)] : []
-  return { points: cloud.points, fields: [...fieldsOf(cloud), ...pressures] }
+  return { points: cloud.points, fields: [...fieldsOf(cloud), ...rememberedFields(world, cloud), ...pressures] }
+}
+
+/** What laws of shear remember of each point; 0 where a bond holds. */
+function rememberedFields(world: World, { points }: Cloud): PointField[] {
+  const { remembered, memory } = world.contacts
+  return remembered.map(({ name, unit, at }) => {
+    const values = new Float64Array(points.length / 3)
+    let next = 0
+    eachPoint(world, (row) => {
+      values[next++] = memory[remembered.length * row + at]
+    })
+    return { name, unit, components: 1, values }
+  })
 }
 
 /** Pressure of the water at each point; 0 in joints that are dry. */
@@ -70,8 +84,8 @@ const makeCloud = (count: number) => ({
   push: new Float64Array(count),
   shear: new Float64Array(count),
   gap: new Float64Array(count),
-  area: new Float64Array(count),
-  slip: new Float64Array(count),
+  /** Of each column that is shown, in the order of its declaration. */
+  shown: SHOWN.map(() => new Float64Array(count)),
   type: new Int32Array(count),
   state: new Int32Array(count),
   mode: new Int32Array(count),
@@ -94,8 +108,7 @@ function fieldsOf(c: Cloud): PointField[] {
     number('normal force', 'N', c.push),
     number('shear force', 'N', c.shear),
     number('gap', 'm', c.gap),
-    number('area', 'm2', c.area),
-    number('slip', 'm', c.slip),
+    ...SHOWN.map(({ name, unit }, k) => number(name, unit, c.shown[k])),
     id('type', c.type),
     id('state', c.state),
     id('mode', c.mode),
@@ -116,8 +129,7 @@ function fillPoint(world: World, row: number, at: number, cloud: Cloud): void {
   }
   splitForce(cloud, at)
   cloud.gap[at] = -depthOf(world, row)
-  cloud.area[at] = contacts.row[r + AREA]
-  cloud.slip[at] = contacts.row[r + SLIPPED]
+  for (const [k, column] of SHOWN.entries()) cloud.shown[k][at] = contacts.row[r + column.at]
   cloud.type[at] = contacts.id[i + TYPE]
   cloud.state[at] = contacts.id[i + STATE]
   cloud.joint[at] = contacts.id[i + JOINT]
@@ -143,7 +155,7 @@ function fillBond(world: World, unit: number, point: number, at: number, cloud: 
     cloud.gap[at] -= outward[k] * (onA[k] - onB[k])
   }
   splitForce(cloud, at)
-  cloud.area[at] = bonds.row[BOND_ROW * point + BOND_AREA]
+  cloud.shown[AREA_SHOWN][at] = bonds.row[BOND_ROW * point + BOND_AREA]
   cloud.type[at] = FF
   cloud.state[at] = mode === INTACT ? BONDED : BROKEN
   cloud.mode[at] = mode

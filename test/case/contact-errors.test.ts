@@ -27,7 +27,7 @@ const STIFFNESS = 'a stiffness with its unit: of each point in N/m, or of each a
 const SUCH = 'such as 150 GN/m or 10 GPa/m'
 const JOINTS = 'rough, glued, filled, held, bouncy'
 const KEYS =
-  'normal, shear, friction, residual friction, cohesion, residual cohesion, residual after, tension, failure, bonded, restitution, damping, pull, law, dilation, dilation until, JRC, JCS, JRC0, JCS0, L0, Ln'
+  'normal, shear, friction, residual friction, cohesion, residual cohesion, residual after, tension, dilation, dilation until, failure, bonded, restitution, damping, pull, law'
 
 describe('joints', () => {
   test.each([

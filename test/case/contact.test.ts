@@ -41,6 +41,7 @@ describe('the block that slides, as written', () => {
       damping: 0,
       pull: true,
       law: 'coulomb',
+      own: {},
       residualCohesion: 0,
       residualAfter: 0,
       dilation: 0,

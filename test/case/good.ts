@@ -1,5 +1,6 @@
 /** Good cases of every kind: what the tests read, and what the mutations break. */
 import type { Variants } from '../../src/case/variants.ts'
+import { jointParameters } from '../../src/contact/law/shear-laws.ts'
 import { mapping, positive, row } from '../../src/math/arguments.ts'
 
 const of = (...names: string[]) => names.map((name) => ({ name, description: `the ${name} one` }))
@@ -22,7 +23,8 @@ export const VARIANTS: Variants = {
   ],
   detect: of('common-normal', 'shrunken-edge'),
   broad: of('auto', 'all-pairs', 'nbs', 'grid', 'levels', 'sort-sweep'),
-  friction: of('coulomb', 'coulomb as printed'),
+  laws: of('coulomb', 'coulomb as printed'),
+  joint: jointParameters,
   solids: of('cube', 'octahedron'),
 }
 

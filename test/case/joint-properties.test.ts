@@ -29,10 +29,10 @@ const joint = (text: string) => read(caseWith(text)).physics.joints.plane
 
 describe('a joint as it is read', () => {
   test('rough, at its own scale or from a sample', () => {
-    expect(joint(ROUGH)).toMatchObject({ law: 'barton-bandis', roughness: { jrc: 8, jcs: 50e6 } })
-    const { roughness } = joint('law: barton-bandis, JRC0: 8, JCS0: 50 MPa, Ln: 2 m, residual friction: 28 deg')
-    expect(roughness?.jrc).toBeCloseTo(8 * 20 ** -0.16, 10)
-    expect(roughness?.jcs).toBeCloseTo(50e6 * 20 ** -0.24, 2)
+    expect(joint(ROUGH)).toMatchObject({ law: 'barton-bandis', own: { JRC: 8, JCS: 50e6 } })
+    const { own } = joint('law: barton-bandis, JRC0: 8, JCS0: 50 MPa, Ln: 2 m, residual friction: 28 deg')
+    expect(own.JRC).toBeCloseTo(8 * 20 ** -0.16, 10)
+    expect(own.JCS).toBeCloseTo(50e6 * 20 ** -0.24, 2)
   })
 
   test('residual cohesion: kept by a plastic joint, lost with the bonds of a brittle one, unless told', () => {

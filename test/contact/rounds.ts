@@ -97,7 +97,7 @@ export function look(world: World): void {
   lookAtEach(world.neighbours, world.contacts, (k, sheet) => roundContacts(scene, world.neighbours, k, sheet))
 }
 
-const law = makeLaw({ friction: [coulomb] })
+const law = makeLaw([coulomb])
 
 /** Looks, law and forces on the bodies. */
 export function push(world: World): void {

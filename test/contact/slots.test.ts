@@ -12,7 +12,7 @@ const MOST = 6
 function bench(room: number) {
   const { neighbours, contacts } = allocate((arena) => ({
     neighbours: layoutNeighbours(arena, PAIRS),
-    contacts: layoutContacts(arena, room),
+    contacts: layoutContacts(arena, room, [{ name: 'x', unit: '', at: 0 }]),
   })).columns
   neighbours.count[0] = PAIRS
   const [sheet, slots] = [makeSheet(), makeSlots()]
@@ -23,6 +23,8 @@ function bench(room: number) {
       const c = newPoint(sheet)
       sheet.id[IDS * c + CODE] = code
       sheet.row[ROW * c] = code
+      expect(sheet.memory[c]).toBe(0)
+      sheet.memory[c] = code
     }
     slots.keep(sheet, contacts, neighbours, k)
   }
@@ -30,6 +32,7 @@ function bench(room: number) {
     Array.from({ length: neighbours.end[k] - neighbours.first[k] }, (_, n) => {
       const c = neighbours.first[k] + n
       expect(contacts.row[ROW * c]).toBe(contacts.id[IDS * c + CODE])
+      expect(contacts.memory[c]).toBe(contacts.id[IDS * c + CODE])
       return contacts.id[IDS * c + CODE]
     })
   return { neighbours, contacts, slots, give, codesOf }

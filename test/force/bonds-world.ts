@@ -32,6 +32,7 @@ export const STRONG: Joint = {
   damping: 0,
   pull: true,
   law: 'coulomb',
+  own: {},
   residualCohesion: 0,
   residualAfter: 0,
   dilation: 0,

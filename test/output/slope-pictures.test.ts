@@ -217,7 +217,7 @@ describe('stresses on joints', () => {
 
   // 500 N and 200 N on 1/64 m²: strength 500·0.6 + 3200/64 = 350 N.
   test('share of the strength', () => {
-    const joints = [{ tanFriction: 0.6, cohesion: 3200 }]
+    const joints = [{ at: () => ({ slope: 0.6, cohesion: 3200 }) }]
     for (const value of faces(underBox(8, 500, 200), { kind: 'mobilised strength', joints }).values)
       expect(value).toBeCloseTo(200 / 350, 9)
   })
@@ -229,7 +229,7 @@ describe('stresses on joints', () => {
     const shear = cloud.fields.find(({ name }) => name === 'shear force')!.values
     push[0] = 5e-8
     shear[0] = 1
-    const joints = [{ tanFriction: 0.6, cohesion: 0 }]
+    const joints = [{ at: () => ({ slope: 0.6, cohesion: 0 }) }]
     const { values } = faces(cloud, { kind: 'mobilised strength', joints })
     expect(new Set(values).size).toBe(1)
     expect(values[0]).toBeCloseTo((63 * 200 + 1) / (63 * 300), 9)

@@ -28,6 +28,19 @@ const WAYS: [string, string[]][] = [
   ['as printed', ['contact.printed={ normal force: incremental, normals: averaged }']],
   ['by the lever', ['contact.printed={ lever: shrunken edges }']],
   ['followed by common normals', ['contact.detect=common-normal', 'contact.follow=1e-5']],
+  [
+    'with a law that remembers',
+    [
+      'contact.detect=common-normal',
+      'joints.j.law=steady creep',
+      'joints.j.creep rate=0.01',
+      'joints.j.creep exponent=2',
+    ],
+  ],
+  [
+    'followed, with a law that remembers',
+    ['contact.detect=common-normal', 'joints.j.law=steady creep', 'joints.j.creep rate=0.01', 'contact.follow=1e-5'],
+  ],
   ['followed loosely', ['contact.detect=common-normal', 'contact.follow=1e-3']],
 ]
 

@@ -11,6 +11,7 @@ import type { World } from '../../src/state/world.ts'
 import { contactCloud, roundCloud } from '../../src/watch/contact-frame.ts'
 import { contactForce, countContacts, deepestOverlap, largestSlip, type Side } from '../../src/watch/contact-records.ts'
 import { lookAtContacts, summariseContacts } from '../../src/watch/contact-summary.ts'
+import { eachPoint } from '../../src/watch/contacts.ts'
 import { makeFrame, makeScene } from '../../src/watch/frames.ts'
 import { NO_START, readLedger } from '../../src/watch/ledger.ts'
 import { mechanicsOf } from '../state/models.ts'
@@ -115,6 +116,22 @@ const triples = (values: ArrayLike<number>): number[][] =>
   Array.from({ length: values.length / 3 }, (_, k) => [values[3 * k], values[3 * k + 1], values[3 * k + 2]])
 
 describe('frames', () => {
+  test('what laws of shear remember of the points, under its name', () => {
+    const world = touching()
+    expect(contactCloud(world).fields.some(({ name }) => name === 'creep')).toBe(false)
+    const remembered = [
+      { name: 'first', unit: '', at: 0 },
+      { name: 'creep', unit: 'm', at: 1 },
+    ]
+    const memory = new Float64Array(2 * world.contacts.id.length)
+    world.contacts = { ...world.contacts, remembered, memory }
+    eachPoint(world, (row) => {
+      memory[2 * row + 1] = 0.5 + row
+    })
+    expect(fieldOf(contactCloud(world), 'creep')).toEqual([0.5, 1.5, 2.5, 3.5, 4.5])
+    expect(contactCloud(world).fields.find(({ name }) => name === 'creep')?.unit).toBe('m')
+  })
+
   test('rows: place, force and its parts, gap, area, who touches whom', () => {
     const cloud = contactCloud(touching())
     expect(triples(cloud.points)[0]).toEqual([1, 2, 3])

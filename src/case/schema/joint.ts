@@ -1,12 +1,12 @@
-/** What happens where two faces touch. */
+/** What happens where two faces touch: the keys that all joints have, and those that their laws of shear declare. */
 import { z } from 'zod'
+import { type Given, type Numbers, type Parameter, type Parameters, settled } from '../../math/parameters.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { dampingOf, LEAST_WITHOUT_PULL } from '../restitution.ts'
-import type { Joint } from '../types/joint.ts'
+import type { Joint, JointStiffness } from '../types/joint.ts'
 import type { Variants } from '../variants.ts'
-import { choice, flag, notNegative, quantity, variant } from './quantity.ts'
+import { choice, flag, quantity, variant } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
-import { dilationKeys, dilationOf, ROUGH, roughKeys, roughnessOf } from './roughness.ts'
 import { stiffness, stiffnessOf } from './stiffness.ts'
 import { bondedOf, checkTension, residualOf, strength } from './strength.ts'
 
@@ -31,26 +31,58 @@ function dampingIn(given: { restitution?: number; damping?: number; pull?: boole
   return dampingOf(restitution, pull)
 }
 
+/** A joint cannot open by more than friction pays for: `least` is its least friction angle. */
+function dilationOf(given: Given, least: number, to: Reporter): Pick<Joint, 'dilation' | 'dilationUntil'> {
+  const { dilation = 0, 'dilation until': until } = given
+  if (dilation > 0 && until === undefined)
+    return refuse(to, {
+      expected: 'dilation until with dilation: the slip at which it ends',
+      found: 'none',
+      remedy: 'such as dilation until: 5 mm',
+    })
+  if (dilation > least)
+    return refuse(to, {
+      path: ['dilation'],
+      expected: `at most the residual friction, ${degrees(least)}: it would give energy`,
+      found: degrees(dilation),
+    })
+  return { dilation, dilationUntil: until ?? 0 }
+}
+
+function keyOf(parameter: Parameter) {
+  const { dimension, description, unlimited, above, min, below, max } = parameter
+  return (unlimited ? strength(description) : quantity(dimension, description, { above, min, below, max })).optional()
+}
+
+const keysOf = (parameters: Parameters) =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([key, one]) => (one.found ? [] : [[key, keyOf(one)] as const])),
+  )
+
+/** Numbers that a law of shear asks for, by key: of those that the case names none but its own may be given. */
+function ownOf({ laws }: Variants, name: string, given: Given, { per }: JointStiffness, to: Reporter): Numbers {
+  const law = laws.find((one) => one.name === name) ?? laws[0]
+  for (const { parameters = {} } of laws)
+    for (const key of Object.keys(parameters)) {
+      if (given[key] === undefined || law.parameters?.[key]) continue
+      const takers = laws.filter((one) => one.parameters?.[key]).map((one) => one.name)
+      refuse(to, {
+        path: [key],
+        expected: `law: ${takers.join(' or ')} with ${key}`,
+        found: `law: ${name}`,
+      })
+    }
+  return settled(law, { given, per }, (refusal) => refuse(to, refusal))
+}
+
 export function joint(variants: Variants): z.ZodType<Joint> {
-  const friction = (description: string) => quantity('angle', description, { min: 0, below: Math.PI / 2 }).optional()
+  const { laws } = variants
+  const own = keysOf(Object.assign({}, ...laws.map(({ parameters = {} }) => parameters)))
   return z
     .strictObject({
       normal: stiffness('Normal stiffness'),
       shear: stiffness('Shear stiffness'),
-      friction: friction('Friction angle'),
-      'residual friction': friction('Friction angle once it has slipped'),
-      cohesion: strength('Shear strength without normal stress'),
-      'residual cohesion': quantity(
-        'pressure',
-        'Cohesion once it has slipped, or its bond has failed',
-        notNegative,
-      ).optional(),
-      'residual after': quantity(
-        'length',
-        'Slip over which strength falls from peak to residual; 0: at once',
-        notNegative,
-      ).optional(),
-      tension: strength('Tensile strength'),
+      ...keysOf(variants.joint),
       failure: choice(
         ['brittle', 'plastic'] as const,
         'brittle: cohesion and tension are lost with the bond that fails; plastic: they are kept',
@@ -62,17 +94,19 @@ export function joint(variants: Variants): z.ZodType<Joint> {
       }).optional(),
       damping: quantity('ratio', 'Share of the critical damping of the contact', { min: 0, max: 1 }).optional(),
       pull: flag('Whether the dashpot may pull; false: the contact ends where its force does').optional(),
-      law: variant(variants.friction, 'Friction law').default(variants.friction[0].name),
-      ...dilationKeys,
-      ...roughKeys,
+      law: variant([...laws], 'Law of shear').default(laws[0].name),
+      ...own,
     })
     .transform((v, to): Joint => {
+      const given = v as unknown as Given
       const stiffness = stiffnessOf(v.normal, v.shear, to)
-      const roughness = roughnessOf(v, stiffness, to)
-      const base = v.law === ROUGH ? v['residual friction'] : undefined
-      const friction = v.friction ?? base ?? DEFAULTS.friction.value
-      const { cohesion = DEFAULTS.cohesion.value, tension = DEFAULTS.tension.value } = v
-      const residualFriction = v['residual friction'] ?? friction
+      const own = ownOf(variants, v.law, given, stiffness, to)
+      const rough = laws.find(({ name }) => name === v.law)?.without?.includes('friction')
+      const friction =
+        given.friction ?? (rough ? given['residual friction'] : undefined) ?? defaultOf(variants.joint, 'friction')
+      const cohesion = given.cohesion ?? defaultOf(variants.joint, 'cohesion')
+      const tension = given.tension ?? defaultOf(variants.joint, 'tension')
+      const residualFriction = given['residual friction'] ?? friction
       if (residualFriction > friction)
         refuse(to, {
           path: ['residual friction'],
@@ -80,7 +114,9 @@ export function joint(variants: Variants): z.ZodType<Joint> {
           found: degrees(residualFriction),
         })
       checkTension({ friction, cohesion, tension }, to)
-      const bonded = bondedOf(v, to)
+      const bonding = { cohesion: given.cohesion, tension: given.tension, failure: v.failure, bonded: v.bonded }
+      const bonded = bondedOf(bonding, to)
+      const residual = { 'residual cohesion': given['residual cohesion'], 'residual after': given['residual after'] }
       return {
         stiffness,
         friction,
@@ -88,14 +124,16 @@ export function joint(variants: Variants): z.ZodType<Joint> {
         cohesion,
         tension,
         failure: v.failure,
-        ...residualOf(v, bonded, to),
+        ...residualOf({ ...bonding, ...residual }, bonded, to),
         bonded,
         damping: dampingIn(v, to),
         pull: v.pull ?? DEFAULTS.pull.value,
         law: v.law,
-        ...dilationOf(v, residualFriction, to),
-        ...(roughness && { roughness }),
+        own,
+        ...dilationOf(given, residualFriction, to),
       }
     })
     .meta({ description: 'What happens where two faces touch' })
 }
+
+const defaultOf = (parameters: Parameters, key: string): number => parameters[key].omitted?.[0]?.value ?? 0

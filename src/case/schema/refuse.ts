@@ -1,13 +1,6 @@
 /** How a part of the schema says what is wrong in the words of the user. */
 import { z } from 'zod'
-
-export interface Refusal {
-  expected: string
-  found: string
-  remedy?: string
-  /** Below the value that is looked at. */
-  path?: (string | number)[]
-}
+import type { Refusal } from '../../math/parameters.ts'
 
 /** What a transform gets to report with. */
 export interface Reporter {

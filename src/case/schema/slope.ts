@@ -62,7 +62,7 @@ export const slope: z.ZodType<SlopeSpec> = z
     friction: quantity('angle', 'Friction of planes without a joint of their own', {
       min: 0,
       below: Math.PI / 2,
-    }).default(DEFAULTS.friction.value),
+    }).default(DEFAULTS.slopeFriction.value),
     blocks: listOf(text('Name of a block'), 'Blocks to examine; all that can move unless said', 0).default([]),
     toppling: toppling.optional(),
   })

@@ -22,7 +22,6 @@ export function strength(description: string) {
       const value = toNumber(raw, 'pressure', to)
       return value === undefined ? z.NEVER : checkNumber(value, notNegative, kindOf('pressure'), raw, to)
     })
-    .optional()
     .meta({ description: `${description}, or unlimited`, unit: 'Pa' })
 }
 
@@ -84,7 +83,6 @@ export function bondedOf({ cohesion, tension, failure, bonded }: Bonding, to: Re
 }
 
 interface Residual extends Bonding {
-  law: string
   'residual cohesion'?: number
   'residual after'?: number
 }

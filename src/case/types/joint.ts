@@ -1,4 +1,5 @@
 /** What happens where faces touch, and which joint holds where. */
+import type { Numbers } from '../../math/parameters.ts'
 import type { Selection } from './boundary.ts'
 
 /** Stiffness of a joint: of each point [N/m] or of each area [Pa/m]; a part that is left out is found from the blocks. */
@@ -24,8 +25,6 @@ export interface Joint {
   /** Angle by which slip opens the joint [rad], and the slip at which that ends [m]. */
   dilation: number
   dilationUntil: number
-  /** Roughness [-] and strength of the walls [Pa] at the scale of the joint, by Barton and Bandis, and what their strength is divided by. */
-  roughness?: { jrc: number; jcs: number; over?: number }
   /** Lost with the bond that fails, or kept for as long as the faces touch. */
   failure: 'brittle' | 'plastic'
   /** Faces that touch at the start are bonded. */
@@ -33,8 +32,9 @@ export interface Joint {
   /** Share of critical damping of the contact [-]; whether its dashpot may pull. */
   damping: number
   pull: boolean
-  /** Name of a friction law of the catalogue. */
+  /** Name of a law of shear of the catalogue, and what it asks for besides, by key. */
   law: string
+  own: Numbers
 }
 
 /** Which joint holds between two groups of faces; the last rule that fits counts. 'none': they pass through each other. */

@@ -28,7 +28,7 @@ import { settleAccount, storedOf } from '../look/faces/overlap-account.ts'
 import { edgeOfCrossing, isCornerOf } from '../look/faces/patch.ts'
 import { turnRate } from '../look/faces/points-along-normal.ts'
 import { edgeAlong } from '../look/faces/site.ts'
-import { turnShear } from '../points/history.ts'
+import { turnHistory } from '../points/history.ts'
 import { nameContact } from '../points/name-contact.ts'
 import { measureMove } from '../points/write-point.ts'
 
@@ -51,7 +51,7 @@ const {
   ROW,
   SHARE,
 } = rows
-const { SHARE_BEFORE, SHEAR, TYPE, WEIGHT_A } = rows
+const { SHARE_BEFORE, TYPE, WEIGHT_A } = rows
 const { POINT } = node
 
 /** A side of a pair while its points are followed: of its body, where it has one, R − 1, the way of its centre and where that was. */
@@ -124,7 +124,7 @@ export function followPair(scene: Scene, neighbours: Neighbours, k: number, cont
     placeOn(f.b, nodes.x, id, i + NODE_A + 3, row, r + WEIGHT_A + 3)
     const gap = placeRow(shapes, f, stamp, id, i, row, r)
     measureMove(shapes, clock, id, i, row, r)
-    turnShear(row, r + SHEAR, row, r, turn)
+    turnHistory(row, r, row, r, turn)
     const slid = slideAhead(f, row, r, gap)
     if (gap < lowest) lowest = gap
     if (slid > farthest) farthest = slid

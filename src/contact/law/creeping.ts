@@ -6,6 +6,7 @@
 import * as rows from '../../state/contacts.ts'
 import type { LawPoint } from './law-point.ts'
 import * as points from './law-point.ts'
+import type { ShearLaw } from './shear-law.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, FORCE, SHEAR, SLIP, SLIPPED, STATE } = rows
@@ -14,8 +15,15 @@ const { ACROSS, LOST_FRICTION, RATE, STRENGTH } = points
 /** s [m²/s²]. */
 const SLOWLY = 0.1
 
+export const creeping: ShearLaw = {
+  name: 'creeping',
+  printed: true,
+  description: 'grows with the speed of slip, as the half-space paper has it: nothing holds at rest; for comparison',
+  shear: writeCreep,
+}
+
 /** Writes the shear into FORCE, leaves no traction behind, and books what friction took. */
-export function writeCreep(point: LawPoint): void {
+function writeCreep(point: LawPoint): void {
   const { id, i, row, r, pass } = point
   const x = pass[ACROSS]
   const y = pass[ACROSS + 1]

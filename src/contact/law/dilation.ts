@@ -13,9 +13,10 @@
  * Source   The return map of a yield function F_s − F_n tan φ with a potential F_s − F_n tan ψ; e.g. Itasca, UDEC, joint with
  *          dilation, whose limit of slip is δ_c.
  */
+import { tan } from '../../math/elementary.ts'
+import type { Parameter } from '../../math/parameters.ts'
 import * as rows from '../../state/contacts.ts'
 import * as joint from '../../state/joints.ts'
-import { measureRoughStrength } from './barton-bandis.ts'
 import type { LawPoint } from './law-point.ts'
 import * as points from './law-point.ts'
 
@@ -24,19 +25,58 @@ const { GAP, GAP_BEFORE, OPENED, SHARE, SHARE_BEFORE } = rows
 const { DILATION, KN, KS, MOST_OPENED } = joint
 const { LOST_FRICTION, NORMAL, SLOPE, STRENGTH, TRIAL } = points
 
+/** What dilation asks of every joint. */
+export const dilationParameters = {
+  dilation: {
+    dimension: 'angle',
+    description: 'Angle by which slip opens the joint',
+    min: 0,
+    below: Math.PI / 4,
+    omitted: [
+      {
+        value: 0,
+        shown: '0',
+        why: 'walls slide without riding up on each other unless told otherwise',
+        when: (joint: Record<string, unknown>) => joint.JRC !== undefined || joint.JRC0 !== undefined,
+      },
+    ],
+    nothing: 'none',
+  },
+  'dilation until': {
+    dimension: 'length',
+    description: 'Slip at which dilation ends',
+    above: 0,
+    nothing: 'no dilation',
+  },
+} satisfies Record<string, Parameter>
+
+/** Numbers of a joint, in SI. */
+export interface Dilation {
+  dilation: number
+  dilationUntil: number
+}
+
+/** Opening of a joint at which dilation ends [m]. */
+export const mostOpened = ({ dilation, dilationUntil }: Dilation): number => tan(dilation) * dilationUntil
+
+export function writeDilation(row: Float64Array, given: Dilation): void {
+  row[DILATION] = tan(given.dilation)
+  row[MOST_OPENED] = mostOpened(given)
+}
+
 /** Opens the joint by the slip that TRIAL beyond STRENGTH makes; gaps are those less what it had opened before. */
 export function openJoint(point: LawPoint): void {
   const { table, j, row, r, pass } = point
   const opened = row[r + OPENED]
   const left = table[j + MOST_OPENED] - opened
   if (!(left > 0)) return
-  const tan = table[j + DILATION]
+  const slope = table[j + DILATION]
   const normal = table[j + KN] * row[r + SHARE]
-  const slip = (pass[TRIAL] - pass[STRENGTH]) / (table[j + KS] * row[r + SHARE] + pass[SLOPE] * normal * tan)
-  const more = tan * slip < left ? tan * slip : left
+  const slip = (pass[TRIAL] - pass[STRENGTH]) / (table[j + KS] * row[r + SHARE] + pass[SLOPE] * normal * slope)
+  const more = slope * slip < left ? slope * slip : left
   row[r + OPENED] = opened + more
   pass[NORMAL] += normal * more
-  if (point.rough) measureRoughStrength(point)
+  if (point.strength) point.strength(point)
   else pass[STRENGTH] += pass[SLOPE] * normal * more
   const before = row[r + GAP_BEFORE]
   const pressed = before < 0 ? -table[j + KN] * row[r + SHARE_BEFORE] * before : 0

@@ -14,16 +14,19 @@ export interface LawPoint {
   i: number
   row: Float64Array
   r: number
-  /** What is left of its trial shear; whether slip opens its joint, and whether that is a rough one. */
-  slip: SlipRule
+  /** What its law remembers of it, in the order in which that declares it, from m on. */
+  memory: Float64Array
+  m: number
+  /** What is left of its trial shear; whether slip opens its joint; its strength, where it is not that of friction and cohesion. */
+  slip: LawStep
   dilates: boolean
-  rough: boolean
+  strength: LawStep | undefined
   /** Numbers of the pass, by the names below. */
   pass: Float64Array
 }
 
-/** Sets LEFT, the share that is left of a trial shear beyond the strength, from STRENGTH, TRIAL and NORMAL. */
-export type SlipRule = (point: LawPoint) => void
+/** A step of the law on one point. */
+export type LawStep = (point: LawPoint) => void
 
 export const makeLawPoint = (): LawPoint => ({
   table: new Float64Array(0),
@@ -32,9 +35,11 @@ export const makeLawPoint = (): LawPoint => ({
   i: 0,
   row: new Float64Array(0),
   r: 0,
+  memory: new Float64Array(0),
+  m: 0,
   slip: () => {},
   dilates: false,
-  rough: false,
+  strength: undefined,
   pass: new Float64Array(24),
 })
 

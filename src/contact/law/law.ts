@@ -1,6 +1,6 @@
 /**
  * Contact law: gap and motion of each point → force on a, and what it remembers. Made of parts: penalty and tension (normal),
- * strength, the friction rule of the joint, dashpots.
+ * strength, the law of shear of the joint, dashpots.
  *
  * Steps    for each pair of neighbours the frequency that its dashpots are shares of (only where a joint has any);
  *          for each row: does it touch → normal force → strength → shear force (which opens a joint that dilates, and adds to
@@ -20,13 +20,13 @@ import type { Joints } from '../../state/joints.ts'
 import * as joint from '../../state/joints.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
 import type { Reads } from '../../state/reads.ts'
-import { writeCreep } from './creeping.ts'
-import type { FrictionLaw } from './friction-laws.ts'
+import { returnToStrength } from './coulomb.ts'
 import * as points from './law-point.ts'
-import { type LawPoint, makeLawPoint, type SlipRule } from './law-point.ts'
+import { type LawPoint, makeLawPoint } from './law-point.ts'
 import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
 import { isRich, writeRichShear } from './rich-shear.ts'
 import { addShearDashpot, dropShear, writeShear } from './shear.ts'
+import { memoryStarts, type ShearLaw } from './shear-law.ts'
 import { measureStrength } from './strength.ts'
 import { measureSwing } from './swing.ts'
 
@@ -36,13 +36,10 @@ const { STICK } = rows
 const { JOINT_ROW, KN, LAW, ZETA } = joint
 const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, RATE, STEP, WORK } = points
 
-/** Parts of the law that have variants: the friction rules, by their number in the row of a joint. */
-export interface LawParts {
-  friction: readonly FrictionLaw[]
-}
-
-export function makeLaw({ friction }: LawParts) {
+/** `laws`: of shear, by their number in the row of a joint. */
+export function makeLaw(laws: readonly ShearLaw[]) {
   const point = makeLawPoint()
+  const starts = memoryStarts(laws)
   const { pass } = point
   return (
     clock: Clock,
@@ -53,10 +50,12 @@ export function makeLaw({ friction }: LawParts) {
   ): void => {
     const { first, end } = neighbours
     const damped = isDamped(joints)
-    const rich = isRich(joints, friction)
+    const rich = isRich(joints, laws)
     point.table = joints.table
     point.id = contacts.id
     point.row = contacts.row
+    point.memory = contacts.memory
+    const wide = contacts.remembered.length
     point.dilates = false
     pass.fill(0)
     pass[STEP] = clock.dt
@@ -69,8 +68,9 @@ export function makeLaw({ friction }: LawParts) {
         point.i = IDS * c
         point.r = ROW * c
         point.j = JOINT_ROW * point.id[point.i + JOINT]
-        if (rich) lawOfOpenedPoint(point, friction)
-        else lawOfPoint(point, friction, false)
+        if (wide > 0) point.m = wide * c + starts[joints.table[point.j + LAW]]
+        if (rich) lawOfOpenedPoint(point, laws)
+        else lawOfPoint(point, laws, false)
       }
     }
     energy[FRICTION] += pass[LOST_FRICTION]
@@ -87,19 +87,19 @@ function isDamped({ table, count }: Reads<Joints>): boolean {
 }
 
 /** The parts of the law see the gap less what dilation has opened. */
-function lawOfOpenedPoint(point: LawPoint, rules: readonly FrictionLaw[]): void {
+function lawOfOpenedPoint(point: LawPoint, laws: readonly ShearLaw[]): void {
   const { row, r } = point
   const gap = row[r + GAP]
   const before = row[r + GAP_BEFORE]
   const opened = row[r + OPENED]
   row[r + GAP] = gap - opened
   row[r + GAP_BEFORE] = before - opened
-  lawOfPoint(point, rules, true)
+  lawOfPoint(point, laws, true)
   row[r + GAP] = gap
   row[r + GAP_BEFORE] = before
 }
 
-function lawOfPoint(point: LawPoint, rules: readonly FrictionLaw[], rich: boolean): void {
+function lawOfPoint(point: LawPoint, laws: readonly ShearLaw[], rich: boolean): void {
   const { table, j, id, i } = point
   const damped = table[j + ZETA] > 0
   splitMove(point)
@@ -107,15 +107,12 @@ function lawOfPoint(point: LawPoint, rules: readonly FrictionLaw[], rich: boolea
   if (touches(point)) {
     measureTouch(point)
     measureNormal(point)
-    const rule = rules[table[j + LAW]]
-    if (rich) writeRichShear(point, rule)
+    const law = laws[table[j + LAW]]
+    if (rich) writeRichShear(point, law)
     else {
       measureStrength(point)
-      if (rule === 'creeping') writeCreep(point)
-      else {
-        point.slip = rule as SlipRule
-        writeShear(point)
-      }
+      point.slip = law.slip ?? returnToStrength
+      writeShear(point)
     }
     if (damped && id[i + STATE] === STICK) addShearDashpot(point)
   } else {

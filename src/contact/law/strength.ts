@@ -9,6 +9,8 @@
  * Fails    Over a length shorter than (peak − residual)/k_s a joint weakens faster than its springs unload: the drop is sudden.
  * Source   Wang, Li and Feng (2015), eq. 26.
  */
+import { tan } from '../../math/elementary.ts'
+import type { Parameter, StrengthLine } from '../../math/parameters.ts'
 import * as rows from '../../state/contacts.ts'
 import * as joint from '../../state/joints.ts'
 import type { LawPoint } from './law-point.ts'
@@ -16,8 +18,102 @@ import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { AREA, SLIPPED, WORN } = rows
-const { COHESION, PEAK, PLASTIC, RESIDUAL, RESIDUAL_COHESION, WEAKENING } = joint
+const { COHESION, PEAK, PLASTIC, RESIDUAL, RESIDUAL_COHESION, TENSION, WEAKENING } = joint
 const { NORMAL, SLOPE, SOUND, STRENGTH, TORN } = points
+
+type Joint = Record<string, unknown>
+
+/** Whether a strength is written that is not 0. */
+const strong = (joint: Joint, key: string): boolean =>
+  joint[key] !== undefined && !(Number.parseFloat(String(joint[key])) === 0)
+
+const angle = { dimension: 'angle', min: 0, below: Math.PI / 2, strength: 'friction' } as const
+const stress = { dimension: 'pressure', min: 0, unlimited: true } as const
+
+/** What Mohr and Coulomb ask of every joint. */
+export const strengthParameters = {
+  friction: {
+    ...angle,
+    description: 'Friction angle',
+    omitted: [{ value: Math.PI / 6, shown: '30 deg', why: 'usual for dry, rough joints of hard rock; give your own' }],
+  },
+  'residual friction': {
+    ...angle,
+    description: 'Friction angle once it has slipped',
+    omitted: [{ shown: 'that before it slips', why: 'friction does not fall unless told so' }],
+  },
+  cohesion: {
+    ...stress,
+    description: 'Shear strength without normal stress',
+    strength: 'cohesion',
+    omitted: [{ value: 0, shown: '0', why: 'faces that touch are not glued unless told so' }],
+  },
+  'residual cohesion': {
+    dimension: 'pressure',
+    min: 0,
+    description: 'Cohesion once it has slipped, or its bond has failed',
+    strength: 'cohesion',
+    omitted: [
+      {
+        shown: 'that before it slips, as it is plastic',
+        why: 'a plastic joint keeps its strength unless told so',
+        when: (joint: Joint) => strong(joint, 'cohesion') && joint.failure === 'plastic',
+      },
+      {
+        value: 0,
+        shown: '0',
+        why: 'what is left of a bond is frictional unless told otherwise',
+        when: (joint: Joint) => strong(joint, 'cohesion') && joint.failure !== 'plastic',
+      },
+    ],
+  },
+  'residual after': {
+    dimension: 'length',
+    min: 0,
+    description: 'Slip over which strength falls from peak to residual; 0: at once',
+    omitted: [
+      {
+        value: 0,
+        shown: '0',
+        why: 'strength falls to the residual one at the first slip',
+        when: (joint: Joint) => joint['residual friction'] !== undefined || joint['residual cohesion'] !== undefined,
+      },
+    ],
+  },
+  tension: {
+    ...stress,
+    description: 'Tensile strength',
+    strength: 'tension',
+    omitted: [{ value: 0, shown: '0', why: 'faces that touch part freely unless told otherwise' }],
+  },
+} satisfies Record<string, Parameter>
+
+/** Numbers of a joint, in SI. */
+export interface JointStrength {
+  friction: number
+  residualFriction: number
+  cohesion: number
+  residualCohesion: number
+  residualAfter: number
+  tension: number
+  failure: 'brittle' | 'plastic'
+}
+
+export function writeStrength(row: Float64Array, given: JointStrength): void {
+  row[PEAK] = tan(given.friction)
+  row[RESIDUAL] = tan(given.residualFriction)
+  row[COHESION] = given.cohesion
+  row[RESIDUAL_COHESION] = given.residualCohesion
+  row[WEAKENING] = given.residualAfter > 0 ? 1 / given.residualAfter : 0
+  row[TENSION] = given.tension
+  row[PLASTIC] = given.failure === 'plastic' ? 1 : 0
+}
+
+/** Strength before the first slip. */
+export const strengthLine = ({ friction, cohesion }: JointStrength): StrengthLine => ({
+  slope: tan(friction),
+  cohesion,
+})
 
 /** Sets STRENGTH from NORMAL. */
 export function measureStrength(point: LawPoint): void {

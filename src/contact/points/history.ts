@@ -19,6 +19,8 @@ import {
 } from '../../state/bonds.ts'
 import {
   BEFORE,
+  CARRIED,
+  CARRIED_IDS,
   CODE,
   FORCE,
   GAP,
@@ -28,7 +30,6 @@ import {
   MOVE,
   NX,
   OPEN,
-  OPENED,
   PLACE_A,
   PLACE_B,
   PX,
@@ -36,14 +37,14 @@ import {
   SHARE,
   SHARE_BEFORE,
   SHEAR,
-  SLIPPED,
   STATE,
   STICK,
+  TURNED,
   WORN,
 } from '../../state/contacts.ts'
 import { JOINT_ROW, type Joints, KN } from '../../state/joints.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
-import type { Sheet } from './sheet.ts'
+import { remember, type Sheet } from './sheet.ts'
 
 /** Whether any of the past points carried a force. */
 export function carried({ pastCount, pastId }: Reads<Sheet>): boolean {
@@ -120,23 +121,27 @@ function nearestPast({ row, pastCount, pastRow }: Sheet, c: number): number {
   return best
 }
 
-function takeOver({ id, row, pastId, pastRow }: Sheet, past: number, c: number, turn: number, goesOn: boolean): void {
+function takeOver(sheet: Sheet, past: number, c: number, turn: number, goesOn: boolean): void {
+  const { id, row, pastId, pastRow } = sheet
   const r = ROW * c
-  const p = ROW * past + SHEAR
-  id[IDS * c + WORN] = pastId[IDS * past + WORN]
-  id[IDS * c + STATE] = pastId[IDS * past + STATE]
+  const p = ROW * past
+  for (const at of CARRIED_IDS) id[IDS * c + at] = pastId[IDS * past + at]
   if (goesOn) {
-    row[r + GAP_BEFORE] = pastRow[ROW * past + GAP]
-    row[r + SHARE_BEFORE] = pastRow[ROW * past + SHARE]
-    for (let k = 0; k < 3; k++) row[r + BEFORE + k] = pastRow[ROW * past + FORCE + k]
+    row[r + GAP_BEFORE] = pastRow[p + GAP]
+    row[r + SHARE_BEFORE] = pastRow[p + SHARE]
+    for (let k = 0; k < 3; k++) row[r + BEFORE + k] = pastRow[p + FORCE + k]
   }
-  row[r + SLIPPED] = pastRow[ROW * past + SLIPPED]
-  row[r + OPENED] = pastRow[ROW * past + OPENED]
-  turnShear(pastRow, p, row, r, turn)
+  for (const at of CARRIED) row[r + at] = pastRow[p + at]
+  remember(sheet, past, c)
+  turnHistory(pastRow, p, row, r, turn)
 }
 
-/** Shear traction at p of `past` → that of a row: into its plane, keeping its size, and about its normal by `turn` [rad]. */
-export function turnShear(past: ReadNumbers, p: number, row: Float64Array, r: number, turn: number): void {
+/** The vectors that a past row carries → a row: into its plane, keeping their size, and about its normal by `turn` [rad]. */
+export function turnHistory(past: ReadNumbers, p: number, row: Float64Array, r: number, turn: number): void {
+  for (let k = 0; k < TURNED.length; k++) turnVector(past, p + TURNED[k], row, r, r + TURNED[k], turn)
+}
+
+function turnVector(past: ReadNumbers, p: number, row: Float64Array, r: number, to: number, turn: number): void {
   const x = past[p]
   const y = past[p + 1]
   const z = past[p + 2]
@@ -155,9 +160,9 @@ export function turnShear(past: ReadNumbers, p: number, row: Float64Array, r: nu
   const flat = ax * ax + ay * ay + az * az
   if (!(flat > 0)) return
   const scale = Math.sqrt(square / flat)
-  row[r + SHEAR] = scale * ax
-  row[r + SHEAR + 1] = scale * ay
-  row[r + SHEAR + 2] = scale * az
+  row[to] = scale * ax
+  row[to + 1] = scale * ay
+  row[to + 2] = scale * az
 }
 
 /** Wear of a torn contact: residual friction, no tension. */

@@ -9,10 +9,11 @@ import * as rows from '../../state/contacts.ts'
 import * as node from '../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
-import type { Sheet } from './sheet.ts'
+import { remember, type Sheet } from './sheet.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, OPEN, OPENED, ROW, SHEAR, SLIPPED, STATE, WORN } = rows
+const { BEFORE, BODY_A, CARRIED, CARRIED_IDS, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, OPEN, ROW, STATE, TURNED } = rows
+const { WORN } = rows
 const { NODE: RECORD, POINT, VX } = node
 
 /** Whether the past point touched, or its dashpot has yet to be booked. */
@@ -26,48 +27,50 @@ export function goOn(clock: Clock, shapes: Shapes, sheet: Sheet, past: number, i
   const { id, row, pastId, pastRow } = sheet
   const p = ROW * past
   const isNew = past < 0
-  id[i + WORN] = isNew ? 0 : pastId[IDS * past + WORN]
-  if (!isNew) id[i + STATE] = pastId[IDS * past + STATE]
+  if (isNew) id[i + WORN] = 0
+  else for (const at of CARRIED_IDS) id[i + at] = pastId[IDS * past + at]
+  if (!isNew) remember(sheet, past, r / ROW)
   row[r + GAP_BEFORE] = isNew ? Infinity : pastRow[p + GAP]
-  row[r + SLIPPED] = isNew ? 0 : pastRow[p + SLIPPED]
-  row[r + OPENED] = isNew ? 0 : pastRow[p + OPENED]
+  for (const at of CARRIED) row[r + at] = isNew ? 0 : pastRow[p + at]
   for (let k = 0; k < 3; k++) {
     row[r + FORCE + k] = 0
     row[r + BEFORE + k] = isNew ? 0 : pastRow[p + FORCE + k]
-    row[r + SHEAR + k] = isNew ? 0 : pastRow[p + SHEAR + k]
   }
-  if (isNew || (row[r + SHEAR] === 0 && row[r + SHEAR + 1] === 0 && row[r + SHEAR + 2] === 0)) return
-  tilt(row, r, pastRow, p + NX)
   const { twist } = sheet
-  twist[0] = 0
-  addTwist(shapes, id, i, 0, row, r, twist)
-  addTwist(shapes, id, i, 1, row, r, twist)
-  twist[0] *= 0.5 * clock.before
-  turn(row, r, twist)
+  for (const at of TURNED) {
+    for (let k = 0; k < 3; k++) row[r + at + k] = isNew ? 0 : pastRow[p + at + k]
+    if (isNew || (row[r + at] === 0 && row[r + at + 1] === 0 && row[r + at + 2] === 0)) continue
+    tilt(row, r, r + at, pastRow, p + NX)
+    twist[0] = 0
+    addTwist(shapes, id, i, 0, row, r, twist)
+    addTwist(shapes, id, i, 1, row, r, twist)
+    twist[0] *= 0.5 * clock.before
+    turn(row, r, r + at, twist)
+  }
 }
 
-/** Shortest rotation of the shear from the old normal m to the new n: t − (n·t)/(1 + m·n) (m + n), which keeps its size. */
-function tilt(row: Float64Array, r: number, old: Float64Array, m: number): void {
+/** Shortest rotation of the vector at t from the old normal m to the new n: t − (n·t)/(1 + m·n) (m + n), which keeps its size. */
+function tilt(row: Float64Array, r: number, t: number, old: Float64Array, m: number): void {
   const dot = old[m] * row[r + NX] + old[m + 1] * row[r + NX + 1] + old[m + 2] * row[r + NX + 2]
-  const out = row[r + SHEAR] * row[r + NX] + row[r + SHEAR + 1] * row[r + NX + 1] + row[r + SHEAR + 2] * row[r + NX + 2]
+  const out = row[t] * row[r + NX] + row[t + 1] * row[r + NX + 1] + row[t + 2] * row[r + NX + 2]
   const scale = dot > -1 ? out / (1 + dot) : 0
-  for (let k = 0; k < 3; k++) row[r + SHEAR + k] -= scale * (old[m + k] + row[r + NX + k])
+  for (let k = 0; k < 3; k++) row[t + k] -= scale * (old[m + k] + row[r + NX + k])
 }
 
-/** Rotation of the shear about the normal by φ = 2 atan(½ twist): t + φ' (n×t − ½ twist t), φ' = twist/(1 + ¼ twist²). */
-function turn(row: Float64Array, r: number, twist: ReadNumbers): void {
+/** Rotation of the vector at t about the normal by φ = 2 atan(½ twist): t + φ' (n×t − ½ twist t), φ' = twist/(1 + ¼ twist²). */
+function turn(row: Float64Array, r: number, t: number, twist: ReadNumbers): void {
   if (twist[0] === 0) return
   const nx = row[r + NX]
   const ny = row[r + NX + 1]
   const nz = row[r + NX + 2]
-  const x = row[r + SHEAR]
-  const y = row[r + SHEAR + 1]
-  const z = row[r + SHEAR + 2]
+  const x = row[t]
+  const y = row[t + 1]
+  const z = row[t + 2]
   const half = 0.5 * twist[0]
   const scale = twist[0] / (1 + half * half)
-  row[r + SHEAR] = x + scale * (ny * z - nz * y - half * x)
-  row[r + SHEAR + 1] = y + scale * (nz * x - nx * z - half * y)
-  row[r + SHEAR + 2] = z + scale * (nx * y - ny * x - half * z)
+  row[t] = x + scale * (ny * z - nz * y - half * x)
+  row[t + 1] = y + scale * (nz * x - nx * z - half * y)
+  row[t + 2] = z + scale * (nx * y - ny * x - half * z)
 }
 
 /** Adds how fast a side turns about the normal [rad/s]: its body, or the first side of the facet. */

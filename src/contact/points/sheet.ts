@@ -20,6 +20,10 @@ export interface Sheet {
   pastCount: Int32Array
   pastId: Int32Array
   pastRow: Float64Array
+  /** What laws remember of each of them, so many numbers a point. */
+  wide: number
+  memory: Float64Array
+  pastMemory: Float64Array
   /** How far both sides of the point at hand turned about its normal [rad]: a number that is returned would be allocated. */
   twist: Float64Array
 }
@@ -35,6 +39,9 @@ export const makeSheet = (): Sheet => ({
   pastCount: new Int32Array(1),
   pastId: new Int32Array(IDS * ROOM),
   pastRow: new Float64Array(ROW * ROOM),
+  wide: 0,
+  memory: new Float64Array(0),
+  pastMemory: new Float64Array(0),
   twist: new Float64Array(1),
 })
 
@@ -45,7 +52,21 @@ export function newPoint(sheet: Sheet): number {
     sheet.id = grown(sheet.id, new Int32Array(2 * sheet.id.length))
     sheet.row = grown(sheet.row, new Float64Array(2 * sheet.row.length))
   }
+  if (sheet.wide > 0) forget(sheet, c)
   return c
+}
+
+/** A new point: its law has nothing to remember yet. */
+function forget(sheet: Sheet, c: number): void {
+  const { wide } = sheet
+  if (wide * (c + 1) > sheet.memory.length)
+    sheet.memory = grown(sheet.memory, new Float64Array(2 * wide * Math.max(ROOM, c + 1)))
+  for (let k = 0; k < wide; k++) sheet.memory[wide * c + k] = 0
+}
+
+/** What the law remembers of a past point → point c. */
+export function remember({ wide, memory, pastMemory }: Sheet, past: number, c: number): void {
+  for (let k = 0; k < wide; k++) memory[wide * c + k] = pastMemory[wide * past + k]
 }
 
 function grown<T extends Int32Array | Float64Array>(old: T, larger: T): T {
@@ -67,6 +88,14 @@ export function openSheet(sheet: Sheet, contacts: Reads<Contacts>, neighbours: R
   const { pastId, pastRow } = sheet
   for (let i = 0, from = IDS * first; i < IDS * count; i++) pastId[i] = id[from + i]
   for (let i = 0, from = ROW * first; i < ROW * count; i++) pastRow[i] = row[from + i]
+  sheet.wide = contacts.remembered.length
+  if (sheet.wide > 0) openMemory(sheet, contacts, first, count)
+}
+
+function openMemory(sheet: Sheet, { memory }: Reads<Contacts>, first: number, count: number): void {
+  const { wide } = sheet
+  if (wide * count > sheet.pastMemory.length) sheet.pastMemory = new Float64Array(2 * wide * count)
+  for (let i = 0, from = wide * first; i < wide * count; i++) sheet.pastMemory[i] = memory[from + i]
 }
 
 /** Slots are moved together when this share of the rows is waste [-], where there are more than a few. */
@@ -102,6 +131,8 @@ export function makeSlots(): Slots {
       const { id, row } = contacts
       for (let i = 0, to = IDS * first; i < IDS * count; i++) id[to + i] = sheet.id[i]
       for (let i = 0, to = ROW * first; i < ROW * count; i++) row[to + i] = sheet.row[i]
+      const wide = contacts.remembered.length
+      for (let i = 0, to = wide * first; i < wide * count; i++) contacts.memory[to + i] = sheet.memory[i]
     },
   }
 }
@@ -127,17 +158,22 @@ function leaveSlot({ waste }: Contacts, neighbours: Neighbours, k: number): void
 function makePacking(): (contacts: Contacts, neighbours: Neighbours) => void {
   let ids = new Int32Array(0)
   let rows = new Float64Array(0)
-  return ({ id, row, top, waste }, { count, end, first, slot }) => {
+  let memories = new Float64Array(0)
+  return ({ id, row, remembered, memory, top, waste }, { count, end, first, slot }) => {
+    const wide = remembered.length
     if (ids.length < IDS * top[0]) {
       ids = new Int32Array(IDS * top[0])
       rows = new Float64Array(ROW * top[0])
+      memories = new Float64Array(wide * top[0])
     }
+    memories.set(memory.subarray(0, wide * top[0]))
     ids.set(id.subarray(0, IDS * top[0]))
     rows.set(row.subarray(0, ROW * top[0]))
     let next = 0
     for (let k = 0; k < count[0]; k++) {
       id.set(ids.subarray(IDS * first[k], IDS * end[k]), IDS * next)
       row.set(rows.subarray(ROW * first[k], ROW * end[k]), ROW * next)
+      memory.set(memories.subarray(wide * first[k], wide * end[k]), wide * next)
       slot[k] = end[k] - first[k]
       first[k] = next
       next += slot[k]

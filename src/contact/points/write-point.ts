@@ -8,6 +8,7 @@ import {
   BEFORE,
   BODY_A,
   BODY_B,
+  CARRIED,
   CODE,
   FORCE,
   GAP,
@@ -21,7 +22,6 @@ import {
   NODE_B,
   NX,
   OPEN,
-  OPENED,
   PLACE_A,
   PLACE_B,
   PX,
@@ -29,7 +29,6 @@ import {
   SHARE,
   SHARE_BEFORE,
   SHEAR,
-  SLIPPED,
   STATE,
   WEIGHT_A,
   WEIGHT_B,
@@ -101,7 +100,7 @@ export function writePoint(
   row[r + GAP] = point.heightA - point.heightB
   row[r + AREA] = point.area
   row[r + SHARE] = point.share
-  row[r + SLIPPED] = row[r + OPENED] = 0
+  for (const at of CARRIED) row[r + at] = 0
   const massA = carry(shapes, frame, point, 0, sheet, c)
   const massB = carry(shapes, frame, point, 1, sheet, c)
   row[r + MASS] = massA === Infinity ? massB : massB === Infinity ? massA : (massA * massB) / (massA + massB)

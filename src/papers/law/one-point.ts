@@ -1,7 +1,7 @@
 /** Columns for a single point of contact, with the z axis as its normal, and the law on it. */
 
-import { frictionLaws } from '../../contact/law/friction-laws.ts'
 import { makeLaw } from '../../contact/law/law.ts'
+import { shearLaws } from '../../contact/law/shear-laws.ts'
 import { allocate } from '../../state/arena.ts'
 import { type Clock, makeClock } from '../../state/clock.ts'
 import {
@@ -46,7 +46,7 @@ export function makePoint(area: number, mass = 0): OnePoint {
   row[SHARE] = row[SHARE_BEFORE] = row[NX + 2] = 1
   row[MASS] = mass
   row[GAP_BEFORE] = Infinity
-  const law = makeLaw({ friction: Object.values(frictionLaws).map(({ use }) => use) })
+  const law = makeLaw(shearLaws)
   return { clock: makeClock(), law, ...columns }
 }
 

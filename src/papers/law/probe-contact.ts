@@ -5,8 +5,8 @@
  *            of steps: how far it got and how fast it is.
  */
 
-import { frictionLaws } from '../../contact/law/friction-laws.ts'
 import { makeLawPoint, NORMAL, STRENGTH, TORN } from '../../contact/law/law-point.ts'
+import { shearLaws } from '../../contact/law/shear-laws.ts'
 import { measureStrength } from '../../contact/law/strength.ts'
 import {
   type Argument,
@@ -33,7 +33,8 @@ const POINT = [...JOINT, 'trials']
 const SLIDE = [...JOINT, 'stiffness', 'mass', 'gravity', 'slope', 'dt', 'steps']
 
 const notNegative = { min: 0 }
-const LAWS = Object.keys(frictionLaws).filter((name) => frictionLaws[name].use !== 'barton-bandis')
+/** Those that ask for nothing besides friction and cohesion. */
+const LAWS = shearLaws.flatMap(({ name, parameters }) => (parameters ? [] : [name]))
 const OF_JOINT = {
   law: optional(choice(LAWS)),
   friction: optional(number('angle', notNegative)),
@@ -149,7 +150,7 @@ function jointPoint(path: string, given: Given, stiffness: number): OnePoint {
   const { table } = point.joints
   const friction = positive(path, given, 'friction', 0)
   const name = given.law ?? LAWS[0]
-  const law = LAWS.includes(name as string) ? Object.keys(frictionLaws).indexOf(name as string) : -1
+  const law = LAWS.includes(name as string) ? shearLaws.findIndex((one) => one.name === name) : -1
   if (law < 0) throw new Error(`probe ${path}.law: expected ${LAWS.join(' or ')}, found ${JSON.stringify(name)}`)
   table[KN] = table[KS] = stiffness
   table[PEAK] = tan(friction)

@@ -112,7 +112,7 @@ test('work = stored + friction + damping to round-off, rough walls or smooth, da
   let opened = 0
   fc.assert(
     fc.property(given, ({ rough, zeta, peak, dilation, depth, ways }) => {
-      const law = rough ? { law: 2, jrc: 10, jcs: 1e8, base: peak } : { peak }
+      const law = rough ? { law: 'barton-bandis', own: { JRC: 10, JCS: 1e8, base: peak, over: 0 } } : { peak }
       const world = pointsWorld({ ...JOINT, ...law, zeta, dilation, mostOpened: 3e-4 }, 1, 2000)
       world.clock.dt = 1e-5
       const { energy } = world

@@ -1,7 +1,8 @@
 /** Worlds of nothing but contact points, driven by hand. */
-import { coulomb } from '../../../src/contact/law/coulomb.ts'
-import { coulombAsPrinted } from '../../../src/contact/law/coulomb-as-printed.ts'
 import { makeLaw } from '../../../src/contact/law/law.ts'
+import { rememberedBy } from '../../../src/contact/law/shear-law.ts'
+import { shearLaws } from '../../../src/contact/law/shear-laws.ts'
+import { writeLaw } from '../../../src/setup/joint-laws.ts'
 import {
   AREA,
   BEFORE,
@@ -36,21 +37,19 @@ export interface JointNumbers {
   zeta?: number
   noPull?: boolean
   bonded?: boolean
-  law?: number
+  /** Name of its law of shear, and what that asks for besides. */
+  law?: string
+  own?: Record<string, number>
   residualCohesion?: number
   /** 1/length over which it weakens. */
   weakening?: number
   /** tan ψ, and the opening at which it ends. */
   dilation?: number
   mostOpened?: number
-  jrc?: number
-  jcs?: number
-  /** Residual friction angle of a rough joint. */
-  base?: number
 }
 
-export function jointRow(j: JointNumbers): number[] {
-  const row = new Array<number>(J.JOINT_ROW).fill(0)
+export function jointRow(j: JointNumbers): Float64Array {
+  const row = new Float64Array(J.JOINT_ROW)
   row[J.KN] = j.kn
   row[J.KS] = j.ks ?? j.kn
   row[J.PEAK] = j.peak ?? 0
@@ -61,14 +60,11 @@ export function jointRow(j: JointNumbers): number[] {
   row[J.ZETA] = j.zeta ?? 0
   row[J.NO_PULL] = j.noPull ? 1 : 0
   row[J.BONDED] = j.bonded ? 1 : 0
-  row[J.LAW] = j.law ?? 0
+  writeLaw(row, { law: j.law ?? 'coulomb', own: j.own ?? {} })
   row[J.RESIDUAL_COHESION] = j.residualCohesion ?? (j.plastic ? row[J.COHESION] : 0)
   row[J.WEAKENING] = j.weakening ?? 0
   row[J.DILATION] = j.dilation ?? 0
   row[J.MOST_OPENED] = j.mostOpened ?? 0
-  row[J.JRC] = j.jrc ?? 0
-  row[J.JCS] = j.jcs ?? 0
-  row[J.BASE_ANGLE] = j.base ?? 0
   return row
 }
 
@@ -96,6 +92,7 @@ export function pointsWorld(joint: JointNumbers, points = 1, mass = 1): World {
         pairs: 0,
         neighbours: 1,
         contacts: points,
+        remembered: rememberedBy(shearLaws),
       },
     },
     [],
@@ -115,7 +112,7 @@ export function pointsWorld(joint: JointNumbers, points = 1, mass = 1): World {
   return world
 }
 
-export const law = makeLaw({ friction: [coulomb, coulombAsPrinted, 'barton-bandis'] })
+export const law = makeLaw(shearLaws)
 
 /** Moves point c of a by `move` against b; gaps follow along the normal unless one is given. */
 export function movePoint({ clock, contacts }: World, c: number, move: Numbers3, gap?: number): void {

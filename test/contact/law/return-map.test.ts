@@ -34,7 +34,7 @@ test('a trial beyond the strength comes back to it in its own direction', () => 
 })
 
 test('as printed it is scaled by the normal force and stays above the strength', () => {
-  const [x, y] = forceOf(trial({ ...JOINT, law: 1 }))
+  const [x, y] = forceOf(trial({ ...JOINT, law: 'coulomb as printed' }))
   closeTo(Math.sqrt(x * x + y * y), (10 * (4 * TAN + 1)) / 4)
   closeTo(Math.sqrt(x * x + y * y), 8.273502691896258)
 })
