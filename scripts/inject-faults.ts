@@ -2,7 +2,8 @@
  * The n-th operation on files of a short run and a short search fails, for every n, every kind of operation and three errors: the exit
  * code is not 0 or every file is whole and right; no stack is shown; and what goes on from either checkpoint ends in the same bytes.
  *
- *   npx tsx scripts/inject-faults.ts [FOLDER]      minutes; prints a line for each kind of operation, exits 1 where something is wrong
+ *   npx tsx scripts/inject-faults.ts [FOLDER] [SUBJECT …]      minutes; a line for each kind of operation, exits 1 where something is wrong
+ *                                                              all of run, resumed-run, search, resumed-search if no subject is named
  */
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,9 +16,9 @@ const run: Subject = { file: corpus('F2-short-run'), set: [], slope: false, code
 const slope: Subject = { file: corpus('F2-short-slope'), set: [], slope: false, code: 0 }
 const SUBJECTS: [string, Subject][] = [
   ['run', run],
-  ['run that is resumed', { ...run, stop: 400 }],
+  ['resumed-run', { ...run, stop: 400 }],
   ['search', slope],
-  ['search that is resumed', { ...slope, stop: 1500 }],
+  ['resumed-search', { ...slope, stop: 1500 }],
 ]
 const CODES = ['ENOSPC', 'EIO', 'EACCES']
 
@@ -25,8 +26,10 @@ const scratch = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'talus-faults-'))
 mkdirSync(scratch, { recursive: true })
 let cases = 0
 let wrong = 0
+const named = process.argv.slice(3)
 for (const [what, subject] of SUBJECTS) {
-  const whole = join(scratch, `whole-${what.replaceAll(' ', '-')}`)
+  if (named.length > 0 && !named.includes(what)) continue
+  const whole = join(scratch, `whole-${what}`)
   const { code, said } = await startWell(subject, whole)
   if (code !== subject.code) throw new Error(`${what}: exit code ${code}\n${said}`)
   const expected = resultOf(whole)
