@@ -3,6 +3,7 @@ import { detections } from '../../src/catalogue.ts'
 import { makeRoundLook } from '../../src/contact/look/round/round.ts'
 import { makePairLook } from '../../src/contact/stage.ts'
 import { randomFrom } from '../../src/math/random.ts'
+import { FOLLOWED, LOOKED_AT } from '../../src/state/neighbours.ts'
 import { type Block, type Pose, place, stageOf, type Touch, times, touchOf, turnAbout, type Vec } from './scene.ts'
 
 /** Looks at and follows two or more blocks that are moved by hand. */
@@ -53,6 +54,8 @@ export function pathOf(random: () => number, steps: number, height: number, tilt
 export interface Found {
   /** Largest difference of force, and of moment, over the force [-]. */
   worst: number
+  /** Difference of force before a pair that was followed is looked at, less that behind it, over the force [-]. */
+  jumps: number[]
   looked: number
   followed: number
 }
@@ -69,10 +72,16 @@ export function followPair(seed: number, per: 'point' | 'area', tolerance: numbe
   const one = watcher(blocks, per, tolerance)
   const judge = watcher(blocks, per, 0)
   let worst = 0
+  let last = 0
+  const jumps: number[] = []
   for (const poses of pathOf(random, steps, height, TILTS[seed % TILTS.length])) {
+    const followed = one.work[FOLLOWED]
     const [found, exact] = [one.at(poses), judge.at(poses)]
     const scale = sizeOf(exact.force)
-    worst = Math.max(worst, apart(found.force, exact.force) / scale, apart(found.moment, exact.moment) / scale)
+    const off = apart(found.force, exact.force) / scale
+    if (one.work[FOLLOWED] === followed && followed > 0) jumps.push(Math.abs(last - off))
+    last = off
+    worst = Math.max(worst, off, apart(found.moment, exact.moment) / scale)
   }
-  return { worst, looked: one.work[0], followed: one.work[1] }
+  return { worst, jumps, looked: one.work[LOOKED_AT], followed: one.work[FOLLOWED] }
 }

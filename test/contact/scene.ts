@@ -122,6 +122,7 @@ export function place({ nodes }: World, poses: Pose[]): void {
       let x = at[i]
       for (let j = 0; j < 3; j++) x += turn[3 * i + j] * nodes.X[POINT * node + j]
       nodes.x[POINT * node + i] = x
+      nodes.u[POINT * node + i] = x - nodes.X[POINT * node + i]
     }
   }
 }

@@ -34,9 +34,9 @@ export const FACES = {
   PARTED: 1e-3,
   /**
    * Cells whose points have less than this share of their area, or of the stiffness of a point, have none: rounding of blocks that share
-   * an edge. Where points are followed it is what they may slide by. Half, twice: see scripts/tolerances.ts.
+   * an edge. Where points are followed it is what they may slide by. Half, twice: nothing changes.
    */
-  CARRIES: 1e-9,
+  CARRIES: 1e-12,
   /**
    * A normal is kept while the deepest point lies at least this share of the depth of the cells [-], or … Half: 22 boxes differ in some
    * bit, a block about to topple by 1 % of a micrometre; twice, where none is kept: 14.
