@@ -191,9 +191,9 @@ export const DEFAULTS = {
   printedClip: of('contact.printed.clip', 'largest' as const, 'largest', 'repaired'),
   follow: of(
     'contact.follow',
-    0,
-    '0',
-    'contact is looked for at every step; 1e-5 lets points move with their blocks until they slid by this share of the width, which is several times as fast where little moves',
+    1e-5,
+    '1e-5',
+    'points move with their blocks until they slid by this share of the width, or their faces leaned by it: forces are right to some times as much, and what hardly moves costs next to nothing; 0 looks for contact at every step',
   ),
   skin: of(
     'contact.skin',

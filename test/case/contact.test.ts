@@ -56,7 +56,7 @@ describe('the block that slides, as written', () => {
       broad: 'nbs',
       joint: 'plane',
       rules: [],
-      follow: 0,
+      follow: 1e-5,
       shrink: 0.01,
     })
     expect(record.slide.along).toEqual({ dipOf: { block: 'slope', face: 'top' } })
@@ -117,7 +117,7 @@ describe('contact', () => {
       'contact.joint': 'default',
       'contact.detect': 'common-normal',
       'contact.broad': 'auto',
-      'contact.follow': '0',
+      'contact.follow': '1e-5',
       'contact.shrink': '0.01',
       'contact.skin': 'auto',
       'joints.default.normal': 'auto',

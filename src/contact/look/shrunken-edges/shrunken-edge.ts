@@ -82,7 +82,7 @@ function look(
       return
     }
     if (carries && neighbours.gap[k] > -SHALLOW * width && findPoints(site, scene, neighbours, k, width, sheet)) {
-      finish(site, scene, neighbours, k, false, sheet)
+      finish(site, scene, neighbours, k, true, sheet)
       return
     }
     sheet.count[0] = 0
