@@ -38,6 +38,10 @@ export interface Placing {
   apart: Float64Array
   /** Normal of the surface that the point at hand slides over, of any length. */
   over: Float64Array
+  /** Faces of the last point, −1 before the first; their outward normals; whether they all but lie flat on each other. */
+  faces: Int32Array
+  normals: Float64Array
+  flush: boolean
 }
 
 const makeSide = (): Side => ({
@@ -55,12 +59,16 @@ export const makePlacing = (): Placing => ({
   b: makeSide(),
   apart: new Float64Array(3),
   over: new Float64Array(3),
+  faces: new Int32Array(2),
+  normals: new Float64Array(6),
+  flush: false,
 })
 
 /** Both sides of a pair whose points begin at c, as they stand. */
-export function takeSides({ a, b }: Placing, shapes: Shapes, contacts: Reads<Contacts>, c: number): void {
+export function takeSides({ a, b, faces }: Placing, shapes: Shapes, contacts: Reads<Contacts>, c: number): void {
   takeSide(shapes, contacts, c, 0, a)
   takeSide(shapes, contacts, c, 1, b)
+  faces[0] = faces[1] = -1
 }
 
 function takeSide({ bodies }: Shapes, { id }: Reads<Contacts>, c: number, which: number, side: Side): void {
@@ -123,31 +131,61 @@ export function placePoint(
   row: Float64Array,
   r: number,
 ): number {
-  const { a, b, over, apart } = placing
+  const { a, b, apart, normals, over } = placing
   placeOn(a, shapes.nodes, id, i + NODE_A, row, r + WEIGHT_A)
   placeOn(b, shapes.nodes, id, i + NODE_B, row, r + WEIGHT_B)
   const x = a.from[0] - b.from[0] + (a.moved[0] - b.moved[0])
   const y = a.from[1] - b.from[1] + (a.moved[1] - b.moved[1])
   const z = a.from[2] - b.from[2] + (a.moved[2] - b.moved[2])
+  const nx = row[r + NX]
+  const ny = row[r + NX + 1]
+  const nz = row[r + NX + 2]
+  const code = id[i + CODE]
+  const ofA = isCornerOf(code, 0) ? 1 : isCornerOf(code, 1) ? 0 : 0.5
+  takeFaces(placing, shapes, id[i + PLACE_A], id[i + PLACE_B], stamp)
+  if (placing.flush || !crossesEdges(placing, shapes, id, i, row, r)) {
+    const p = ofA < 1 ? -1 : 0
+    const q = ofA > 0 ? 1 : 0
+    over[0] = p * normals[0] + q * normals[3]
+    over[1] = p * normals[1] + q * normals[4]
+    over[2] = p * normals[2] + q * normals[5]
+  }
+  const gap = (over[0] * x + over[1] * y + over[2] * z) / (over[0] * nx + over[1] * ny + over[2] * nz)
+  const mean = ofA - 0.5
+  row[r + GAP] = gap
+  row[r + PX] = 0.5 * (a.from[0] + a.moved[0] + (b.from[0] + b.moved[0])) + mean * (x - gap * nx)
+  row[r + PX + 1] = 0.5 * (a.from[1] + a.moved[1] + (b.from[1] + b.moved[1])) + mean * (y - gap * ny)
+  row[r + PX + 2] = 0.5 * (a.from[2] + a.moved[2] + (b.from[2] + b.moved[2])) + mean * (z - gap * nz)
   apart[0] = x
   apart[1] = y
   apart[2] = z
-  const code = id[i + CODE]
-  const ofA = isCornerOf(code, 0) ? 1 : isCornerOf(code, 1) ? 0 : 0.5
-  if (!crossesEdges(placing, shapes, id, i, row, r)) {
-    over[0] = over[1] = over[2] = 0
-    if (ofA > 0) addNormal(shapes, id[i + PLACE_B], 1, stamp, over)
-    if (ofA < 1) addNormal(shapes, id[i + PLACE_A], -1, stamp, over)
-  }
-  const upright = over[0] * row[r + NX] + over[1] * row[r + NX + 1] + over[2] * row[r + NX + 2]
-  const gap = (over[0] * x + over[1] * y + over[2] * z) / upright
-  row[r + GAP] = gap
-  const mean = ofA - 0.5
-  for (let k = 0; k < 3; k++) {
-    const middle = 0.5 * (a.from[k] + a.moved[k] + (b.from[k] + b.moved[k]))
-    row[r + PX + k] = middle + mean * (apart[k] - gap * row[r + NX + k])
-  }
   return gap
+}
+
+/**
+ * Faces that lean by less than this lie flat on each other: where their edges cross, the mean of both is as good [-]. The gap is off by half
+ * of it times the slide, 5e-10 of the width at most.
+ */
+const FLUSH = 1e-4
+
+/** Normals of the faces of two places, unless they are those of the point before. */
+function takeFaces(placing: Placing, shapes: Shapes, placeA: number, placeB: number, stamp: number): void {
+  const { faces, normals } = placing
+  const { facets, hulls, nodes } = shapes
+  const p = placeA < facets.count ? facets.hullFace[placeA] : placeA - facets.count
+  const q = placeB < facets.count ? facets.hullFace[placeB] : placeB - facets.count
+  if (p === faces[0] && q === faces[1]) return
+  faces[0] = p
+  faces[1] = q
+  refreshNormal(hulls, nodes, p, stamp)
+  refreshNormal(hulls, nodes, q, stamp)
+  let square = 0
+  for (let k = 0; k < 3; k++) {
+    normals[k] = hulls.normal[3 * p + k]
+    normals[3 + k] = hulls.normal[3 * q + k]
+    square += (normals[k] + normals[3 + k]) * (normals[k] + normals[3 + k])
+  }
+  placing.flush = square < FLUSH * FLUSH
 }
 
 /** Square of the sine of the angle, seen along the normal, from which edges cross, and do not run along each other [-]. */
@@ -173,14 +211,6 @@ function crossesEdges(
   over[2] = ax * by - ay * bx
   const along = over[0] * row[r + NX] + over[1] * row[r + NX + 1] + over[2] * row[r + NX + 2]
   return along * along > CROSS * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)
-}
-
-/** Adds the outward normal of the face of a place, times `sense`. */
-function addNormal(shapes: Shapes, place: number, sense: 1 | -1, stamp: number, to: Float64Array): void {
-  const { facets, hulls, nodes } = shapes
-  const face = place < facets.count ? facets.hullFace[place] : place - facets.count
-  refreshNormal(hulls, nodes, face, stamp)
-  for (let k = 0; k < 3; k++) to[k] += sense * hulls.normal[3 * face + k]
 }
 
 /** Where a point on the surface of its body stood before the body had moved [m]: P = p − u + (Rᵀ − 1)(p − x), in small differences. */

@@ -279,11 +279,12 @@ function addMove(
     return
   }
   const { motion } = nodes
-  for (let k = 0; k < 3; k++) {
-    const m = NODE * id[node + k] + VX
-    const w = time * row[weight + k]
-    row[r + MOVE] += w * motion[m]
-    row[r + MOVE + 1] += w * motion[m + 1]
-    row[r + MOVE + 2] += w * motion[m + 2]
-  }
+  const p = NODE * id[node] + VX
+  const q = NODE * id[node + 1] + VX
+  const s = NODE * id[node + 2] + VX
+  const u = time * row[weight]
+  const w = time * row[weight + 1]
+  const t = time * row[weight + 2]
+  for (let k = 0; k < 3; k++)
+    row[r + MOVE + k] = row[r + MOVE + k] + u * motion[p + k] + w * motion[q + k] + t * motion[s + k]
 }
