@@ -16,6 +16,7 @@ import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { beginFollowing, followPair, makeFollowing } from './follow/follow.ts'
 import type { PairLook, Scene } from './look/detection.ts'
+import { areStillApart } from './look/faces/by-common-normal.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
 import { followBodies } from './look/planes/solid-geometry.ts'
 import { makeFragments } from './pairs/fragments.ts'
@@ -80,7 +81,8 @@ export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
       if (isSure && first[k] < end[k]) {
         followPair(scene, neighbours, k, contacts, following)
         work[FOLLOWED]++
-      } else if (isSure && isLeftAlone(shapes.hulls, neighbours, k)) work[LEFT_ALONE]++
+      } else if (isSure && (isLeftAlone(shapes.hulls, neighbours, k) || areStillApart(scene, neighbours, k)))
+        work[LEFT_ALONE]++
       else {
         look(neighbours, k, contacts)
         work[LOOKED_AT]++

@@ -5,7 +5,7 @@ import { SKIN } from '../case/defaults.ts'
 import type { Contact } from '../case/types/joint.ts'
 import { detections } from '../catalogue.ts'
 import { explainChoice } from '../contact/search/choose.ts'
-import { FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../state/boxes.ts'
+import { CELL_BOX, FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../state/boxes.ts'
 import { NO_HULLS } from '../state/hulls.ts'
 import { POINT } from '../state/nodes.ts'
 import { bodyOf, sizeOf } from '../state/solids.ts'
@@ -36,8 +36,11 @@ export interface ContactPlan {
   counts: Pick<ContactCounts, 'hulls' | 'solids' | 'boxes' | 'joints' | 'groups' | 'pairs' | 'neighbours' | 'contacts'>
 }
 
-/** Room for pairs of boxes, of neighbours and for points, for each box of a block and for each round body. */
-const ROOM = { pairs: 64, neighbours: 24, points: 32, roundPairs: 16, least: 4096, mostPoints: 3_000_000 }
+/**
+ * Room for pairs of boxes, of neighbours and for points, for each box of a block, for each cell of one that may break (a tet in a mesh has
+ * some 70 neighbours, half of them with a higher number, and more once pieces are crushed), and for each round body.
+ */
+const ROOM = { pairs: 64, neighbours: 24, points: 32, cell: 128, roundPairs: 16, least: 4096, mostPoints: 3_000_000 }
 
 export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPlan {
   const parts = grains.grains.reduce((sum, { kind }) => sum + kind.forms.length, 0)
@@ -52,7 +55,8 @@ export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPl
   const joints = planJoints(c, touchables(c, model))
   const planes = parts > 0 || (touches && c.contact && detections[c.contact.detect].use.wantsSolids)
   const solids = planes ? planSolids(model, hulls, grains) : undefined
-  const boxes = hulls.cells.reduce((sum, cell) => sum + boxesOf(c, model, cell), 0)
+  const boxes = hulls.cells.reduce((sum, cell) => sum + boxesOf(c, model, breakable, cell), 0)
+  const broken = hulls.cells.reduce((sum, { block }) => sum + (breakable[block] ? 1 : 0), 0)
   const round = touches ? rounds : 0
   const counts = {
     hulls: hulls.counts,
@@ -60,8 +64,10 @@ export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPl
     boxes: boxes + round,
     joints: joints.names,
     groups: joints.groups,
-    pairs: touches ? ROOM.pairs * boxes + ROOM.roundPairs * round + ROOM.least : 0,
-    neighbours: touches ? ROOM.neighbours * hulls.cells.length + ROOM.roundPairs * round + ROOM.least : 0,
+    pairs: touches ? ROOM.pairs * (boxes - broken) + ROOM.cell * broken + ROOM.roundPairs * round + ROOM.least : 0,
+    neighbours: touches
+      ? ROOM.neighbours * (hulls.cells.length - broken) + ROOM.cell * broken + ROOM.roundPairs * round + ROOM.least
+      : 0,
     contacts: touches ? Math.min(ROOM.mostPoints, ROOM.points * boxes + ROOM.roundPairs * round + ROOM.least) : 0,
     remembered: touches ? rememberedIn(c) : [],
   }
@@ -105,8 +111,8 @@ function checkRigid(c: Case, model: Model, { convex, cells }: HullPlan): void {
   })
 }
 
-function boxesOf(c: Case, model: Model, { block, faces }: HullPlan['cells'][number]): number {
-  if (c.blocks[model.blocks[block]].rigid) return 1
+function boxesOf(c: Case, model: Model, breakable: boolean[], { block, faces }: HullPlan['cells'][number]): number {
+  if (breakable[block] || c.blocks[model.blocks[block]].rigid) return 1
   return faces.reduce((sum, { facets }) => sum + facets.length, 0)
 }
 
@@ -130,6 +136,7 @@ export function fillContact(world: World, plan: ContactPlan): void {
   }
   for (let hull = 0; hull < hulls.count; hull++) {
     if (hulls.body[hull] >= 0) put(HULL_BOX, hull, hull)
+    else if (plan.breakable[hulls.block[hull]]) put(CELL_BOX, hull, hull)
     else {
       const from = hulls.firstFacet[hulls.firstFace[hull]]
       const to = hulls.firstFacet[hulls.firstFace[hull + 1]]

@@ -1,20 +1,24 @@
 import type { Arena } from './arena.ts'
 
-/** What a box holds: a facet of a deformable cell, a whole rigid hull, a round body (disc or sphere), or a polyhedral particle. */
+/**
+ * What a box holds: a facet of a deformable cell, a whole rigid hull, a round body (disc or sphere), a polyhedral particle, or a whole
+ * deformable cell of a block that may break, with all its facets: a tet has as many neighbours as it has, not one for each two facets.
+ */
 export const FACET_BOX = 0
 export const HULL_BOX = 1
 export const ROUND_BOX = 2
 export const SOLID_BOX = 3
+export const CELL_BOX = 4
 
 /** Boxes around everything that may touch. A search reads `bounds` and `active` and nothing else. */
 export interface Boxes {
   count: number
   kind: Int32Array
-  /** Facet, hull, body or solid in the box. */
+  /** Facet, hull, body, solid or cell in the box. */
   of: Int32Array
   /** Hull of the facet or the hull itself, the number of a particle among the solids; for a round body −1 − body. Boxes of one owner never pair. */
   owner: Int32Array
-  /** 0: left out (a facet inside a block that is not broken: the search takes it from `facets.exposed`). */
+  /** 0: left out (a facet inside a block that is not broken, a cell without any other: the search takes it from `facets.exposed`). */
   active: Int32Array
   /** 1: never moves. Two such boxes never pair. */
   fixed: Int32Array

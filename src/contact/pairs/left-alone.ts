@@ -9,6 +9,7 @@
  *          A pair of cells that are apart along its normal cannot meet before they have closed in along it by as much; cells that look
  *          past each other are as they were while they have hardly moved against each other.
  */
+import { type Boxes, CELL_BOX, HULL_BOX, type Pairs } from '../../state/boxes.ts'
 import type { Hulls } from '../../state/hulls.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../state/nodes.ts'
@@ -85,4 +86,19 @@ export function isLeftAlone({ centre, path }: Reads<Hulls>, neighbours: Reads<Ne
   if (closed + turned < neighbours.along[k]) return true
   const left = neighbours.past[k] - turned
   return left > 0 && x * x + y * y + z * z < left * left
+}
+
+/**
+ * Whether pair k is of tets that may come apart, or of one and a rigid cell: their faces are plane and their edges straight, so the gap of
+ * their corners is that of their surfaces. The surface of any other mesh may be ahead of the corners of its cell.
+ */
+export function arePlain({ kind }: Reads<Boxes>, pairs: Reads<Pairs>, { from }: Reads<Neighbours>, k: number): boolean {
+  const a = kind[pairs.a[from[k]]]
+  const b = kind[pairs.b[from[k]]]
+  return (a === CELL_BOX && (b === CELL_BOX || b === HULL_BOX)) || (a === HULL_BOX && b === CELL_BOX)
+}
+
+/** Cells that do not touch have no past: what only a contact that goes on knows. */
+export function forget({ warp, flat, excess, discount }: Neighbours, k: number): void {
+  warp[k] = flat[k] = excess[k] = discount[k] = 0
 }

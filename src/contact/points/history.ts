@@ -43,7 +43,10 @@ import {
   WORN,
 } from '../../state/contacts.ts'
 import { JOINT_ROW, type Joints, KN } from '../../state/joints.ts'
+import type { Neighbours } from '../../state/neighbours.ts'
+import { NODE, POINT, VX } from '../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
+import type { Shapes } from '../../state/shapes.ts'
 import { remember, type Sheet } from './sheet.ts'
 
 /** Whether any of the past points carried a force. */
@@ -232,4 +235,32 @@ export function leftByBonds(bonds: Reads<Bonds>, joints: Reads<Joints>, { count,
       }
   }
   return left
+}
+
+/** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */
+export function turnRate(
+  { bodies, facets, hulls, nodes }: Shapes,
+  { normal }: Reads<Neighbours>,
+  k: number,
+  hull: number,
+  place: number,
+): number {
+  const nx = normal[3 * k]
+  const ny = normal[3 * k + 1]
+  const nz = normal[3 * k + 2]
+  const body = hulls.body[hull]
+  if (body >= 0) return nx * bodies.spin[3 * body] + ny * bodies.spin[3 * body + 1] + nz * bodies.spin[3 * body + 2]
+  const inFacets = place < facets.count
+  const loop = inFacets ? 0 : hulls.firstLoop[place - facets.count]
+  const p = inFacets ? facets.node[3 * place] : hulls.loop[loop]
+  const q = inFacets ? facets.node[3 * place + 1] : hulls.loop[loop + 1]
+  const ex = nodes.x[POINT * q] - nodes.x[POINT * p]
+  const ey = nodes.x[POINT * q + 1] - nodes.x[POINT * p + 1]
+  const ez = nodes.x[POINT * q + 2] - nodes.x[POINT * p + 2]
+  const vx = nodes.motion[NODE * q + VX] - nodes.motion[NODE * p + VX]
+  const vy = nodes.motion[NODE * q + VX + 1] - nodes.motion[NODE * p + VX + 1]
+  const vz = nodes.motion[NODE * q + VX + 2] - nodes.motion[NODE * p + VX + 2]
+  const out = nx * ex + ny * ey + nz * ez
+  const square = ex * ex + ey * ey + ez * ez - out * out
+  return (nx * (ey * vz - ez * vy) + ny * (ez * vx - ex * vz) + nz * (ex * vy - ey * vx)) / square
 }

@@ -8,7 +8,7 @@
  */
 
 import { rotate } from '../../math/quaternion.ts'
-import { type Boxes, FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../../state/boxes.ts'
+import { type Boxes, CELL_BOX, FACET_BOX, HULL_BOX, ROUND_BOX, SOLID_BOX } from '../../state/boxes.ts'
 import { POINT } from '../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
@@ -33,7 +33,7 @@ function fillBounds(shapes: Shapes, boxes: Boxes, corner: Float64Array): void {
     bounds[at] = bounds[at + 1] = bounds[at + 2] = Infinity
     bounds[at + 3] = bounds[at + 4] = bounds[at + 5] = -Infinity
     if (kind[box] === FACET_BOX) cover(shapes, facets.node, 3 * what, 3 * what + 3, bounds, at)
-    else if (kind[box] === HULL_BOX)
+    else if (kind[box] === HULL_BOX || kind[box] === CELL_BOX)
       cover(shapes, hulls.corner, hulls.firstCorner[what], hulls.firstCorner[what + 1], bounds, at)
     else if (kind[box] === SOLID_BOX) coverSolid(shapes, what, bounds, at, corner)
     else coverBall(shapes, what, bounds, at)
@@ -137,7 +137,7 @@ export function followCorners(shapes: Shapes, boxes: Boxes, mark: Uint8Array): v
     if (active[box] === 0 || fixed[box] === 1) continue
     const what = of[box]
     if (kind[box] === FACET_BOX) for (let i = 3 * what; i < 3 * what + 3; i++) mark[facets.node[i]] = 1
-    else if (kind[box] === HULL_BOX)
+    else if (kind[box] === HULL_BOX || kind[box] === CELL_BOX)
       for (let i = hulls.firstCorner[what]; i < hulls.firstCorner[what + 1]; i++) mark[hulls.corner[i]] = 1
   }
   let at = 0

@@ -9,7 +9,7 @@
  * All that is remembered stands in the columns of boxes and pairs, so a checkpoint resumes to the same bits. Pairs are those of
  * the same boxes in the same order for every method: so are all bits that follow.
  */
-import { type Boxes, FACET_BOX, type Pairs } from '../../state/boxes.ts'
+import { type Boxes, CELL_BOX, FACET_BOX, type Pairs } from '../../state/boxes.ts'
 import type { Clock } from '../../state/clock.ts'
 import type { Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
@@ -48,9 +48,23 @@ export function makePairSearch(
 }
 
 /** What a box takes part in: 0 nothing, 1 everything, 2 everything but other fixed boxes. */
-function roleOf({ facets }: Shapes, { kind, of, active, fixed }: Reads<Boxes>, box: number): number {
-  const open = kind[box] === FACET_BOX ? facets.exposed[of[box]] : active[box]
-  return open === 0 ? 0 : 1 + fixed[box]
+function roleOf(shapes: Shapes, { kind, of, active, fixed }: Reads<Boxes>, box: number): number {
+  const { facets } = shapes
+  const isOpen =
+    kind[box] === FACET_BOX
+      ? facets.exposed[of[box]] === 1
+      : kind[box] === CELL_BOX
+        ? anyExposed(shapes, of[box])
+        : active[box] === 1
+  return isOpen ? 1 + fixed[box] : 0
+}
+
+/** Whether any facet of a cell is open to contact. */
+function anyExposed({ facets, hulls }: Shapes, hull: number): boolean {
+  const { facet, firstFace, firstFacet } = hulls
+  const end = firstFacet[firstFace[hull + 1]]
+  for (let k = firstFacet[firstFace[hull]]; k < end; k++) if (facets.exposed[facet[k]] === 1) return true
+  return false
 }
 
 /** Every box plays the role it had at the last search. */
@@ -66,7 +80,7 @@ function hasMoved(shapes: Shapes, boxes: Reads<Boxes>): boolean {
   return cornersMoved(shapes, boxes)
 }
 
-/** Facets open to contact are active, others are not. */
+/** Facets open to contact are active, and cells that have one; others are not. */
 function switchBoxes(shapes: Shapes, boxes: Boxes): void {
   for (let box = 0; box < boxes.count; box++) {
     boxes.seen[box] = roleOf(shapes, boxes, box)

@@ -20,7 +20,7 @@ import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { holdTogether } from '../../pairs/fragments.ts'
-import { leaveAlone } from '../../pairs/left-alone.ts'
+import { arePlain, forget, leaveAlone } from '../../pairs/left-alone.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { CellPlane, PairLook, Scene } from '../detection.ts'
@@ -36,7 +36,8 @@ import {
 } from './common-normal.ts'
 import { askPlane, type Doubts, doubtOf, makeDoubts, rememberNormal, SURE } from './doubts.ts'
 import { refreshNormals } from './hull-geometry.ts'
-import { deforms, findPoints, finish, forget } from './points-along-normal.ts'
+import { mostReach } from './patch.ts'
+import { deforms, findPoints, finish } from './points-along-normal.ts'
 import { makeSite, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -85,14 +86,17 @@ export function lookAtCells(
   const width = Math.min(hulls.width[a], hulls.width[b])
   const rigid = !deforms(hulls, a, b)
   const linked = rigid && neighbours.axis[k] === LINK
+  const isPlain = arePlain(scene.boxes, scene.pairs, neighbours, k)
+  const known = isPlain ? knownOfPlain(scene, width) : PARTED * width
   if (turnNormal(shapes, neighbours, k)) {
     const fresh = sheet.pastCount[0] === 0
     const before = neighbours.gap[k]
     const gap = gapAlong(shapes, neighbours, k)
     neighbours.gap[k] = gap
-    if (gap > NEAR * width || (fresh && gap > BULGE * width + AHEAD * Math.max(0, before - gap))) {
+    const bulge = isPlain ? known : BULGE * width
+    if (gap > NEAR * width || (fresh && gap > bulge + AHEAD * Math.max(0, before - gap))) {
       forget(neighbours, k)
-      leaveApart(hulls, neighbours, k, width)
+      leaveApart(hulls, neighbours, k, known)
       return
     }
     const touched = carried(sheet)
@@ -109,7 +113,7 @@ export function lookAtCells(
   neighbours.warp[k] = 0
   if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) {
     forget(neighbours, k)
-    if (neighbours.axis[k] !== NO_AXIS) leaveApart(hulls, neighbours, k, width)
+    if (neighbours.axis[k] !== NO_AXIS) leaveApart(hulls, neighbours, k, known)
     return
   }
   const overlaps = neighbours.gap[k] < 0
@@ -136,10 +140,28 @@ export function lookAtCells(
   }
 }
 
-/** Cells that are apart are left alone until points may come near enough to be known. */
-function leaveApart(hulls: Hulls, neighbours: Neighbours, k: number, width: number): void {
-  const leeway = TRUSTED * (neighbours.gap[k] - PARTED * width)
+/** Gap up to which points of two plain cells that do not touch are known [m]: what may be followed, and what joints keep. */
+const knownOfPlain = ({ follow, joints }: Scene, width: number): number => follow * width + mostReach(joints)
+
+/** Cells that are apart are left alone until points may come near enough to be known: as near as `known` [m]. */
+export function leaveApart(hulls: Hulls, neighbours: Neighbours, k: number, known: number): void {
+  const leeway = TRUSTED * (neighbours.gap[k] - known)
   if (leeway > 0) leaveAlone(hulls, neighbours, k, leeway)
+}
+
+/**
+ * Whether plain cells of pair k, which were left alone, are apart along the normal that they had; then they are left alone anew. A direction
+ * along which all corners of one cell lie beyond those of the other parts them, whether it is still normal to what it came from or not.
+ */
+export function areStillApart(scene: Scene, neighbours: Neighbours, k: number): boolean {
+  if (!arePlain(scene.boxes, scene.pairs, neighbours, k)) return false
+  const { hulls } = scene.shapes
+  const known = knownOfPlain(scene, Math.min(hulls.width[neighbours.a[k]], hulls.width[neighbours.b[k]]))
+  const gap = gapAlong(scene.shapes, neighbours, k)
+  if (!(gap > known)) return false
+  neighbours.gap[k] = gap
+  leaveApart(hulls, neighbours, k, known)
+  return true
 }
 
 /** Numbers of a link: from b to a [m], then the square of its length [m²]. */

@@ -67,6 +67,13 @@ export function reachOf({ table }: Reads<Joints>, joint: number): number {
   return holds + table[j + KEPT]
 }
 
+/** The most of all joints [m]. */
+export function mostReach(joints: Reads<Joints>): number {
+  let most = 0
+  for (let joint = 0; joint < joints.count; joint++) most = Math.max(most, reachOf(joints, joint))
+  return most
+}
+
 /** Share of the contact of two places that is not held by a bond. */
 export function loose(bonds: Reads<Bonds>, placeA: number, placeB: number): number {
   if (bonds.count === 0) return 1

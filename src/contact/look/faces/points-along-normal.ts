@@ -4,16 +4,15 @@
  */
 
 import { makeFrame } from '../../../math/frame.ts'
-import { FACET_BOX } from '../../../state/boxes.ts'
+import { CELL_BOX, FACET_BOX, HULL_BOX } from '../../../state/boxes.ts'
 import { AREA, IDS, JOINT, PLACE_A, PLACE_B, ROW, SHARE } from '../../../state/contacts.ts'
 import type { Hulls } from '../../../state/hulls.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
 import { LINK, type Neighbours } from '../../../state/neighbours.ts'
-import { NODE, POINT, VX } from '../../../state/nodes.ts'
+import { POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
-import type { Shapes } from '../../../state/shapes.ts'
-import { leaveAlone } from '../../pairs/left-alone.ts'
-import { carried, carryHistory, leftByBonds, takeFromBonds } from '../../points/history.ts'
+import { arePlain, forget, leaveAlone } from '../../pairs/left-alone.ts'
+import { carried, carryHistory, leftByBonds, takeFromBonds, turnRate } from '../../points/history.ts'
 import { nameContact, typeBefore } from '../../points/name-contact.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { Scene } from '../detection.ts'
@@ -27,12 +26,7 @@ import { crossing } from './side-by-side.ts'
 import type { Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { DEEP_ENOUGH, WARPED, CARRIES, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED } = FACES
-
-/** Cells that do not touch have no past: what only a contact that goes on knows. */
-export function forget({ warp, flat, excess, discount }: Neighbours, k: number): void {
-  warp[k] = flat[k] = excess[k] = discount[k] = 0
-}
+const { CARRIES, DEEP_ENOUGH, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED, WARPED } = FACES
 
 export const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
 
@@ -64,14 +58,16 @@ export function findPoints(
   site.crossing = crossing(site.directions, shapes, neighbours, k)
   site.touched = carried(sheet)
   site.near = scene.follow * width
-  site.margin = deforms(hulls, site.hullA, site.hullB) || site.touched ? PARTED * width : site.near
+  const mayBulge = deforms(hulls, site.hullA, site.hullB) && !arePlain(scene.boxes, scene.pairs, neighbours, k)
+  site.margin = mayBulge || site.touched ? PARTED * width : site.near
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
   const { from } = neighbours
-  const facetsOfA = scene.boxes.kind[scene.pairs.a[from[k]]] === FACET_BOX
-  const facetsOfB = scene.boxes.kind[scene.pairs.b[from[k]]] === FACET_BOX
+  const kindA = scene.boxes.kind[scene.pairs.a[from[k]]]
+  const kindB = scene.boxes.kind[scene.pairs.b[from[k]]]
+  const facetsMeet = kindA !== HULL_BOX || kindB !== HULL_BOX
   beginGathering(site)
-  meetFaces(site, scene, k, neighbours, width, facetsOfA || facetsOfB)
-  if ((facetsOfA || facetsOfB) && anyPerArea(joints)) meetFacets(scene, site, k, neighbours, facetsOfA, facetsOfB)
+  meetFaces(site, scene, k, neighbours, width, facetsMeet)
+  if (facetsMeet && anyPerArea(joints)) meetFacets(scene, site, neighbours, k, kindA, kindB)
   writeGathered(site)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
   return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + WARPED * neighbours.warp[k])
@@ -118,51 +114,97 @@ function along({ normal }: Reads<Neighbours>, k: number, of: Float64Array, face:
   return normal[3 * k] * of[3 * face] + normal[3 * k + 1] * of[3 * face + 1] + normal[3 * k + 2] * of[3 * face + 2]
 }
 
-/** Facets with facets, or with the faces of a rigid cell, where the joint is per area. */
+/**
+ * Facets with facets, or with the faces of a rigid cell, where the joint is per area; the kinds are those of the boxes of a and of b. Facets
+ * that have boxes of their own meet where these do, unless their cells lie so deep in each other that they need not.
+ */
 function meetFacets(
   scene: Scene,
   site: Site,
-  k: number,
   neighbours: Reads<Neighbours>,
-  facetsOfA: boolean,
-  facetsOfB: boolean,
+  k: number,
+  kindA: number,
+  kindB: number,
 ): void {
+  const { boxes } = scene
+  const isDeep = kindA !== HULL_BOX && kindB !== HULL_BOX && -neighbours.gap[k] > boxes.skin[0]
+  if (isDeep || (kindA === CELL_BOX && kindB !== FACET_BOX)) meetFromCell(scene, site, neighbours, k, -1, kindB)
+  else if (kindA === FACET_BOX && kindB === FACET_BOX) meetListed(scene, site, neighbours, k)
+  else if (kindA === FACET_BOX) meetFromList(scene, site, neighbours, k, -1, kindB)
+  else if (kindB === FACET_BOX) meetFromList(scene, site, neighbours, k, 1, kindA)
+  else meetFromCell(scene, site, neighbours, k, 1, kindA)
+}
+
+/** Facets of both whose boxes meet. */
+function meetListed(scene: Scene, site: Site, neighbours: Reads<Neighbours>, k: number): void {
   const { boxes, pairs } = scene
-  const { from, gap } = neighbours
-  if (facetsOfA && facetsOfB && -gap[k] > boxes.skin[0]) {
-    meetAllFacets(scene, site, k, neighbours)
-    return
-  }
   let last = -1
   let looks = false
-  for (let pair = from[k]; pair < from[k + 1]; pair++) {
+  for (let pair = neighbours.from[k]; pair < neighbours.from[k + 1]; pair++) {
     const a = boxes.of[pairs.a[pair]]
     const b = boxes.of[pairs.b[pair]]
-    if (facetsOfA && a !== last) {
+    if (a !== last) {
       last = a
       looks = takePlace(scene, site, neighbours, k, a, -1)
     }
-    if (facetsOfA && facetsOfB) {
-      if (looks && takePlace(scene, site, neighbours, k, b, 1)) meetPlaces(scene, site, a, b)
-    } else if (facetsOfA) {
-      if (looks) meetFacesOf(scene, site, neighbours, k, a, 1)
-    } else if (takePlace(scene, site, neighbours, k, b, 1)) meetFacesOf(scene, site, neighbours, k, b, -1)
+    if (looks && takePlace(scene, site, neighbours, k, b, 1)) meetPlaces(scene, site, a, b)
   }
 }
 
-/** Cells so deep in each other that the boxes of the facets that look at each other need not meet. */
-function meetAllFacets(scene: Scene, site: Site, k: number, neighbours: Reads<Neighbours>): void {
+/** Facets of a (side −1) or b (side 1) whose boxes meet that of the other cell, which is of this kind. */
+function meetFromList(
+  scene: Scene,
+  site: Site,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  side: number,
+  kind: number,
+): void {
+  const { boxes, pairs } = scene
+  const list = side < 0 ? pairs.a : pairs.b
+  for (let pair = neighbours.from[k]; pair < neighbours.from[k + 1]; pair++)
+    meetFrom(scene, site, neighbours, k, boxes.of[list[pair]], side, kind)
+}
+
+/** All open facets of the cell of a (side −1) or b (side 1); the other is of this kind. */
+function meetFromCell(
+  scene: Scene,
+  site: Site,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  side: number,
+  kind: number,
+): void {
   const { hulls, facets } = scene.shapes
-  const a = neighbours.a[k]
-  const b = neighbours.b[k]
-  for (let f = hulls.firstFacet[hulls.firstFace[a]]; f < hulls.firstFacet[hulls.firstFace[a + 1]]; f++) {
-    const own = hulls.facet[f]
-    if (facets.exposed[own] === 0 || !takePlace(scene, site, neighbours, k, own, -1)) continue
-    for (let g = hulls.firstFacet[hulls.firstFace[b]]; g < hulls.firstFacet[hulls.firstFace[b + 1]]; g++) {
-      const other = hulls.facet[g]
-      if (facets.exposed[other] === 1 && takePlace(scene, site, neighbours, k, other, 1))
-        meetPlaces(scene, site, own, other)
-    }
+  const cell = side < 0 ? neighbours.a[k] : neighbours.b[k]
+  const end = hulls.firstFacet[hulls.firstFace[cell + 1]]
+  for (let f = hulls.firstFacet[hulls.firstFace[cell]]; f < end; f++)
+    if (facets.exposed[hulls.facet[f]] === 1) meetFrom(scene, site, neighbours, k, hulls.facet[f], side, kind)
+}
+
+/** A facet of a (side −1) or b (side 1) with the open facets of the other cell, or with its faces where that is rigid. */
+function meetFrom(
+  scene: Scene,
+  site: Site,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  facet: number,
+  side: number,
+  kind: number,
+): void {
+  const { hulls, facets } = scene.shapes
+  if (!takePlace(scene, site, neighbours, k, facet, side)) return
+  const other = side < 0 ? neighbours.b[k] : neighbours.a[k]
+  const ofFaces = kind === HULL_BOX
+  const first = hulls.firstFace[other]
+  const end = hulls.firstFace[other + 1]
+  const to = ofFaces ? end : hulls.firstFacet[end]
+  for (let n = ofFaces ? first : hulls.firstFacet[first]; n < to; n++) {
+    if (!ofFaces && facets.exposed[hulls.facet[n]] === 0) continue
+    const place = ofFaces ? facets.count + n : hulls.facet[n]
+    if (!takePlace(scene, site, neighbours, k, place, -side)) continue
+    if (side < 0) meetPlaces(scene, site, facet, place)
+    else meetPlaces(scene, site, place, facet)
   }
 }
 
@@ -179,25 +221,6 @@ function takePlace(
   const face = place < facets.count ? facets.hullFace[place] : place - facets.count
   if (side * along(neighbours, k, hulls.normal, face) <= 0) return false
   return side < 0 ? takeA(site, place) : takeB(site, place)
-}
-
-/** A facet of one cell with the faces of the other, which is that of a (side −1) or b (side 1). */
-function meetFacesOf(
-  scene: Scene,
-  site: Site,
-  neighbours: Reads<Neighbours>,
-  k: number,
-  facet: number,
-  side: number,
-): void {
-  const { hulls, facets } = scene.shapes
-  const cell = side < 0 ? neighbours.a[k] : neighbours.b[k]
-  for (let face = hulls.firstFace[cell]; face < hulls.firstFace[cell + 1]; face++) {
-    const place = facets.count + face
-    if (!takePlace(scene, site, neighbours, k, place, side)) continue
-    if (side < 0) meetPlaces(scene, site, place, facet)
-    else meetPlaces(scene, site, facet, place)
-  }
 }
 
 function meetPlaces({ shapes, joints }: Scene, site: Site, placeA: number, placeB: number): void {
@@ -283,32 +306,4 @@ function passBy(site: Site, hulls: Hulls, neighbours: Neighbours, k: number, fol
   if (!(gap > -past)) return
   const sideways = site.met ? Math.min(TRUSTED * (site.parted - site.near), past) : past
   leaveAlone(hulls, neighbours, k, TRUSTED * gap - site.margin, sideways)
-}
-
-/** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */
-export function turnRate(
-  { bodies, facets, hulls, nodes }: Shapes,
-  { normal }: Reads<Neighbours>,
-  k: number,
-  hull: number,
-  place: number,
-): number {
-  const nx = normal[3 * k]
-  const ny = normal[3 * k + 1]
-  const nz = normal[3 * k + 2]
-  const body = hulls.body[hull]
-  if (body >= 0) return nx * bodies.spin[3 * body] + ny * bodies.spin[3 * body + 1] + nz * bodies.spin[3 * body + 2]
-  const inFacets = place < facets.count
-  const loop = inFacets ? 0 : hulls.firstLoop[place - facets.count]
-  const p = inFacets ? facets.node[3 * place] : hulls.loop[loop]
-  const q = inFacets ? facets.node[3 * place + 1] : hulls.loop[loop + 1]
-  const ex = nodes.x[POINT * q] - nodes.x[POINT * p]
-  const ey = nodes.x[POINT * q + 1] - nodes.x[POINT * p + 1]
-  const ez = nodes.x[POINT * q + 2] - nodes.x[POINT * p + 2]
-  const vx = nodes.motion[NODE * q + VX] - nodes.motion[NODE * p + VX]
-  const vy = nodes.motion[NODE * q + VX + 1] - nodes.motion[NODE * p + VX + 1]
-  const vz = nodes.motion[NODE * q + VX + 2] - nodes.motion[NODE * p + VX + 2]
-  const out = nx * ex + ny * ey + nz * ez
-  const square = ex * ex + ey * ey + ez * ez - out * out
-  return (nx * (ey * vz - ez * vy) + ny * (ez * vx - ex * vz) + nz * (ex * vy - ey * vx)) / square
 }

@@ -7,12 +7,13 @@
  */
 
 import { ALONG, type Neighbours } from '../../../state/neighbours.ts'
+import { forget } from '../../pairs/left-alone.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { PairLook, Scene } from '../detection.ts'
 import { lookAtCells, makeCellLook, makeWorkspace } from '../faces/by-common-normal.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
-import { findPoints, finish, forget } from '../faces/points-along-normal.ts'
+import { findPoints, finish } from '../faces/points-along-normal.ts'
 import { makeCellPlane } from './cell-plane.ts'
 import { lookAtPair } from './look-at-pair.ts'
 import { makeEmptyPolyhedra } from './make-polyhedra.ts'

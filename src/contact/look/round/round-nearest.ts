@@ -10,7 +10,7 @@
  * Fails    Where a block is many cells (curved, concave, breakable) a body over an edge between two of them meets each.
  * Source   Any text on nearest points, e.g. Ericson, Real-Time Collision Detection (2005), 5.1.
  */
-import { FACET_BOX } from '../../../state/boxes.ts'
+import { CELL_BOX } from '../../../state/boxes.ts'
 import type { Hulls } from '../../../state/hulls.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
 import * as node from '../../../state/nodes.ts'
@@ -153,12 +153,17 @@ export function nearestFacet(
   flat: boolean,
 ): boolean {
   const { near, nearId } = to
-  const { facets, nodes } = shapes
+  const { facets, hulls, nodes } = shapes
+  const owners = neighbours.a[k] < 0 ? pairs.b : pairs.a
+  const hull = neighbours.a[k] < 0 ? neighbours.b[k] : neighbours.a[k]
+  const from = neighbours.from[k]
+  const ofCell = boxes.kind[owners[from]] === CELL_BOX
+  const first = hulls.firstFacet[hulls.firstFace[hull]]
+  const count = ofCell ? hulls.firstFacet[hulls.firstFace[hull + 1]] - first : neighbours.from[k + 1] - from
   let best = -1
   near[SQUARE] = Infinity
-  for (let pair = neighbours.from[k]; pair < neighbours.from[k + 1]; pair++) {
-    const a = pairs.a[pair]
-    const facet = boxes.of[boxes.kind[a] === FACET_BOX ? a : pairs.b[pair]]
+  for (let n = 0; n < count; n++) {
+    const facet = ofCell ? hulls.facet[first + n] : boxes.of[owners[from + n]]
     const up = facets.faceNormal[3 * facets.face[facet] + 2]
     if (facets.exposed[facet] === 0 || (flat && up * up > END_FACE)) continue
     if (nearestOnTriangle(to, nodes.x, facets.node, 3 * facet)) best = facet

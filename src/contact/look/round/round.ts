@@ -8,7 +8,7 @@
  * Fails    A body whose centre has jumped to the other side of a thin block is pushed out there.
  */
 import { PLANE } from '../../../state/bodies.ts'
-import { FACET_BOX } from '../../../state/boxes.ts'
+import { HULL_BOX } from '../../../state/boxes.ts'
 import * as rows from '../../../state/contacts.ts'
 import { CENTRES, type Neighbours } from '../../../state/neighbours.ts'
 import * as node from '../../../state/nodes.ts'
@@ -120,7 +120,7 @@ function linkHull(to: Nearest, scene: Scene, neighbours: Neighbours, k: number, 
   near[RADIUS] = bodies.radius[body]
   const isDisc = bodies.kind[body] === PLANE
   const first = neighbours.from[k]
-  if (boxes.kind[pairs.a[first]] === FACET_BOX || boxes.kind[pairs.b[first]] === FACET_BOX) {
+  if (boxes.kind[roundIsA ? pairs.b[first] : pairs.a[first]] !== HULL_BOX) {
     if (!nearest.nearestFacet(to, scene, neighbours, k, isDisc)) return false
   } else {
     refreshNormals(hulls, nodes, hull, 2 * clock.total + (clock.ahead === 0 ? 1 : 0))

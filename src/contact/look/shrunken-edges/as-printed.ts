@@ -18,10 +18,11 @@
  */
 import { GAP, GAP_BEFORE, MOVE, NX, ROW } from '../../../state/contacts.ts'
 import { type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
+import { forget } from '../../pairs/left-alone.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { PairLook, Printed, Scene } from '../detection.ts'
 import { makeWorkspace } from '../faces/by-common-normal.ts'
-import { finish, forget } from '../faces/points-along-normal.ts'
+import { finish } from '../faces/points-along-normal.ts'
 import type { Site } from '../faces/site.ts'
 import { makeCellPlane } from '../planes/cell-plane.ts'
 import { shortestLink } from '../planes/shortest-link.ts'
