@@ -1,7 +1,7 @@
 /**
  * Points of contact: pair by pair of neighbours, in their order, each is left alone, followed, or looked at anew.
  *
- * Steps    1. pairs are those of the last search; all are looked at when a stage begins, or a bond has failed;
+ * Steps    1. pairs are those of the last search; all are looked at when a stage begins, those of its cells when a bond has failed;
  *          2. a pair without points is left alone until its cells may have met (see paths);
  *          3. the points of one that has hardly moved are followed (see follow);
  *          4. all others are looked at: their points are found anew, with the history of those that they had.
@@ -19,7 +19,7 @@ import type { PairLook, Scene } from './look/detection.ts'
 import { areStillApart } from './look/faces/by-common-normal.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
 import { followBodies } from './look/planes/solid-geometry.ts'
-import { makeFragments } from './pairs/fragments.ts'
+import { lookWhereBroken, makeFragments } from './pairs/fragments.ts'
 import { isLeftAlone, measurePaths } from './pairs/left-alone.ts'
 import { makeNeighbourhood } from './pairs/neighbours.ts'
 import { countSlots, makeSheet, makeSlots, openSheet, type Slots } from './points/sheet.ts'
@@ -98,13 +98,18 @@ export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
 function makePairs(slots: Slots): (scene: Scene, neighbours: Neighbours, contacts: Contacts) => void {
   const update = makeNeighbourhood()
   const joinFragments = makeFragments()
+  let open = new Uint8Array(0)
   return ({ bonds, boxes, clock, pairs, shapes }, neighbours, contacts) => {
     const isNew = neighbours.searches[0] !== pairs.searches[0]
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
     if (isNew) countSlots(contacts, neighbours)
     slots.tidy(contacts, neighbours)
     joinFragments(shapes.hulls, shapes.facets, bonds)
-    if (clock.step === 0 || anyFailed(bonds)) neighbours.sure.fill(0, 0, neighbours.count[0])
+    if (clock.step === 0) neighbours.sure.fill(0, 0, neighbours.count[0])
+    else if (anyFailed(bonds)) {
+      if (open.length < shapes.hulls.count) open = new Uint8Array(shapes.hulls.count)
+      lookWhereBroken(shapes.hulls, shapes.facets, bonds, neighbours, open)
+    }
   }
 }
 

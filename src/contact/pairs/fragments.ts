@@ -8,6 +8,7 @@
 import type { Bonds } from '../../state/bonds.ts'
 import type { Facets } from '../../state/facets.ts'
 import type { Hulls } from '../../state/hulls.ts'
+import type { Neighbours } from '../../state/neighbours.ts'
 import type { Reads } from '../../state/reads.ts'
 
 /** Brings `hulls.fragment` in line with the bonds; returns a function, which knows when it did so last. */
@@ -37,6 +38,33 @@ function join(hulls: Hulls, facets: Reads<Facets>, bonds: Reads<Bonds>): void {
     else fragment[p] = q
   }
   for (let hull = 0; hull < count; hull++) fragment[hull] = rootOf(fragment, hull)
+}
+
+/**
+ * After bonds have failed: pairs that must be looked at are those of a cell on a side of one, whose faces are open now, and those that
+ * were left alone because both cells held together, and do no more. `open`: room for a mark a cell.
+ */
+export function lookWhereBroken(
+  hulls: Reads<Hulls>,
+  facets: Reads<Facets>,
+  bonds: Reads<Bonds>,
+  neighbours: Neighbours,
+  open: Uint8Array,
+): void {
+  open.fill(0)
+  for (let unit = 0; unit < bonds.count; unit++) {
+    if (bonds.fresh[unit] === 0) continue
+    open[hullOf(hulls, facets, bonds.placeA[unit])] = 1
+    open[hullOf(hulls, facets, bonds.placeB[unit])] = 1
+  }
+  const { along, count, sure } = neighbours
+  for (let k = 0; k < count[0]; k++) {
+    const a = neighbours.a[k]
+    const b = neighbours.b[k]
+    if (a < 0 || b < 0 || a >= hulls.count || b >= hulls.count) continue
+    const held = along[k] === Infinity && hulls.fragment[a] !== hulls.fragment[b]
+    if (held || open[a] === 1 || open[b] === 1) sure[k] = 0
+  }
 }
 
 function rootOf(fragment: Int32Array, hull: number): number {
