@@ -322,7 +322,7 @@ describe('how a run ends', () => {
   const CASES = {
     done: PLANE,
     failed: `${withoutSearch(PLANE)}${EXPECT.replace('value: 0', 'value: 5')}`,
-    late: PLANE.replace('ratio: 1e-6', 'ratio: 1e-12, max steps: 2000'),
+    late: PLANE.replace('ratio: 1e-6', 'ratio: 1e-18, max steps: 2000'),
     none: searching('between: [0.5, 1.2]'),
     collapsed: `${SLIDES}${EXPECT}`,
     bad: `${withoutSearch(PLANE).replace('normal: 5 GN/m, shear: 5 GN/m', 'normal: 20 kN/m, shear: 20 kN/m')}${EXPECT}`,
