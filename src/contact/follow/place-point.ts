@@ -38,10 +38,9 @@ export interface Placing {
   apart: Float64Array
   /** Normal of the surface that the point at hand slides over, of any length. */
   over: Float64Array
-  /** Faces of the last point, −1 before the first; their outward normals; whether they all but lie flat on each other. */
+  /** Faces of the last point, −1 before the first; their outward normals. */
   faces: Int32Array
   normals: Float64Array
-  flush: boolean
 }
 
 const makeSide = (): Side => ({
@@ -61,7 +60,6 @@ export const makePlacing = (): Placing => ({
   over: new Float64Array(3),
   faces: new Int32Array(2),
   normals: new Float64Array(6),
-  flush: false,
 })
 
 /** Both sides of a pair whose points begin at c, as they stand. */
@@ -143,7 +141,7 @@ export function placePoint(
   const code = id[i + CODE]
   const ofA = isCornerOf(code, 0) ? 1 : isCornerOf(code, 1) ? 0 : 0.5
   takeFaces(placing, shapes, id[i + PLACE_A], id[i + PLACE_B], stamp)
-  if (placing.flush || !crossesEdges(placing, shapes, id, i, row, r)) {
+  if (!crossesEdges(placing, shapes, id, i, row, r)) {
     const p = ofA < 1 ? -1 : 0
     const q = ofA > 0 ? 1 : 0
     over[0] = p * normals[0] + q * normals[3]
@@ -162,12 +160,6 @@ export function placePoint(
   return gap
 }
 
-/**
- * Faces that lean by less than this lie flat on each other: where their edges cross, the mean of both is as good [-]. The gap is off by half
- * of it times the slide, 5e-10 of the width at most.
- */
-const FLUSH = 1e-4
-
 /** Normals of the faces of two places, unless they are those of the point before. */
 function takeFaces(placing: Placing, shapes: Shapes, placeA: number, placeB: number, stamp: number): void {
   const { faces, normals } = placing
@@ -179,13 +171,10 @@ function takeFaces(placing: Placing, shapes: Shapes, placeA: number, placeB: num
   faces[1] = q
   refreshNormal(hulls, nodes, p, stamp)
   refreshNormal(hulls, nodes, q, stamp)
-  let square = 0
   for (let k = 0; k < 3; k++) {
     normals[k] = hulls.normal[3 * p + k]
     normals[3 + k] = hulls.normal[3 * q + k]
-    square += (normals[k] + normals[3 + k]) * (normals[k] + normals[3 + k])
   }
-  placing.flush = square < FLUSH * FLUSH
 }
 
 /** Square of the sine of the angle, seen along the normal, from which edges cross, and do not run along each other [-]. */
