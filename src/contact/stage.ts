@@ -19,6 +19,7 @@ import type { PairLook, Scene } from './look/detection.ts'
 import { areStillApart } from './look/faces/by-common-normal.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
 import { followBodies } from './look/planes/solid-geometry.ts'
+import { FACES } from './look/tolerances.ts'
 import { lookWhereBroken, makeFragments } from './pairs/fragments.ts'
 import { isLeftAlone, measurePaths } from './pairs/left-alone.ts'
 import { makeNeighbourhood } from './pairs/neighbours.ts'
@@ -41,6 +42,7 @@ export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
   const sheet = makeSheet()
   const following = makeFollowing(follow, shrink)
   const scene = { follow, shrink } as Scene
+  const noted = FACES.NOTED * follow
   const look = (neighbours: Neighbours, k: number, contacts: Contacts): void => {
     const blocks = scene.shapes.hulls.count
     const b = neighbours.b[k]
@@ -73,7 +75,7 @@ export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
     followBodies(shapes, clock)
     bringPairs(scene, neighbours, contacts)
     sheet.full[0] = 0
-    if (follow > 0) measurePaths(shapes.hulls, shapes.nodes)
+    if (follow > 0) measurePaths(shapes.hulls, shapes.nodes, noted)
     const { count, end, first, sure, work } = neighbours
     let points = 0
     for (let k = 0; k < count[0]; k++) {

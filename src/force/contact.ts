@@ -66,13 +66,21 @@ function pushNodes(
   const fx = sign * force[from]
   const fy = sign * force[from + 1]
   const fz = sign * force[from + 2]
-  for (let k = 0; k < 3; k++) {
-    const f = NODE * id[node + k] + FX
-    const w = row[weight + k]
-    motion[f] += w * fx
-    motion[f + 1] += w * fy
-    motion[f + 2] += w * fz
-  }
+  const p = NODE * id[node] + FX
+  const q = NODE * id[node + 1] + FX
+  const s = NODE * id[node + 2] + FX
+  const u = row[weight]
+  const v = row[weight + 1]
+  const w = row[weight + 2]
+  motion[p] += u * fx
+  motion[p + 1] += u * fy
+  motion[p + 2] += u * fz
+  motion[q] += v * fx
+  motion[q + 1] += v * fy
+  motion[q + 2] += v * fz
+  motion[s] += w * fx
+  motion[s + 1] += w * fy
+  motion[s + 2] += w * fz
 }
 
 function pushBody(

@@ -52,8 +52,7 @@ function addLoads(
   energy: Energy,
   { addGravity, addDamping }: NodeLoops,
 ): void {
-  const t = timeOf(clock)
-  for (const drive of loads.drives) drive(t, t + 0.5 * clock.ahead, clock.ahead, clock.dt)
+  if (loads.drives.length > 0) driveRows(clock, loads)
   addGravity(loads, nodes)
   addForces(loads, nodes)
   addPressures(work, facets, loads, nodes)
@@ -65,6 +64,11 @@ function addLoads(
   holdNodes(work, clock, loads, nodes)
   loadBodies(work, clock, loads, nodes, bodies, energy)
   bookWork(work, clock, facets, loads, nodes, bodies, energy)
+}
+
+function driveRows(clock: Clock, { drives }: Loads): void {
+  const t = timeOf(clock)
+  for (const drive of drives) drive(t, t + 0.5 * clock.ahead, clock.ahead, clock.dt)
 }
 
 function addForces(loads: Loads, nodes: Nodes): void {

@@ -11,6 +11,8 @@ export const EDGES = 3
 export const LINK = 4
 /** Round bodies: along the line of centres, or to the nearest point of a hull. */
 export const CENTRES = 5
+/** The common plane of two rigid cells, found as such: it turns with the mean of their spins. */
+export const COMMON_PLANE = 6
 
 /** How many numbers a way to find a common plane remembers of a pair; and the most that any may. */
 export interface Memory {

@@ -16,7 +16,7 @@
 import type { Contacts } from '../../state/contacts.ts'
 import * as rows from '../../state/contacts.ts'
 import type { Hulls } from '../../state/hulls.ts'
-import type { Neighbours } from '../../state/neighbours.ts'
+import { COMMON_PLANE, type Neighbours } from '../../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import type { Scene } from '../look/detection.ts'
@@ -53,7 +53,8 @@ export function followPair(scene: Scene, neighbours: Neighbours, k: number, cont
   const { first, end, known, least, normal } = neighbours
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
   refreshAxis(hulls, nodes, neighbours, k, stamp)
-  turnNormal(shapes, neighbours, k)
+  if (neighbours.axis[k] === COMMON_PLANE) turnPlane(shapes, neighbours, k, clock.before)
+  else turnNormal(shapes, neighbours, k)
   const ofOneBlock = hulls.block[neighbours.a[k]] === hulls.block[neighbours.b[k]]
   const before = ofOneBlock ? storedOf(contacts.row, first[k], end[k]) : 0
   const turn = turnOf(scene, neighbours, k, contacts)
@@ -61,39 +62,57 @@ export function followPair(scene: Scene, neighbours: Neighbours, k: number, cont
   const width = Math.min(hulls.width[neighbours.a[k]], hulls.width[neighbours.b[k]])
   const most = f.tolerance * width * (f.tolerance * width)
   const { id, row } = contacts
+  const nx = normal[3 * k]
+  const ny = normal[3 * k + 1]
+  const nz = normal[3 * k + 2]
   let lowest = Infinity
   let farthest = 0
+  let touchChanged = false
   for (let c = first[k]; c < end[k]; c++) {
     const r = ROW * c
     const i = IDS * c
     row[r + GAP_BEFORE] = row[r + GAP]
     row[r + SHARE_BEFORE] = row[r + SHARE]
-    for (let n = 0; n < 3; n++) {
-      row[r + BEFORE + n] = row[r + FORCE + n]
-      row[r + NX + n] = normal[3 * k + n]
-    }
+    row[r + BEFORE] = row[r + FORCE]
+    row[r + BEFORE + 1] = row[r + FORCE + 1]
+    row[r + BEFORE + 2] = row[r + FORCE + 2]
+    row[r + NX] = nx
+    row[r + NX + 1] = ny
+    row[r + NX + 2] = nz
     const gap = placePoint(f.place, shapes, stamp, id, i, row, r)
     measureMove(shapes, clock, id, i, row, r)
     turnHistory(row, r, row, r, turn)
     const slid = slideAhead(f.place, row, r, gap)
     if (gap < lowest) lowest = gap
     if (slid > farthest) farthest = slid
+    if (gap < row[r + OPENED] !== row[r + GAP_BEFORE] < row[r + OPENED]) touchChanged = true
   }
   neighbours.gap[k] = lowest
   noteRest(hulls, neighbours, k)
   if (ofOneBlock) settleAccount(neighbours, k, contacts.row, first[k], end[k], before, 0)
-  if (anyTouchChanged(row, first[k], end[k]))
-    nameContact(shapes, neighbours, k, contacts, first[k], end[k], id[IDS * first[k] + TYPE], f.shrink)
+  if (touchChanged) nameContact(shapes, neighbours, k, contacts, first[k], end[k], id[IDS * first[k] + TYPE], f.shrink)
   const closes = Math.abs(lowest - least[k]) > 0.5 * known[k]
   if (farthest > most || closes || leans(shapes, neighbours, k, contacts, stamp, leanOf(hulls, neighbours, k, f)))
     neighbours.sure[k] = 0
 }
 
-/** Whether any point has opened or closed in this step. */
-function anyTouchChanged(row: ReadNumbers, from: number, to: number): boolean {
-  for (let r = ROW * from; r < ROW * to; r += ROW)
-    if (row[r + GAP] < row[r + OPENED] !== row[r + GAP_BEFORE] < row[r + OPENED]) return true
-  return false
+/** Turns the common plane of two rigid cells with the mean of their spins over the last step [s]. */
+function turnPlane({ bodies, hulls }: Shapes, { a, b, normal }: Neighbours, k: number, time: number): void {
+  const { spin } = bodies
+  const p = 3 * hulls.body[a[k]]
+  const q = 3 * hulls.body[b[k]]
+  const half = 0.5 * time
+  const x = half * (spin[p] + spin[q])
+  const y = half * (spin[p + 1] + spin[q + 1])
+  const z = half * (spin[p + 2] + spin[q + 2])
+  const n = 3 * k
+  const nx = normal[n] + y * normal[n + 2] - z * normal[n + 1]
+  const ny = normal[n + 1] + z * normal[n] - x * normal[n + 2]
+  const nz = normal[n + 2] + x * normal[n + 1] - y * normal[n]
+  const scale = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz)
+  normal[n] = scale * nx
+  normal[n + 1] = scale * ny
+  normal[n + 2] = scale * nz
 }
 
 /** How far both sides turned about the normal in the mean [rad]. */
@@ -110,16 +129,18 @@ const turnOf = (
 
 /** How far the sides will have slid at the next step since the look, or how far they move in a step, squared [m²]. */
 function slideAhead({ apart }: Reads<Placing>, row: ReadNumbers, r: number, gap: number): number {
-  let along = 0
-  for (let i = 0; i < 3; i++) along += row[r + NX + i] * row[r + MOVE + i]
-  let slide = 0
-  let move = 0
-  for (let i = 0; i < 3; i++) {
-    const moved = row[r + MOVE + i]
-    const slid = apart[i] - gap * row[r + NX + i] + (moved - along * row[r + NX + i])
-    slide += slid * slid
-    move += moved * moved
-  }
+  const nx = row[r + NX]
+  const ny = row[r + NX + 1]
+  const nz = row[r + NX + 2]
+  const mx = row[r + MOVE]
+  const my = row[r + MOVE + 1]
+  const mz = row[r + MOVE + 2]
+  const along = nx * mx + ny * my + nz * mz
+  const x = apart[0] - gap * nx + (mx - along * nx)
+  const y = apart[1] - gap * ny + (my - along * ny)
+  const z = apart[2] - gap * nz + (mz - along * nz)
+  const slide = x * x + y * y + z * z
+  const move = mx * mx + my * my + mz * mz
   return slide > move ? slide : move
 }
 
@@ -147,12 +168,12 @@ function leans(
   const q = faceOf(shapes, contacts, neighbours.first[k], PLACE_B)
   refreshNormal(hulls, nodes, p, stamp)
   refreshNormal(hulls, nodes, q, stamp)
-  let square = 0
-  for (let i = 0; i < 3; i++) {
-    const more = hulls.normal[3 * p + i] + hulls.normal[3 * q + i] - neighbours.lean[3 * k + i]
-    square += more * more
-  }
-  return square > tolerance * tolerance
+  const { normal } = hulls
+  const { lean } = neighbours
+  const x = normal[3 * p] + normal[3 * q] - lean[3 * k]
+  const y = normal[3 * p + 1] + normal[3 * q + 1] - lean[3 * k + 1]
+  const z = normal[3 * p + 2] + normal[3 * q + 2] - lean[3 * k + 2]
+  return x * x + y * y + z * z > tolerance * tolerance
 }
 
 /** Face of a hull that a side of a point lies on. */

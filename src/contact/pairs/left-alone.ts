@@ -2,7 +2,7 @@
  * Pairs without points are left alone until their cells may meet.
  *
  * What     Where a cell is, is the mean of its corners; what else its corners do, as it turns and deforms, is how far the furthest has
- *          strayed, d, from where it was about that mean when the cell was last noted. Once d is a share of the width, the cell is
+ *          strayed, d, from where it was about that mean when the cell was last noted. Once d is a share of what points may slide, the cell is
  *          noted anew, and d is added to what there was before. Between two moments at which d was d₁ and d₂ no corner has moved about
  *          the mean by more than base₂ − base₁ + d₁ + d₂, so what shakes in its place uses nothing up, and what moves along with its
  *          neighbour does not, either.
@@ -15,10 +15,8 @@ import type { Neighbours } from '../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../state/nodes.ts'
 import type { Reads } from '../../state/reads.ts'
 
-/** A cell whose corners have strayed by this share of its width is noted anew [-]. */
-const NOTED = 1e-3
-
-export function measurePaths(hulls: Hulls, { x }: Reads<Nodes>): void {
+/** How far cells have come; one whose corners have strayed by more than the share `noted` of its width is noted anew. */
+export function measurePaths(hulls: Hulls, { x }: Reads<Nodes>, noted: number): void {
   const { base, centre, corner, firstCorner, home, path, strayed, width } = hulls
   for (let hull = 0; hull < hulls.count; hull++) {
     const from = firstCorner[hull]
@@ -49,7 +47,7 @@ export function measurePaths(hulls: Hulls, { x }: Reads<Nodes>): void {
     centre[3 * hull + 1] = cy
     centre[3 * hull + 2] = cz
     strayed[hull] = Math.sqrt(most)
-    if (strayed[hull] > NOTED * width[hull]) note(hulls, x, hull)
+    if (strayed[hull] > noted * width[hull]) note(hulls, x, hull)
     path[hull] = base[hull] + strayed[hull]
   }
 }

@@ -285,6 +285,8 @@ function addMove(
   const u = time * row[weight]
   const w = time * row[weight + 1]
   const t = time * row[weight + 2]
-  for (let k = 0; k < 3; k++)
-    row[r + MOVE + k] = row[r + MOVE + k] + u * motion[p + k] + w * motion[q + k] + t * motion[s + k]
+  const m = r + MOVE
+  row[m] = row[m] + u * motion[p] + w * motion[q] + t * motion[s]
+  row[m + 1] = row[m + 1] + u * motion[p + 1] + w * motion[q + 1] + t * motion[s + 1]
+  row[m + 2] = row[m + 2] + u * motion[p + 2] + w * motion[q + 2] + t * motion[s + 2]
 }

@@ -4,20 +4,24 @@
  * What     A face that is covered in part has the covered share of its corners: share at p = Σ (shares of area of all cuts at
  *          p)/Σ (those of the whole faces at the corner, or along the edge, that p comes from), the larger of what the faces
  *          of a and of b say. So a cube has 4 K on its face, 2 K on an edge, K on a corner; shares of neighbouring faces or blocks
- *          that continue each other add up to those of one; and a crossing of two ridges has K. Cohesion has the area of
- *          the cuts, of leaning ones as far as they count. Cuts of cells that lie side by side have no part in either sum.
+ *          that continue each other add up to those of one; and a crossing of two ridges has K. Where faces lean only a corner or
+ *          an edge bears, and what counts is how far they are covered about p, in a disc of the width of the hand-over: a corner
+ *          has K until it is as near as that to the rim of the other surface, or to another point, with which it shares. Cohesion
+ *          has the area of the cuts, of leaning ones as far as they count. Cuts of cells that lie side by side have no part in
+ *          either sum.
  * Steps    1. each cut of two faces gathers its corners: those at one place, from several cuts, are one point;
  *          2. once all cuts are in, points that overlap become rows.
  */
+import { areaInDisc } from '../../../math/area-in-disc.ts'
 import { cornerShares } from '../../../math/overlap.ts'
-import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
+import { CORNER_A, CORNER_B, type Overlap } from '../../../math/overlap-polygon.ts'
 import { FACES } from '../tolerances.ts'
 import { codeOf, cutPlaces, isBeyond, keepPoint, loose, measureGaps, reachOf, weighCut } from './patch.ts'
 import type { Projected } from './site.ts'
 import { type Gathered, MOST_GATHERED as MOST, type Parts, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { SAME } = FACES
+const { HANDOVER, SAME } = FACES
 
 export function beginGathering({ gathered, parts }: Site): void {
   gathered.count = 0
@@ -35,6 +39,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
   cornerShares(alpha, wholeA)
   cornerShares(beta, wholeB)
   const near = SAME * width * (SAME * width)
+  const window = HANDOVER * width
   for (let k = 0; k < cut.count; k++) {
     const u = cut.u[k]
     const v = cut.v[k]
@@ -43,7 +48,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
       site.sheet.full[0] = 1
       return
     }
-    const area = free * counted.stiffness * cut.turn[k]
+    const counts = free * counted.stiffness
     if (gathered.largest[p] < cut.area) {
       gathered.largest[p] = cut.area
       gathered.placeA[p] = alpha.place
@@ -51,17 +56,54 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
       gathered.code[p] = codeOf(site, k)
       gathered.joint[p] = joint
     }
-    gathered.area[p] += area
     const part = parts.count++
     parts.point[part] = p
     parts.placeA[part] = alpha.place
     parts.placeB[part] = beta.place
-    parts.area[part] = area
     parts.counted[part] = counted.stiffness
     parts.wholeA[part] = wholeAt(alpha, wholeA, cut.kind[k], CORNER_A, cut.a[k], u, v)
     parts.wholeB[part] = wholeAt(beta, wholeB, cut.kind[k], CORNER_B, cut.b[k], u, v)
+    const about = counted.leans > 0 ? areaAbout(cut, k, window) : 0
+    parts.coveredA[part] = counts * covered(counted.leans, cut.turn[k], about, alpha, u, v, window, parts.wholeA[part])
+    parts.coveredB[part] = counts * covered(counted.leans, cut.turn[k], about, beta, u, v, window, parts.wholeB[part])
     gathered.held[p] += free * counted.area * cut.turn[k]
   }
+}
+
+/** Shares of areas about a point are rounded to this: the round-off of two sums would part what mirrors each other [-]. */
+const GRAIN = 1 / 0x1_0000_0000
+
+/**
+ * Of the area that a whole face has at a point, what a cut covers: its own share there where it is flat, and where it leans so much of the
+ * whole as it covers about the point; `about`: area of the cut there.
+ */
+function covered(
+  leans: number,
+  turn: number,
+  about: number,
+  face: Projected,
+  u: number,
+  v: number,
+  window: number,
+  whole: number,
+): number {
+  if (leans === 0) return turn
+  const most = areaInDisc(face, u, v, window)
+  const share = most > 0 ? GRAIN * Math.round(Math.min(1, about / most) / GRAIN) : 0
+  return (1 - leans) * turn + leans * share * whole
+}
+
+/** Area of a cut about its corner k, of which other corners that are as near have their part [m²]. */
+function areaAbout(cut: Overlap, k: number, window: number): number {
+  const { count, u, v } = cut
+  let all = 0
+  for (let j = 0; j < count; j++) {
+    const du = u[j] - u[k]
+    const dv = v[j] - v[k]
+    const far = (du * du + dv * dv) / (window * window)
+    if (far < 1) all += (1 - far) * (1 - far)
+  }
+  return areaInDisc(cut, u[k], v[k], window) / all
 }
 
 /** Area of the whole face that belongs to its corner, or to a place along its edge; to a mean corner where neither is met. */
@@ -98,15 +140,15 @@ function pointAt(gathered: Gathered, u: number, v: number, a: number, b: number,
   gathered.v[p] = v
   gathered.a[p] = a
   gathered.b[p] = b
-  gathered.area[p] = gathered.held[p] = gathered.share[p] = gathered.largest[p] = 0
+  gathered.held[p] = gathered.share[p] = gathered.largest[p] = 0
   return p
 }
 
 /** Turns the gathered points that overlap into rows. */
 export function writeGathered(site: Site): void {
   const { gathered, parts, point } = site
-  shareOut(gathered, parts, parts.placeA, parts.wholeA)
-  shareOut(gathered, parts, parts.placeB, parts.wholeB)
+  shareOut(gathered, parts, parts.placeA, parts.wholeA, parts.coveredA)
+  shareOut(gathered, parts, parts.placeB, parts.wholeB, parts.coveredB)
   for (let p = 0; p < gathered.count; p++) {
     const holds = reachOf(site.joints, gathered.joint[p])
     if (isBeyond(site, gathered.a[p] - gathered.b[p] - holds)) continue
@@ -124,15 +166,26 @@ export function writeGathered(site: Site): void {
   }
 }
 
+/** A share that is 1 but for the grains of its parts is 1. */
+const wholeOr = (share: number): number => (Math.abs(share - 1) < 4 * GRAIN ? 1 : share)
+
 /**
- * The area of all cuts at a point over that of the whole faces there, each counted once and as far as its cuts count; a point
+ * What all cuts at a point cover over what the whole faces have there, each counted once and as far as its cuts count; a point
  * gets the larger share.
  */
-function shareOut(gathered: Gathered, parts: Parts, place: Int32Array, whole: Float64Array): void {
+function shareOut(
+  gathered: Gathered,
+  parts: Parts,
+  place: Int32Array,
+  whole: Float64Array,
+  coveredOf: Float64Array,
+): void {
   for (let p = 0; p < gathered.count; p++) {
     let total = 0
+    let all = 0
     for (let i = 0; i < parts.count; i++) {
       if (parts.point[i] !== p) continue
+      all += coveredOf[i]
       let first = true
       let most = parts.counted[i]
       for (let j = 0; j < parts.count && first; j++) {
@@ -143,7 +196,7 @@ function shareOut(gathered: Gathered, parts: Parts, place: Int32Array, whole: Fl
       if (first) total += most * whole[i]
     }
     // Seen edge-on a face may have no area to share out.
-    const share = total > 0 ? gathered.area[p] / total : 0
+    const share = total > 0 ? wholeOr(all / total) : 0
     if (share > gathered.share[p]) gathered.share[p] = share
   }
 }

@@ -113,6 +113,7 @@ export function weighCut(site: Site, touches: boolean): void {
   }
   counted.area = 1 - leans * Math.max(flat[BEFORE], beside)
   counted.stiffness = 1 - leans * beside
+  counted.leans = leans
 }
 
 function besideEachOther({ alpha, beta, clock, crossing, hullA, hullB, shapes }: Site): number {

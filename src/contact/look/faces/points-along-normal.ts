@@ -246,7 +246,7 @@ export function finish(
   }
   noteRest(shapes.hulls, neighbours, k)
   const flat = flatness(site)
-  const steady = valid && neighbours.axis[k] !== LINK && flat === neighbours.flat[k]
+  const steady = valid && neighbours.axis[k] !== LINK && Math.abs(flat - neighbours.flat[k]) <= follow
   neighbours.known[k] = site.touched ? site.margin : site.near
   neighbours.sure[k] = steady ? 1 : 0
   neighbours.flat[k] = flat
@@ -297,13 +297,14 @@ function carriesNothing(
 
 /**
  * No points although the cells are near: they are left alone until they may have closed in along their normal, or, where they merely
- * look past each other, moved by a share of their width.
+ * look past each other, moved by a share of their width; by less where they reach past each other further along the normal, so that what
+ * overlaps unseen has no more volume.
  */
 function passBy(site: Site, hulls: Hulls, neighbours: Neighbours, k: number, follow: number): void {
   const gap = neighbours.gap[k]
   const width = Math.min(hulls.width[neighbours.a[k]], hulls.width[neighbours.b[k]])
-  const past = PAST * follow * width
-  if (!(gap > -past)) return
+  const most = PAST * follow * width
+  const past = gap < -most ? (most * most) / -gap : most
   const sideways = site.met ? Math.min(TRUSTED * (site.parted - site.near), past) : past
   leaveAlone(hulls, neighbours, k, TRUSTED * gap - site.margin, sideways)
 }

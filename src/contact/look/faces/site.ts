@@ -173,8 +173,8 @@ export interface Site {
   /** Heights of a and of b at the corners of the cut [m]. */
   heightA: Float64Array
   heightB: Float64Array
-  /** How much of the cut at hand counts [-]: of its area, and of the stiffness of its points. */
-  counted: { area: number; stiffness: number }
+  /** How much of the cut at hand counts [-]: of its area, and of the stiffness of its points; how much its faces lean, 0 flat to 1. */
+  counted: { area: number; stiffness: number; leans: number }
   /** The point that is about to be written. */
   point: Point
   gathered: Gathered
@@ -194,8 +194,7 @@ export interface Gathered {
   v: Float64Array
   a: Float64Array
   b: Float64Array
-  area: Float64Array
-  /** … of that what cohesion has. */
+  /** Area that cohesion has. */
   held: Float64Array
   share: Float64Array
   /** Area of the largest cut that has the point, whose places it gets. */
@@ -206,15 +205,16 @@ export interface Gathered {
   joint: Int32Array
 }
 
-/** Parts of cuts that belong to points: point, area, the two places and what the whole faces have there. */
+/** Parts of cuts that belong to points: point, the two places, what their whole faces have there, and what of that the cut covers [m²]. */
 export interface Parts {
   count: number
   point: Int32Array
-  area: Float64Array
   placeA: Int32Array
   placeB: Int32Array
   wholeA: Float64Array
   wholeB: Float64Array
+  coveredA: Float64Array
+  coveredB: Float64Array
   /** How much the cut counts [-]. */
   counted: Float64Array
 }
@@ -228,7 +228,6 @@ const makeGathered = (): Gathered => ({
   v: numbers(),
   a: numbers(),
   b: numbers(),
-  area: numbers(),
   held: numbers(),
   share: numbers(),
   largest: numbers(),
@@ -241,11 +240,12 @@ const makeGathered = (): Gathered => ({
 const makeParts = (): Parts => ({
   count: 0,
   point: integers(),
-  area: numbers(),
   placeA: integers(),
   placeB: integers(),
   wholeA: numbers(),
   wholeB: numbers(),
+  coveredA: numbers(),
+  coveredB: numbers(),
   counted: numbers(),
 })
 
@@ -270,7 +270,7 @@ export const makeSite = (): Site =>
     cut: makeOverlap(),
     heightA: new Float64Array(MOST),
     heightB: new Float64Array(MOST),
-    counted: { area: 0, stiffness: 0 },
+    counted: { area: 0, stiffness: 0, leans: 0 },
     point: makePoint(),
     gathered: makeGathered(),
     parts: makeParts(),

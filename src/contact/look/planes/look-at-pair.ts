@@ -64,11 +64,15 @@ export function lookAtPair(
     return again
   }
   refreshNormals(scene, neighbours, k, polyhedra)
+  const goesOn = scene.follow > 0 && neighbours.b[k] < scene.shapes.hulls.count
   if (finder.wantsMotion) {
     const step = scene.clock.before * relativeSpeed(scene.shapes, neighbours, k)
-    real[MOVED] = !wasApart ? step : wasFar ? 0 : movedSince(solids, neighbours, k)
+    const since = wasApart || goesOn ? movedSince(solids, neighbours, k) : step
+    real[MOVED] = wasApart && wasFar ? 0 : since
   }
   findPlane(finder, neighbours, k, polyhedra, wasFar)
+  // The points of blocks are followed until the next look.
+  if (goesOn) noteStand(solids, neighbours, k)
   if (real[GAP] > 0 && !finder.always) leaveAlone(solids, neighbours, k, leeway(real[GAP], real[REACH]))
   return true
 }
@@ -108,12 +112,16 @@ function movedSince({ real: its }: Solids, { a, b, seen, wide }: Neighbours, k: 
   return Math.sqrt(x * x + y * y + z * z) + (its[p + TURNED] + its[q + TURNED] - seen[s + TURNS])
 }
 
-function leaveAlone(
-  { path, real: its }: Solids,
-  { a, apart, b, seen, wide }: Neighbours,
-  k: number,
-  far: number,
-): void {
+function leaveAlone(solids: Solids, neighbours: Neighbours, k: number, far: number): void {
+  const { a, apart, b, seen, wide } = neighbours
+  const s = wide * k
+  noteStand(solids, neighbours, k)
+  seen[s + LEEWAY] = far
+  apart[k] = seen[s + TURNS] < Infinity ? solids.path[a[k]] + solids.path[b[k]] + far : 0
+}
+
+/** Notes how the two stand to each other. */
+function noteStand({ real: its }: Solids, { a, b, seen, wide }: Neighbours, k: number): void {
   const s = wide * k
   const p = SOLID * a[k]
   const q = SOLID * b[k]
@@ -121,8 +129,6 @@ function leaveAlone(
   seen[s + 1] = its[q + CENTRE + 1] - its[p + CENTRE + 1]
   seen[s + 2] = its[q + CENTRE + 2] - its[p + CENTRE + 2]
   seen[s + TURNS] = its[p + TURNED] + its[q + TURNED]
-  seen[s + LEEWAY] = far
-  apart[k] = seen[s + TURNS] < Infinity ? path[a[k]] + path[b[k]] + far : 0
 }
 
 /** Sets up the polyhedra of pair k; false, with the layer between them, where the balls around the two do not meet. */

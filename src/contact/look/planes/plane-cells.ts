@@ -6,7 +6,7 @@
  *          reaches into it by less than it is deep.
  */
 
-import { ALONG, type Neighbours } from '../../../state/neighbours.ts'
+import { ALONG, COMMON_PLANE, LEEWAY, type Neighbours } from '../../../state/neighbours.ts'
 import { forget } from '../../pairs/left-alone.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
@@ -46,6 +46,7 @@ export function makePlaneCells(finder: PlaneFinder): PairLook {
       return
     }
     const goesOn = carried(sheet)
+    forgetWait(neighbours, k)
     if (!lookAtPair(scene, neighbours, k, finder, polyhedra, goesOn) || (neighbours.gap[k] > 0 && !goesOn)) {
       forget(neighbours, k)
       return
@@ -54,7 +55,15 @@ export function makePlaneCells(finder: PlaneFinder): PairLook {
     const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
     refreshNormals(hulls, nodes, a, stamp)
     refreshNormals(hulls, nodes, b, stamp)
-    findPoints(faces.site, scene, neighbours, k, Math.min(hulls.width[a], hulls.width[b]), sheet)
-    finish(faces.site, scene, neighbours, k, false, sheet)
+    neighbours.axis[k] = COMMON_PLANE
+    const valid = findPoints(faces.site, scene, neighbours, k, Math.min(hulls.width[a], hulls.width[b]), sheet)
+    // Where nothing overlaps along it the two look past each other.
+    finish(faces.site, scene, neighbours, k, valid || !(faces.site.deepest < 0), sheet)
+    if (neighbours.sure[k] === 1) neighbours.seen[neighbours.wide * k + LEEWAY] = 0
   }
+}
+
+/** `apart` of a pair that cells were left alone by is that of cells; solids have one with their leeway only. */
+function forgetWait({ apart, seen, wide }: Neighbours, k: number): void {
+  if (!(seen[wide * k + LEEWAY] > 0)) apart[k] = 0
 }
