@@ -13,6 +13,8 @@ import { checked } from './run/checked.ts'
 import { setupChoices } from './run/choices.ts'
 import { checkInputs, recordInputs } from './run/inputs.ts'
 import { checkBalance, finished, healthy, meetsWell, note } from './run/judge.ts'
+import { seekRest } from './run/rest.ts'
+import { beginRest } from './run/rest-memory.ts'
 import type { Guard, Simulation } from './run/simulation.ts'
 import {
   checkpointOf,
@@ -180,6 +182,7 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
     observer,
     setup: { dt: 0, steps: 0, critical: 0, culprit: '', reason: '', framesMoved: false, driven: new Set() },
     frequencies: new Map(),
+    rest: beginRest(),
     narrowest: narrowest(world),
     stages: [],
     warnings: [...notes],
@@ -256,6 +259,7 @@ function* runStage(sim: Simulation, index: number): Generator<Tick, void> {
   if (clock.step === 0) yield* pause()
   while (!finished(sim)) {
     advance(sim, clock.dt)
+    seekRest(sim)
     if (!(clock.step % CHECK_EVERY === 0 ? healthy(sim) : meetsWell(sim))) break
     if (observer.frames.length > 0 || host.now() - from > TICK_SECONDS) yield* pause()
   }

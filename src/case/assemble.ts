@@ -83,6 +83,7 @@ export function assemble(
     record: readRecords(input, parameters, report),
     output: input.output,
     expect: readExpectations(input, values, parameters, report),
+    missing: input.missing,
     ...(input['energy balance'] && { energyBalance: input['energy balance'] }),
     long: input.long,
     reasons: reasonsOf({ data: overlay.data, stages: seen, contact, made: joints }, variants),
@@ -153,7 +154,10 @@ function readStages(
     if (!acting) continue
     checkPhysics(acting.physics, input, reportOn(acting.overlay, reading.problems))
     seen.push(acting.overlay.data)
-    stages.push({ ...stage, physics: acting.physics })
+    const { physics: own, damped } = acting
+    stages.push(
+      stage.kind === 'settle' ? { ...stage, adapt: stage.adapt ?? !damped, physics: own } : { ...stage, physics: own },
+    )
     if (stage.kind === 'run' && stage.dt !== undefined && stage.dt > stage.time)
       reportOn(overlay, reading.problems).add(
         ['stages', i, 'run', 'dt'],
@@ -199,9 +203,10 @@ function readExpectations(
   parameters: Parameters,
   report: Report,
 ): Expectation[] {
-  return input.expect.map((expectation, i) => {
-    const { value: given, within, against } = expectation
+  return input.expect.flatMap((expectation, i) => {
+    const { value: given, within, against, when } = expectation
     const path: Path = ['expect', i]
+    if (when !== undefined && number(when, values, parameters, [...path, 'when'], report) === 0) return []
     const value = typeof given === 'string' ? number(given, values, parameters, [...path, 'value'], report) : given
     if (value === 0 && within?.scale === 'relative')
       report.add(

@@ -2,6 +2,7 @@
  * A case as the solver sees it: plain data in SI units, every choice made or left to a later stage with its reason; its sections
  * are in `types`. `read.ts` makes it from text; `run.ts` turns it into a world. Nothing here knows a file, a mesh or a step.
  */
+import type { Missing } from './schema/asked.ts'
 import type { Block, Material } from './types/block.ts'
 import type { Bolt } from './types/bolt.ts'
 import type { Initial } from './types/boundary.ts'
@@ -58,6 +59,8 @@ export interface Case {
   record: Record<string, RecordSpec>
   output: OutputSpec
   expect: Expectation[]
+  /** What the case should check and does not. */
+  missing: Missing[]
   /** Declared share of the largest energy that a stage may be off by. */
   energyBalance?: EnergyBalance
   long: boolean

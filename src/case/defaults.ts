@@ -216,6 +216,14 @@ export const DEFAULTS = {
   ),
   maxSteps: of('stages.*.settle.max steps', 1_000_000, '1000000', 'a model that has not settled by then needs a look'),
   massScaling: of('stages.*.settle.mass scaling', false, 'false', 'masses are the real ones unless asked otherwise'),
+  adapt: of(
+    'stages.*.settle.adapt',
+    true,
+    'true',
+    'local damping knows only signs: slow motion hides from it behind quick one; where it makes no headway, mass-proportional damping at twice the frequency of what still moves brings that to rest soonest; a step that proves too long is shortened',
+    (settle, data) => settle.damping === undefined && undamped(settle, data),
+  ),
+  noAdapt: of('stages.*.settle.adapt', false, 'false', 'damping is given, and stays as it is given'),
   since: of(
     'record.*.since',
     SINCE,

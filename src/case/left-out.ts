@@ -65,6 +65,7 @@ export const NOTHING: Record<string, string> = {
   record: 'nothing',
   expect: 'nothing is checked',
   compare: 'nothing is compared',
+  missing: 'nothing is known to be',
   'boundaries.*.where': 'all of it',
   'boundaries.*.at': 'all of it',
   'boundaries.*.rotation.velocity': 'the axis stands still',
@@ -154,6 +155,9 @@ export const NOTHING: Record<string, string> = {
   'expect.*.from': 'from the start of the stage',
   'expect.*.to': 'to the end of the stage',
   'expect.*.against': 'none',
+  'expect.*.when': 'in every variation',
+  'expect.*.altered': 'it asks what was meant',
+  'compare.*.altered': 'it asks what was meant',
 }
 
 /**

@@ -34,6 +34,8 @@ export function basePhysics(input: PhysicsInput, overlay: Overlay, reading: Read
 
 export interface StagePhysics {
   physics: Physics
+  /** Whether the case gives the damping of the stage. */
+  damped: boolean
   /** The case as this stage sees it: where problems of its boundaries are to be mended. */
   overlay: Overlay
 }
@@ -59,7 +61,7 @@ export function stagePhysics(
   const damping = (kind === 'settle' ? DEFAULTS.settleDamping : DEFAULTS.runDamping).value
   const physics = complete(result.data, damping, overlay, reading)
   keepBonds(start, physics, data, reportOn(overlay, reading.problems))
-  return { overlay, physics }
+  return { overlay, physics, damped: result.data.damping !== undefined }
 }
 
 const OVERRIDABLE = ['gravity', 'damping', 'boundaries', 'joints', 'water']

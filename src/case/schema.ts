@@ -1,6 +1,7 @@
 /** The schema of a case file, put together; the JSON Schema for editors is made from it. */
 import { z } from 'zod'
 import { DEFAULTS } from './defaults.ts'
+import { missing } from './schema/asked.ts'
 import { block, material } from './schema/block.ts'
 import { bolt } from './schema/bolt.ts'
 import { initial } from './schema/boundary.ts'
@@ -80,6 +81,7 @@ export function caseSchema(variants: Variants) {
       output: output.prefault({}),
       vary: vary.optional(),
       expect: listOf(expectation, 'What must come out').default([]),
+      missing: listOf(missing, 'What should be checked and is not').default([]),
       'energy balance': energyBalance.optional(),
       compare: listOf(comparison, 'What must hold between the variations').default([]),
     })

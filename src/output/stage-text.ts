@@ -11,5 +11,17 @@ export function stageEnd(s: StageSummary): string {
 }
 
 /** In a sentence. */
-export const unsettledText = ({ steps, unbalanced, ratio = 0 }: StageSummary, index: number): string =>
-  `stage ${index} did not settle in ${plural(steps, 'step')}: unbalanced-force ratio ${unbalanced.toExponential(2)}, asked for ${ratio}`
+export const unsettledText = ({ steps, unbalanced, ratio = 0, why }: StageSummary, index: number): string =>
+  `stage ${index} did not settle in ${plural(steps, 'step')}: unbalanced-force ratio ${unbalanced.toExponential(2)}, asked for ${ratio}${why ? `; ${why}` : ''}`
+
+/** What a settle stage has changed of its damping and its step, beside what set it; '' where nothing. */
+export function changesText({ changes = [] }: StageSummary): string {
+  const last = changes.findLast(({ what }) => what !== 'shorter step')
+  const shorter = changes.filter(({ what }) => what === 'shorter step').length
+  const told = [
+    shorter > 0 && `step shortened ${plural(shorter, 'time')}, contacts are stiffer than foreseen`,
+    last?.what === 'following' && `damping follows the motion since step ${last.step}`,
+    last?.what === 'local' && `local damping again since step ${last.step}`,
+  ]
+  return told.filter(Boolean).join('; ')
+}

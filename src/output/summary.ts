@@ -3,6 +3,15 @@
 import { aboveNoise } from './quantities.ts'
 import type { SlopeSummary } from './slope-summary.ts'
 
+/** A change of damping or step on the way of a settle stage. */
+export interface StageChange {
+  step: number
+  what: 'shorter step' | 'following' | 'local'
+  /** The step from there on [s], and the frequency of the motion that was seen [rad/s]. */
+  dt: number
+  omega: number
+}
+
 export interface StageSummary {
   kind: 'settle' | 'run'
   steps: number
@@ -24,6 +33,10 @@ export interface StageSummary {
   ratio?: number
   settled?: boolean
   massScaling: boolean
+  /** settle: what was changed on the way so that it comes to rest. */
+  changes?: StageChange[]
+  /** settle: why it did not come to rest. */
+  why?: string
 }
 
 /** The energies of the ledger, in the order in which they are told. */

@@ -6,6 +6,7 @@ import type { StageSetup } from '../setup/stage.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
 import type { Observer } from '../watch/observer.ts'
+import type { Rest } from './rest-memory.ts'
 
 /** Looks on while a stage runs, and ends the run where what follows would mean nothing. */
 export interface Guard {
@@ -27,6 +28,8 @@ export interface Simulation {
   observer: Observer
   setup: StageSetup
   frequencies: Frequencies
+  /** How the settle stage under way comes to rest. */
+  rest: Rest
   /** Least width of all that may touch [m]; ∞ where nothing may. */
   narrowest: number
   stages: StageSummary[]

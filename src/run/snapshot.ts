@@ -5,10 +5,12 @@ import { hashOf } from '../math/hash.ts'
 import { CheckpointError, decodeCheckpoint, encodeCheckpoint } from '../output/checkpoint.ts'
 import type { Ledger, StageSummary } from '../output/summary.ts'
 import type { Clock } from '../state/clock.ts'
+import type { Loads } from '../state/loads.ts'
 import { VERSION } from '../version.ts'
 import { historyData, restoreHistory } from '../watch/history.ts'
 import type { Observer } from '../watch/observer.ts'
 import { inputsOf } from './inputs.ts'
+import type { Rest } from './rest-memory.ts'
 import type { Simulation } from './simulation.ts'
 
 /** All that a run continues from. */
@@ -24,6 +26,10 @@ export interface RunState {
   startEnergy: number
   startContacts: number
   unbalanced: number
+  /** ω² of the motion when it was last measured [1/s²], and how the stage comes to rest with the damping of the moment. */
+  frequency: number
+  rest: Rest
+  damping: Pick<Loads, 'local' | 'mass' | 'follows'>
   frameCount: number
   /** What the looks at contact have seen so far. */
   contacts: Observer['contacts']
@@ -85,6 +91,9 @@ export function stateOf(sim: Simulation): RunState {
     startEnergy: observer.startEnergy,
     startContacts: observer.startContacts,
     unbalanced: observer.unbalanced,
+    frequency: observer.frequency,
+    rest: sim.rest,
+    damping: dampingOf(world.loads),
     frameCount: observer.frameCount,
     contacts: observer.contacts,
     ...(sim.guard && { guard: sim.guard.kept() }),
@@ -95,6 +104,8 @@ export function stateOf(sim: Simulation): RunState {
     bases: Float64Array.from(observer.samplers.flatMap(({ base }) => (base ? [...base] : []))),
   }
 }
+
+const dampingOf = ({ local, mass, follows }: Loads): RunState['damping'] => ({ local, mass, follows })
 
 /** The used columns, without the page that kernels keep for themselves. */
 const memoryOf = ({ world }: Simulation): Uint8Array => new Uint8Array(world.memory.buffer, 65536, world.used - 65536)
@@ -154,6 +165,9 @@ export function restoreRun(sim: Simulation, state: RunState, enter: (stage: numb
   observer.startEnergy = state.startEnergy
   observer.startContacts = state.startContacts
   observer.unbalanced = state.unbalanced
+  observer.frequency = state.frequency
+  sim.rest = { ...state.rest, changes: [...state.rest.changes] }
+  Object.assign(world.loads, state.damping)
   observer.contacts = { ...state.contacts }
   observer.frameCount = state.frameCount
   if (state.guard) sim.guard?.restore(state.guard)

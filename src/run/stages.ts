@@ -14,7 +14,9 @@ import type { World } from '../state/world.ts'
 import { rebase } from '../watch/observer.ts'
 import { shortStep } from './choices.ts'
 import { balanceOf, isSettled, note } from './judge.ts'
+import { beginRest } from './rest-memory.ts'
 import type { Simulation } from './simulation.ts'
+import { whyUnsettled } from './unrest.ts'
 
 /** Its loads, step and rhythm: a function of the case alone, so a resumed run finds them again. */
 export function enterStage(sim: Simulation, index: number): void {
@@ -65,6 +67,8 @@ export function startStage(sim: Simulation, index: number): void {
   takeBonds(sim.world)
   beginStage(sim.world.clock, index, sim.setup.dt)
   startHeldNodes(sim.world)
+  sim.rest = beginRest()
+  sim.observer.frequency = 0
   rebase(sim.observer)
 }
 
@@ -92,6 +96,8 @@ export function closeStage(sim: Simulation, index: number): void {
     ...(settle && { ratio: stage.ratio }),
     settled,
     massScaling: settle && stage.massScaling,
+    ...(sim.rest.changes.length > 0 && { changes: sim.rest.changes }),
+    ...(settle && settled === false && clock.step >= stage.maxSteps && { why: whyUnsettled(sim, stage) }),
   })
   sim.stageWall = 0
   if (settle && settled !== false) stopMotion(world)

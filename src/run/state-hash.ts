@@ -26,6 +26,7 @@ export function stateHash(world: World): string {
     facets.exposed,
     ...(bolts.count > 0 ? [bolts.id, bolts.row] : []),
     clockNumbers(world.clock),
+    ...adapted(world),
   )
 }
 
@@ -44,6 +45,12 @@ function pointsOf({ contacts, neighbours }: World): (Int32Array | Float64Array)[
     at += end[k] - first[k]
   }
   return wide > 0 ? [id, row, memory] : [id, row]
+}
+
+/** What a settle stage has changed of its damping and its step; nothing where it has changed none. */
+function adapted({ clock, loads }: World): Float64Array[] {
+  const damping = loads.follows ? [Float64Array.of(loads.local, loads.mass)] : []
+  return clock.stepFrom > 0 ? [...damping, Float64Array.of(clock.stepFrom, clock.timeFrom)] : damping
 }
 
 const clockNumbers = (clock: Clock): Float64Array =>

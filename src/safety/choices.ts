@@ -35,6 +35,11 @@ export const trialChoices = (calm: number, looks: number): Reason[] => [
     why: 'a rigid block that lies on few points rattles from one to the other otherwise, and slides on what it would stand on',
   },
   {
+    path: 'stages.*.settle.adapt',
+    value: 'false in a search',
+    why: 'looks at trials stand as far apart as a share of the time in which the model settled, so both are damped alike',
+  },
+  {
     path: 'trials: end',
     value: `at most ${looks} looks`,
     why: 'looks stand as far apart as a fifth of the time in which the model settled; by then a trend decides',

@@ -74,6 +74,7 @@ const settle = (physics: Physics, ratio: number): Stage => ({
   energy: 0,
   maxSteps: MOST_STEPS,
   massScaling: false,
+  adapt: false,
   unsafe: false,
   remove: [],
   physics: { ...physics, damping: { ...physics.damping, local: 0.8 } },

@@ -11,8 +11,11 @@ const ENDLESS = 2 ** 40
 /** The case that its trials are stages of: what has slipped keeps or loses its cohesion as the search says. */
 export function trialCase(c: Case, spec: StrengthReduction, factor: number): Case {
   const own = withSlipped(c, spec)
-  return { ...own, stages: [...own.stages, trialStage(own, spec, factor)], expect: [] }
+  return { ...own, stages: [...own.stages.map(dampedAlike), trialStage(own, spec, factor)], expect: [] }
 }
+
+/** The time in which a model settles sets how far apart looks at its trials stand, so both are damped alike. */
+const dampedAlike = (stage: Stage): Stage => (stage.kind === 'settle' ? { ...stage, adapt: false } : stage)
 
 function trialStage(c: Case, spec: StrengthReduction, factor: number): Stage {
   const joints = Object.fromEntries(
@@ -27,6 +30,7 @@ function trialStage(c: Case, spec: StrengthReduction, factor: number): Stage {
     energy: 0,
     maxSteps: ENDLESS,
     massScaling: false,
+    adapt: false,
     unsafe: false,
     remove: [],
     physics: { ...c.physics, damping: { ...c.physics.damping, local: spec.damping }, joints },

@@ -61,5 +61,6 @@ export function rhythmOf(c: Case, index: number, setup: StageSetup): Rhythm {
     at: new Set(statedTimes(c, index).map((t) => Math.round(t / setup.dt))),
     frames,
     unbalanced: stage.kind === 'settle' ? LOOK : 0,
+    frequency: stage.kind === 'settle' && stage.adapt,
   }
 }

@@ -68,7 +68,15 @@ function takeAway({ blocks, boxes, facets, hulls, loads }: World, { stages }: Ca
   }
 }
 
-const noLoads = (): Required<LoadCounts> => ({ forces: 0, pressures: 0, quiets: 0, holds: 0, viscous: 0, outer: 0 })
+const noLoads = (): Required<LoadCounts> => ({
+  forces: 0,
+  pressures: 0,
+  quiets: 0,
+  holds: 0,
+  viscous: 0,
+  outer: 0,
+  adapts: 0,
+})
 
 /** Rows that no stage of the case can exceed. */
 export function boundLoads(c: Case, model: Model): LoadCounts {
@@ -78,6 +86,7 @@ export function boundLoads(c: Case, model: Model): LoadCounts {
   for (const [i, stage] of c.stages.entries()) {
     const counts = noLoads()
     if (stage.physics.damping.stiffness > 0) counts.viscous = model.nodeBlock.length
+    if (stage.kind === 'settle' && stage.adapt) counts.adapts = 1
     for (const [, boundary] of [...removals(c, i), ...boundariesOf(c, stage.physics)]) {
       const counted = boundary.on.map(({ block, face }) => countOn(model, sizes, blocks.get(block), face))
       const facets = counted.reduce((sum, on) => sum + on.facets, 0)
@@ -167,6 +176,7 @@ export function setUpStage(
   loads.local = damping.local
   loads.mass = damping.mass
   loads.stiffness = damping.stiffness
+  loads.follows = false
   loads.drives = []
   loads.removed = removedBlocks(world, c, index)
   takeAway(world, c)

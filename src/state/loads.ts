@@ -8,6 +8,8 @@ export interface LoadCounts {
   holds: number
   /** Nodes, where any stage has stiffness-proportional damping; else 0. */
   viscous: number
+  /** 1 where any stage adapts its damping. */
+  adapts?: number
   /** Facets that water presses on from outside. */
   outer?: number
 }
@@ -25,6 +27,8 @@ export interface Loads {
   local: number
   mass: number
   stiffness: number
+  /** Whether the mass-proportional one follows the motion, in place of what the stage began with. */
+  follows: boolean
 
   /** Nodal forces [N]: node, and three components. */
   forces: number
@@ -56,17 +60,22 @@ export interface Loads {
   /** Force of stiffness-proportional damping on each node [N]; empty where no stage has any. */
   viscous: Float64Array
 
+  /** Forces and moments of the step before a look at equilibrium, damping aside [N], [N m]; empty where no stage adapts. */
+  forceBefore: Float64Array
+
   /** Bring rows up to date: forces and pressures at time t, velocities half a step later [s]; `whole`: the step of the stage. */
   drives: ((t: number, half: number, dt: number, whole: number) => void)[]
 }
 
-export function layoutLoads(arena: Arena, counts: LoadCounts): Loads {
+/** `motions`: components of motion of all nodes and bodies. */
+export function layoutLoads(arena: Arena, counts: LoadCounts, motions: number): Loads {
   return {
     gravity: [0, 0, 0],
     removed: [],
     local: 0,
     mass: 0,
     stiffness: 0,
+    follows: false,
     forces: 0,
     forceNode: arena.ints(counts.forces),
     force: arena.floats(3 * counts.forces),
@@ -84,6 +93,7 @@ export function layoutLoads(arena: Arena, counts: LoadCounts): Loads {
     reaction: arena.floats(3 * counts.holds),
     holdFrom: arena.floats(3 * counts.holds),
     viscous: arena.floats(3 * counts.viscous),
+    forceBefore: arena.floats(motions * (counts.adapts ?? 0)),
     drives: [],
   }
 }

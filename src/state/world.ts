@@ -113,7 +113,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     nodes: layoutNodes(arena, counts.nodes, counts.freeNodes ?? counts.nodes),
     tets: layoutTets(arena, counts.tets, counts.realTets, counts.batches),
     facets: layoutFacets(arena, counts.facets, counts.sharpEdges, counts.faceNames),
-    loads: layoutLoads(arena, counts.loads),
+    loads: layoutLoads(arena, counts.loads, 3 * (counts.freeNodes ?? counts.nodes) + 6 * c.bodies),
     water: layoutWater(arena, c.joints.length, counts.loads.outer ?? 0),
     bolts: layoutBolts(arena, counts.bolts ?? []),
     bodies: layoutBodies(arena, c.bodies, c.rigidNodes),

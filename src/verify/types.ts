@@ -70,6 +70,32 @@ export interface CheckRow {
   pass: boolean
 }
 
+/** A line asks less, or something else, than was meant: what was, by how much that fails, and why. */
+export interface Altered {
+  asked: string
+  fails: string
+  why: string
+}
+
+/** What a case should check and does not. */
+export interface Missing {
+  quantity: string
+  why: string
+}
+
+/** A case file with the rows of its variations and comparisons. */
+export interface VerifiedCase {
+  /** Stem of the file. */
+  name: string
+  title: string
+  rows: CheckRow[]
+  /** What a reader should know of rows that pass. */
+  notes: string[]
+  /** By the name of the line. */
+  altered: Record<string, Altered>
+  missing: Missing[]
+}
+
 /** Stands for the expected value of a quantity that the case reports and expects nothing of. */
 export const REPORTED = 'reported'
 

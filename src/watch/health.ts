@@ -68,20 +68,27 @@ export function unbalancedRatio(world: World, mechanics: Mechanics): number {
 }
 
 /** Net force and moment of a body in the directions in which it is free [N], before damping. */
-function netForce({ clock, loads, bodies }: World, pace: Pace, body: number): number {
-  const { held, mass, inertia, force: F, moment: M } = bodies
+function netForce(world: World, pace: Pace, body: number): number {
+  const { held, mass, inertia } = world.bodies
   const b = 3 * body
   if (held[body] === HELD_ALL) return 0
+  freeForces(world, pace, body, push)
+  const gyration = Math.sqrt((inertia[b] + inertia[b + 1] + inertia[b + 2]) / (3 * mass[body]))
+  return length(push[0], push[1], push[2]) + length(push[3], push[4], push[5]) / gyration
+}
+
+/** Force [N] and moment [N m] on a body in the directions in which it is free, before damping; its velocities stand in `pace`. */
+export function freeForces({ clock, loads, bodies }: World, pace: Pace, body: number, out: Float64Array): void {
+  const { held, mass, force: F, moment: M } = bodies
+  const b = 3 * body
   measurePace(pace, clock, bodies, body)
   for (let i = 0; i < 6; i++) {
     const k = b + (i % 3)
     const total = i < 3 ? F[k] : M[k]
     const carried = i < 3 ? mass[body] * bodies.v[k] : bodies.momentum[k]
     const braked = total + loads.mass * (carried + 0.5 * clock.kick * total)
-    push[i] = held[body] & (1 << i) ? 0 : braked / (1 - loads.local * Math.sign(braked) * Math.sign(pace.behind[i]))
+    out[i] = held[body] & (1 << i) ? 0 : braked / (1 - loads.local * Math.sign(braked) * Math.sign(pace.behind[i]))
   }
-  const gyration = Math.sqrt((inertia[b] + inertia[b + 1] + inertia[b + 2]) / (3 * mass[body]))
-  return length(push[0], push[1], push[2]) + length(push[3], push[4], push[5]) / gyration
 }
 
 const push = new Float64Array(6)
@@ -122,7 +129,7 @@ function dropHeldPart(q: Float64Array, k: number): void {
 }
 
 /** A component of the net force of a node before damping along the axes [N]: mass-proportional, local, and viscous stress. */
-function undamped({ clock, loads, nodes }: World, node: number, i: number): number {
+export function undamped({ clock, loads, nodes }: World, node: number, i: number): number {
   const at = NODE * node
   const v = nodes.motion[at + VX + i]
   const total = nodes.motion[at + FX + i]

@@ -9,6 +9,7 @@ import { makeFrame } from './frames.ts'
 import { unbalancedRatio } from './health.ts'
 import { addRow, type History, makeHistory } from './history.ts'
 import { NO_START, readLedger } from './ledger.ts'
+import { keepForces, motionFrequency } from './motion-frequency.ts'
 import type { Sampler } from './records.ts'
 
 /** Steps of the stage at which something is noted; the closing step always is. */
@@ -22,6 +23,8 @@ export interface Rhythm {
   frames: Set<number>
   /** Every so many steps the distance from equilibrium; 0: never. */
   unbalanced: number
+  /** Whether the frequency of the motion is measured there, too. */
+  frequency: boolean
 }
 
 export interface Observer {
@@ -38,6 +41,8 @@ export interface Observer {
   startContacts: number
   ledger: Ledger
   unbalanced: number
+  /** ω² of the motion when it was last measured [1/s²]. */
+  frequency: number
   /** The deepest overlap and the largest contact force noticed so far. */
   contacts: ContactMemory
   frameCount: number
@@ -59,13 +64,14 @@ export function makeObserver(
     samplers,
     fields,
     takeFrames,
-    rhythm: { samples: 1, energies: 1, at: new Set(), frames: new Set(), unbalanced: 0 },
+    rhythm: { samples: 1, energies: 1, at: new Set(), frames: new Set(), unbalanced: 0, frequency: false },
     history: makeHistory(columns),
     energies: makeHistory(ENERGY_NAMES.map((name) => ({ name, unit: 'J' }))),
     startEnergy: 0,
     startContacts: 0,
     ledger: readLedger(world, mechanics, NO_START),
     unbalanced: 1,
+    frequency: 0,
     contacts: { overlap: null, force: null, closed: 0 },
     frameCount: 0,
     frames: [],
@@ -94,6 +100,8 @@ export function observe(o: Observer, clock: Clock): void {
   if (every(rhythm.samples) || rhythm.at.has(step)) sample(o, clock, ledger)
   if (every(rhythm.energies)) noteEnergies(o, clock, ledger())
   if (every(rhythm.unbalanced)) o.unbalanced = unbalancedRatio(o.world, o.mechanics)
+  if (rhythm.frequency && (step + 1) % rhythm.unbalanced === 0) keepForces(o.world)
+  if (rhythm.frequency && step > 0 && step % rhythm.unbalanced === 0) o.frequency = motionFrequency(o.world)
   if (o.takeFrames && (closing || rhythm.frames.has(step)))
     o.frames.push(makeFrame(o.world, o.mechanics, o.fields, o.frameCount++))
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DIMENSIONS, inSI, splitQuantity, unitOf } from '../../math/units.ts'
 import { syntaxError } from '../expressions.ts'
 import type { Comparison, Expectation, Measure, Tolerance } from '../types/expect.ts'
+import { altered } from './asked.ts'
 import { choice, count, notNegative, positive, quantity, say, text } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
@@ -22,7 +23,7 @@ const TAKES: Measure['take'][] = [
 
 const EXPECTED = 'a relative tolerance such as 0.1 %, or an absolute one such as 2 mm or 1e-6 absolute'
 
-function readTolerance(raw: number | string): Tolerance | undefined {
+export function readTolerance(raw: number | string): Tolerance | undefined {
   if (typeof raw === 'number') return { scale: 'relative', amount: raw, unit: '' }
   const parts = splitQuantity(raw)
   if (!parts) return undefined
@@ -79,6 +80,10 @@ const expectationParts = z.strictObject({
   value: value.optional(),
   within: within.optional(),
   hash: text('Hash of the final state, instead of a value').optional(),
+  when: expression(
+    'The line belongs to the variations in which this is not 0: an expression over the values of the case, such as falls < 1',
+  ).optional(),
+  altered: altered.optional(),
 })
 
 type Parts = z.output<typeof expectationParts>
@@ -147,5 +152,6 @@ export const comparison: z.ZodType<Comparison> = z
     ),
     value,
     within,
+    altered: altered.optional(),
   })
   .meta({ description: 'A statement about the same quantity in several variations' })

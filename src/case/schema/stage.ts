@@ -61,7 +61,11 @@ const common = {
   remove: listOf(text('Name of a block'), 'Blocks that are taken away when the stage begins', 0).default([]),
 }
 
-type WithoutPhysics<S> = S extends Stage ? Omit<S, 'physics'> : never
+type WithoutPhysics<S> = S extends { kind: 'settle' }
+  ? Omit<S, 'physics' | 'adapt'> & { adapt?: boolean }
+  : S extends Stage
+    ? Omit<S, 'physics'>
+    : never
 
 /** A stage without what acts in it, which is read again for each stage. */
 export type StageInput = WithoutPhysics<Stage>
@@ -76,15 +80,19 @@ const settle = z
     'mass scaling': flag('Scales masses so that all elements have the same stable step').default(
       DEFAULTS.massScaling.value,
     ),
+    adapt: flag(
+      'Suits damping and step to the motion: a step that proves too long is shortened, and where local damping makes no headway, mass-proportional damping follows the frequency of what still moves',
+    ).optional(),
     ...common,
   })
-  .transform(({ ratio, energy, dt, unsafe, remove, ...rest }): StageInput => {
+  .transform(({ ratio, energy, adapt, dt, unsafe, remove, ...rest }): StageInput => {
     return {
       kind: 'settle',
       ratio,
       energy,
       maxSteps: rest['max steps'],
       massScaling: rest['mass scaling'],
+      adapt,
       dt,
       unsafe,
       remove,

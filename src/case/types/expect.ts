@@ -1,4 +1,6 @@
 /** What must come out. */
+import type { Altered } from '../schema/asked.ts'
+
 export interface Tolerance {
   scale: 'relative' | 'absolute'
   /** In SI where absolute. */
@@ -29,6 +31,10 @@ export interface Expectation extends Measure {
   within?: Tolerance
   /** Hash of the final state, instead of a value. */
   hash?: string
+  /** Not 0: the line belongs to this variation. */
+  when?: string
+  /** The line asks less, or something else, than was meant. */
+  altered?: Altered
 }
 
 /** A statement about the same quantity in several variations: `log2(error[0]/error[1])`. */
@@ -37,6 +43,7 @@ export interface Comparison {
   compute: string
   value: number | string
   within: Tolerance
+  altered?: Altered
 }
 
 /** A share of the largest energy exchanged that the ledger of a stage may be off by, and why it is. */

@@ -32,6 +32,8 @@ export type Stage =
       /** Give up (and say so) after this many steps. */
       maxSteps: number
       massScaling: boolean
+      /** Whether damping and step are suited to what is seen of the motion. */
+      adapt: boolean
       /** Time step [s]; absent: found from the stable one. */
       dt?: number
       /** Takes `dt` even where it is not stable. */
