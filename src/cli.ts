@@ -85,7 +85,7 @@ function program(): Command {
     .argument('[names...]', 'beginnings of case names, case files or folders; none: all')
     .option('--json', 'print the rows as JSON')
     .option('--long', 'with the cases that take long')
-    .option('--write', 'write VERIFICATION.md')
+    .option('--write', 'write VERIFICATION.md, and all rows to verification.csv')
     .addOption(new Option('--jobs <number>', 'processes (default: one a core)').argParser(atLeastOne))
     .addOption(kernelOption())
     .action(finish(verifyCommand))

@@ -44,7 +44,22 @@ export async function checkCommand(path: string, { set }: { set: string[] }, hos
 /** A probe is asked: it is the judge of what its arguments say together. */
 function aboutProbe(c: Case): string {
   checkComputes(c, checkProbe(c).evidence)
-  return `${c.name}: ${c.title}\n  a probe of "${c.probe?.what}" with ${plural(c.expect.length, 'expectation')}; it can answer, and nothing runs\n`
+  const lines = [
+    `${c.name}: ${c.title}`,
+    `  a probe of "${c.probe?.what}" with ${plural(c.expect.length, 'expectation')}; it can answer, and nothing runs`,
+  ]
+  return [...lines, ...gapLines(c), ''].join('\n')
+}
+
+/** What the case itself says that it does not check, or not as it was meant. */
+function gapLines({ expect, missing }: Case): string[] {
+  const lines = [
+    ...expect.flatMap(({ name, altered }) =>
+      altered ? [`  "${name}" is altered: asked is ${altered.asked}; as asked: ${altered.fails}; ${altered.why}`] : [],
+    ),
+    ...missing.map(({ quantity, why }) => `  missing: ${quantity}: ${why}`),
+  ]
+  return lines.length > 0 ? ['Not checked as asked', ...lines] : []
 }
 
 function aboutRun(given: Case, host: Host): string {
@@ -100,6 +115,7 @@ function aboutRun(given: Case, host: Host): string {
     ...(world.bolts.count > 0 ? ['Bolts', ...table(boltRows(world, c))] : []),
     ...waterLines(c),
     ...(stages.length > 0 ? ['Stages', ...table(stages)] : []),
+    ...gapLines(c),
     ...(warned.length > 0 ? ['Notes', ...warned.map((note) => `  ${note}`)] : []),
     'Not in the case file, chosen for you',
     ...choiceLines(choices),

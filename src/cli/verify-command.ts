@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { stemOf } from '../case/read.ts'
 import type { Host } from '../host.ts'
 import type { KernelName } from '../setup/method.ts'
-import { formatTable, formatVerification, tally, type VerifiedCase } from '../verify/format.ts'
+import { CATALOGUE, UNBUILT } from '../verify/catalogue/catalogue.ts'
+import { formatTable, tally } from '../verify/format.ts'
+import { verificationPage } from '../verify/page.ts'
+import { rowsCsv } from '../verify/rows-csv.ts'
+import type { VerifiedCase } from '../verify/types.ts'
 import { DONE, FAILED, InputError } from './errors.ts'
 import { say } from './speak.ts'
 import { verifyAll } from './verify-pool.ts'
@@ -58,7 +62,7 @@ export async function verifyCommand(names: string[], flags: VerifyFlags, host: H
       if (typeof result === 'string') continue
       verified.push(result)
       host.progress('')
-      if (!flags.json) say(`${formatTable(result.rows, result.notes)}\n`)
+      if (!flags.json) say(`${formatTable(result.rows, [...result.notes, ...gapsOf(result)])}\n`)
     }
   } finally {
     clearInterval(tell)
@@ -67,9 +71,19 @@ export async function verifyCommand(names: string[], flags: VerifyFlags, host: H
   const rows = verified.flatMap((one) => one.rows)
   if (flags.json) say(`${JSON.stringify(rows, undefined, 1)}\n`)
   else say(`\n${tally(rows)}${long > 0 ? `; left out, since they take long: ${long} (--long runs them)` : ''}\n`)
-  if (flags.write) host.writeFile('VERIFICATION.md', new TextEncoder().encode(formatVerification(verified)))
+  const write = (file: string, text: string) => host.writeFile(file, new TextEncoder().encode(text))
+  if (flags.write) write('VERIFICATION.md', verificationPage(verified, CATALOGUE, UNBUILT))
+  if (flags.write) write('verification.csv', rowsCsv(rows))
   return rows.every((row) => row.pass) ? DONE : FAILED
 }
+
+/** What the case says of itself: lines that ask something else than was meant, and what is left out. */
+const gapsOf = ({ altered, missing }: Pick<VerifiedCase, 'altered' | 'missing'>): string[] => [
+  ...Object.entries(altered).map(
+    ([line, { asked, fails }]) => `"${line}" is altered: asked is ${asked}; as asked: ${fails}`,
+  ),
+  ...missing.map(({ quantity, why }) => `missing: ${quantity}: ${why}`),
+]
 
 /** A name is that of a case file, of a folder of cases, or the beginning of a case's name; each must choose at least one. */
 function chooseCases(names: string[]): [stem: string, path: string][] {

@@ -1,13 +1,12 @@
 /** One case file with expectations: its variations run, their closed forms beside what was computed. */
-import type { Case } from '../case/case.ts'
+import type { Case, CaseFile } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import { checkBalance, checkProbe, checkRun, compareVariations } from '../run/verify-case.ts'
 import type { Outcome } from '../run.ts'
 import { startAny } from '../safety.ts'
 import type { KernelName } from '../setup/method.ts'
 import { failedRow } from '../verify/added-row.ts'
-import type { VerifiedCase } from '../verify/format.ts'
-import type { Checked } from '../verify/types.ts'
+import type { Altered, Checked, VerifiedCase } from '../verify/types.ts'
 import { explain } from './errors.ts'
 import { loadCase } from './load.ts'
 import { placed } from './placed.ts'
@@ -27,7 +26,7 @@ export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: 
   try {
     const file = loadCase(path)
     const [first] = file.variations
-    if (first.expect.length + file.compare.length === 0) return 'nothing expected'
+    if (file.compare.length === 0 && file.variations.every((c) => c.expect.length === 0)) return 'nothing expected'
     if (first.long && !long) return 'long'
     const checked: Checked[] = []
     for (const c of file.variations) {
@@ -46,7 +45,7 @@ export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: 
     }
     const rows = [...checked.flatMap((one) => one.rows), ...compareVariations(stem, file, checked)]
     const notes = checked.flatMap((one) => one.notes)
-    return { name: stem, title: first.title, about: first.about, rows, notes }
+    return { name: stem, title: first.title, rows, notes, altered: alteredOf(file), missing: first.missing }
   } catch (error) {
     return failed(stem, explain(error).message)
   }
@@ -57,10 +56,19 @@ function verified(c: Case, { summary, series }: Outcome): Checked {
   return { ...checked, rows: [...checked.rows, ...checkBalance(c, summary)] }
 }
 
+/** The lines that ask something else than was meant, by name. */
+const alteredOf = ({ variations, compare }: CaseFile): Record<string, Altered> =>
+  Object.fromEntries(
+    [...variations.flatMap((c) => c.expect), ...compare].flatMap(({ name, altered }) =>
+      altered ? [[name, altered]] : [],
+    ),
+  )
+
 export const failed = (stem: string, reason: string): VerifiedCase => ({
   name: stem,
   title: '',
-  about: '',
   rows: [failedRow(stem, 'the case runs', 'no error', reason)],
   notes: [],
+  altered: {},
+  missing: [],
 })

@@ -11,7 +11,7 @@ import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
 import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'
 import { gapList } from './slope-report-verdict.ts'
-import { stageEnd } from './stage-text.ts'
+import { changesText, stageEnd } from './stage-text.ts'
 import { type CheckRow, isReport, isTold, type Series, type Summary, withoutNoise } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace } from './terminal.ts'
 
@@ -141,7 +141,9 @@ function stages(s: Summary): string {
     `${i} ${stage.kind}`,
     count(stage.steps),
     quantity(stage.dt, 's', 4),
-    e(stage.culprit) + (stage.massScaling ? ' (masses scaled)' : ''),
+    e(stage.culprit) +
+      (stage.massScaling ? ' (masses scaled)' : '') +
+      e(changesText(stage) && `; ${changesText(stage)}`),
     quantity(stage.time, 's'),
     stage.settled === false
       ? `<span class="bad">${e(stageEnd(stage))}</span>`

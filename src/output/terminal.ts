@@ -3,7 +3,7 @@ import { contactLines } from './contact-text.ts'
 import { aboveNoise, bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { safetyLines } from './safety-text.ts'
 import { slopeLines } from './slope-text.ts'
-import { stageEnd } from './stage-text.ts'
+import { changesText, stageEnd } from './stage-text.ts'
 import {
   type BoltSummary,
   type CheckRow,
@@ -110,7 +110,7 @@ function stageLines(stages: StageSummary[]): string[] {
     `dt ${quantity(s.dt, 's')}`,
     stageEnd(s),
     duration(s.wall),
-    `${s.culprit}${s.massScaling ? '; masses scaled' : ''}`,
+    [s.culprit, s.massScaling && 'masses scaled', changesText(s)].filter(Boolean).join('; '),
   ])
   return table(rows, [1, 4])
 }

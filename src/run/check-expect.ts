@@ -14,13 +14,14 @@ export function checkExpect(c: Case, columns: { name: string; unit: string }[]):
 
 /** The names of the expressions in `expect` are those that the evidence has. */
 export function checkComputes(c: Case, evidence: Evidence): void {
-  for (const [i, { compute }] of c.expect.entries()) {
+  const written = c.values.expect as { name: string }[] | undefined
+  for (const { name, compute } of c.expect) {
     if (compute === undefined) continue
     try {
       checkCompute(compute, evidence)
     } catch (error) {
       throw new SetupError(
-        `expect.${i}.compute`,
+        `expect.${written?.findIndex((line) => line.name === name)}.compute`,
         'an expression over the records and the values of the case',
         `"${compute}"`,
         (error as Error).message,

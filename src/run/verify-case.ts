@@ -5,7 +5,7 @@ import { probes } from '../catalogue.ts'
 import { percent } from '../output/quantities.ts'
 import type { CheckRow, Series, StageSummary, Summary } from '../output/summary.ts'
 import { SetupError } from '../setup/setup-error.ts'
-import { addedRow, failedRow } from '../verify/added-row.ts'
+import { addedRow, ENERGY_BALANCE, failedRow } from '../verify/added-row.ts'
 import { checkExpectations } from '../verify/check.ts'
 import { checkComparisons } from '../verify/compare.ts'
 import type { Checked, Evidence } from '../verify/types.ts'
@@ -49,8 +49,6 @@ const unsettled = (c: Case, { unbalanced, ratio = 0 }: StageSummary, index: numb
 /** A factor that was asked for and not found fails the case, whatever else it expects. */
 const factorless = (c: Case): CheckRow =>
   addedRow(c.name, 'a factor of safety is found', { expected: 1, computed: 0, error: 1, tolerance: 0, pass: false })
-
-const ENERGY_BALANCE = 'energy balance'
 
 /** For `talus verify`: energy that comes from nowhere makes what follows doubtful, whatever the numbers say, unless the case says why. */
 export function checkBalance(c: Case, summary: Summary): CheckRow[] {

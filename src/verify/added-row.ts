@@ -1,5 +1,8 @@
 import type { CheckRow } from './types.ts'
 
+/** The row that every run of a case has, beside those that the case asks for. */
+export const ENERGY_BALANCE = 'energy balance'
+
 type Verdict = Pick<CheckRow, 'expected' | 'computed' | 'error' | 'tolerance' | 'pass'>
 
 /** A row that the case does not ask for: what every run must show. */

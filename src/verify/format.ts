@@ -1,4 +1,4 @@
-/** Rows of a verification as text: a table for the terminal, and VERIFICATION.md. */
+/** Rows of a verification as text: the table for the terminal. */
 import { type CheckRow, isReport } from './types.ts'
 
 const HEAD = ['case', 'quantity', 'closed form', 'computed', 'error', 'tolerance', '']
@@ -70,61 +70,4 @@ export function tally(rows: CheckRow[]): string {
   const noun = judged.length === 1 ? 'quantity agrees' : 'quantities agree'
   const reported = rows.length - judged.length
   return `${passed} of ${judged.length} ${noun}${reported > 0 ? `; ${reported} reported` : ''}`
-}
-
-/** A case file with the rows of its variations and comparisons. */
-export interface VerifiedCase {
-  /** Stem of the file. */
-  name: string
-  title: string
-  about: string
-  rows: CheckRow[]
-  /** What a reader should know of rows that pass. */
-  notes: string[]
-}
-
-const escaped = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ')
-const markdownRow = (cells: string[]): string => `| ${cells.map(escaped).join(' | ')} |`
-
-/** The text of VERIFICATION.md: a summary, then a section for each case, in the order of their names. */
-export function formatVerification(cases: VerifiedCase[], meta: Record<string, string> = {}): string {
-  const sorted = [...cases].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-  const facts = Object.entries(meta).map(([key, value]) => `- ${key}: ${value}`)
-  const all = tally(sorted.flatMap((c) => c.rows))
-  const summary = sorted.map(({ name, title, rows }) =>
-    markdownRow([name, title, `${rows.length}`, rows.every((row) => row.pass) ? 'pass' : 'FAIL']),
-  )
-  return [
-    '# Verification',
-    '',
-    'What Talus computes, beside what must come out. Written by `talus verify --write`; not edited by hand.',
-    '',
-    ...(facts.length > 0 ? [...facts, ''] : []),
-    `**${all}, in ${sorted.length} ${sorted.length === 1 ? 'case' : 'cases'}.**`,
-    '',
-    markdownRow(['case', 'title', 'quantities', 'result']),
-    '|---|---|--:|---|',
-    ...summary,
-    ...sorted.flatMap(sectionOf),
-    '',
-  ].join('\n')
-}
-
-function sectionOf({ name, title, about, rows, notes }: VerifiedCase): string[] {
-  const rule = `|${RIGHT.map((right) => (right ? '--:' : '---')).join('|')}|`
-  const reasons = rows.flatMap((row) => {
-    const reason = reasonOf(row)
-    return reason === undefined ? [] : [`- ${row.case}, ${row.quantity}: ${reason}`]
-  })
-  return [
-    '',
-    `## ${name}: ${title}`,
-    '',
-    ...(about.trim() === '' ? [] : [about.trim(), '']),
-    markdownRow(HEAD),
-    rule,
-    ...rows.map((row) => markdownRow(cellsOf(row))),
-    ...(reasons.length > 0 ? ['', ...reasons] : []),
-    ...(notes.length > 0 ? ['', ...notes.map((note) => `- note: ${note}`)] : []),
-  ]
 }

@@ -113,10 +113,30 @@ test('a broken case is a failed row that says why, and the others run', async ()
   expect(stdout).not.toMatch(STACK)
 })
 
-test('--write writes VERIFICATION.md and nothing else', async () => {
+test('--write writes VERIFICATION.md and all rows, and nothing else', async () => {
   expect((await verify('A', '--write')).code).toBe(0)
-  expect(readdirSync(folder).sort()).toEqual(['VERIFICATION.md', 'cases'])
+  expect(readdirSync(folder).sort()).toEqual(['VERIFICATION.md', 'cases', 'verification.csv'])
   const text = read(folder, 'VERIFICATION.md')
-  expect(text).toContain('**6 of 6 quantities agree, in 2 cases.**')
-  expect(text).toContain('## A2-varied: Fall')
+  expect(text).toContain('**3 of 3 lines agree, in 2 cases:**')
+  expect(text).toContain('| A2-varied | Fall | 2 |')
+  expect(read(folder, 'verification.csv').trim().split('\n')).toHaveLength(1 + 6)
+})
+
+test('a line is left out where `when` is 0; what is altered and what is missing is told', async () => {
+  const line = `when: gravity > 7, altered: { asked: "1e-12", fails: "1e-10", why: "so it is" } }]`
+  const text = `${fall('"-0.5*gravity*0.01^2"', 'vary: { gravity: [5, 10] }\n').replace('within: 1e-9 }]', `within: 1e-9, ${line}`)}missing: [{ quantity: speed, why: not recorded }]\n`
+  const { folder: own, remove: removeOwn } = temporary({ 'some.yaml': text })
+  const { code, stdout } = await talus(own, 'verify', 'some.yaml')
+  expect(code).toBe(0)
+  expect(stdout).not.toMatch(/some-gravity5 +way/)
+  expect(stdout).toMatch(/some-gravity10 +way/)
+  expect(stdout).toContain('note: "way" is altered: asked is 1e-12; as asked: 1e-10')
+  expect(stdout).toContain('note: missing: speed: not recorded')
+  const checked = await talus(own, 'check', 'some.yaml')
+  expect(checked.stdout).toContain('Not checked as asked')
+  expect(checked.stdout).toContain('missing: speed: not recorded')
+  const wrong = await talus(own, 'check', 'some.yaml', '--set', 'expect[0].when=gravty')
+  removeOwn()
+  expect(wrong).toMatchObject({ code: 2 })
+  expect(wrong.stderr).toMatch(/expect\[0\]\.when: expected a number, or an expression over the values of the case/)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bareHost } from '../../src/index.ts'
+import type { Model } from '../../src/setup/model.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
 import { readSample } from '../run/help.ts'
 
@@ -12,9 +13,24 @@ blocks:
 stages: [settle: { ratio: 1e-3 }]
 `
 
+/** Triangles of the outer surface in the plane x = 1, each by its three corners in any order. */
+function trianglesBetween({ points, facets, nodeBlock }: Model, block: number): string[] {
+  const found: string[] = []
+  for (let facet = 0; facet < facets.length; facet += 3) {
+    const nodes = [...facets.subarray(facet, facet + 3)]
+    if (nodeBlock[nodes[0]] !== block || nodes.some((node) => Math.abs(points[3 * node] - 1) > 1e-12)) continue
+    const corners = nodes.map((node) => [1, 2].map((axis) => points[3 * node + axis].toFixed(9)).join(' '))
+    found.push(corners.sort().join(', '))
+  }
+  return found.sort()
+}
+
 test('blocks of one size have the same triangles on the face they share', () => {
   const { model } = prepareWorld(readSample(twoBlocks('0.3')), bareHost())
   expect(model.blocks).toEqual(['left', 'right'])
+  const [left, right] = [0, 1].map((block) => trianglesBetween(model, block))
+  expect(left.length).toBeGreaterThan(10)
+  expect(right).toEqual(left)
 })
 
 test('blocks of different sizes do not fit, and the faces are named', () => {

@@ -57,6 +57,9 @@ describe('one block on a plane', () => {
       expect(found.momentAdmissible).toBe(true)
       expect(found.lower).toBeLessThanOrEqual(exact * (1 + 1e-8))
       expect(found.upper).toBeGreaterThanOrEqual(exact * (1 - 1e-8))
+      // No wider apart than the circle of friction and its polygon, and not beside it.
+      expect(found.lower).toBeGreaterThanOrEqual(exact * Math.cos(Math.PI / 180) * (1 - 1e-8))
+      expect(relative(found.upper / found.lower, 1 / Math.cos(Math.PI / 180))).toBeLessThan(1e-12)
       expect(relative(found.limitEquilibrium, exact)).toBeLessThan(1e-10)
     }
   })

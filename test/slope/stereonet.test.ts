@@ -261,8 +261,30 @@ describe('curves', () => {
     const net = netGrid('equal area', 10 * DEG)
     expect(net.length).toBe(8 * 4 + 2)
     expect(net.flat().every(([x, y]) => Math.hypot(x, y) < 1 + 1e-12)).toBe(true)
+    // Great circles cross the line from west to east at the plunge of their dips, small ones that from north to south at their angles.
+    for (const axis of [0, 1]) {
+      const crossings = net.flatMap((curve) =>
+        curve.filter((spot) => Math.abs(spot[1 - axis]) < 1e-9).map((spot) => spot[axis]),
+      )
+      const plunges = crossings.map((x) => Math.sign(x) * (90 - (2 * Math.asin(Math.abs(x) / Math.SQRT2)) / DEG))
+      const found = new Set(plunges.map((plunge) => Math.round(plunge * 1e6) / 1e6))
+      for (const angle of [10, 20, 30, 40, 50, 60, 70, 80])
+        expect([found.has(angle), found.has(-angle)], `${angle}°`).toEqual([true, true])
+    }
+    const mirrored = (sx: number, sy: number) =>
+      net.map((curve) => pointsOf(curve.map(([x, y]) => [sx * x, sy * y]))).sort()
+    const whole = net.map(pointsOf).sort()
+    expect(mirrored(-1, 1)).toEqual(whole)
+    expect(mirrored(1, -1)).toEqual(whole)
   })
 })
+
+/** The points of a curve, whichever way it is drawn. */
+const pointsOf = (curve: number[][]) =>
+  curve
+    .map((point) => point.map((x) => (Math.abs(x) < 1e-9 ? 0 : x).toFixed(6)).join(' '))
+    .sort()
+    .join(', ')
 
 describe('contours', () => {
   const area = (ring: number[][]) =>

@@ -4,7 +4,7 @@ import type { Comparison as CaseComparison, Expectation as CaseExpectation } fro
 import type { CheckRow as SummaryRow, Series as SummarySeries } from '../../src/output/summary.ts'
 import { checkExpectations } from '../../src/verify/check.ts'
 import { checkComparisons, type Variation } from '../../src/verify/compare.ts'
-import { formatNumber, formatTable, formatVerification } from '../../src/verify/format.ts'
+import { formatNumber, formatTable } from '../../src/verify/format.ts'
 import type { CheckRow, Comparison, Evidence, Expectation, Series, Tolerance } from '../../src/verify/types.ts'
 import { evidence, series } from './evidence.ts'
 
@@ -159,48 +159,6 @@ describe('text', () => {
       A01-test  state     0123456789abcdef  0123456789abcdef       –      equal  pass
 
       2 of 4 quantities agree
-      "
-    `)
-  })
-
-  it('of VERIFICATION.md has the summary on top and cases in order', () => {
-    const cases = [
-      { name: 'F02-column', title: 'Column', about: 'σ = E u / L.', rows: rows.slice(0, 1), notes: [] },
-      { name: 'A01-test', title: 'Test', about: '', rows: rows.slice(1), notes: [] },
-    ]
-    const text = formatVerification(cases, { Talus: '0.1.0' })
-    expect(text).toBe(formatVerification([...cases].reverse(), { Talus: '0.1.0' }))
-    expect(text).toMatchInlineSnapshot(`
-      "# Verification
-
-      What Talus computes, beside what must come out. Written by \`talus verify --write\`; not edited by hand.
-
-      - Talus: 0.1.0
-
-      **2 of 4 quantities agree, in 2 cases.**
-
-      | case | title | quantities | result |
-      |---|---|--:|---|
-      | A01-test | Test | 3 | FAIL |
-      | F02-column | Column | 1 | pass |
-
-      ## A01-test: Test
-
-      | case | quantity | closed form | computed | error | tolerance |  |
-      |---|---|--:|--:|--:|--:|---|
-      | A01-test | a\\|b | 0 m | 1e-9 m | 1e-9 m | 1e-10 m | FAIL |
-      | A01-test | missing | 2 | – | – | 1 % | FAIL |
-      | A01-test | state | 0123456789abcdef | 0123456789abcdef | – | equal | pass |
-
-      - A01-test, missing: no record "slid"; did you mean "slide"?
-
-      ## F02-column: Column
-
-      σ = E u / L.
-
-      | case | quantity | closed form | computed | error | tolerance |  |
-      |---|---|--:|--:|--:|--:|---|
-      | A01-test | s(2) | 4 m | 4.002 m | 0.05 % | 0.1 % | pass |
       "
     `)
   })
