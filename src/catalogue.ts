@@ -1,5 +1,6 @@
 /** Every named variant with its description. Help, schema and contract tests are made from these tables. */
 
+import type { Follower } from './contact/follow/follow.ts'
 import { jointParameters, shearLaws } from './contact/law/shear-laws.ts'
 import { type Detections, detections as ownDetections } from './contact/look/detections.ts'
 import { searchMethods } from './contact/search/methods.ts'
@@ -89,6 +90,8 @@ export interface Twins {
   materialModels: Record<string, MaterialModel>
   nodes: NodeLoops
   integrate: Method['integrate']
+  /** Follows points of contact. */
+  follower?: Follower
 }
 
 const NO_WEBASSEMBLY =
@@ -110,12 +113,14 @@ export const kernels: Record<'fast' | 'plain', Variant<(memory: Reserved) => Twi
         addGravity: gravity,
         addDamping: damping,
         leapfrog: integrate,
+        follower,
       } = loadKernel(memory)
       return {
         stressUpdates: { objective: twin },
         materialModels: { elastic: elasticTwin },
         nodes: { addGravity: gravity, addDamping: damping },
         integrate,
+        follower,
       }
     },
   },

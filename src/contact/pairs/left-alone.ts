@@ -9,7 +9,7 @@
  *          A pair of cells that are apart along its normal cannot meet before they have closed in along it by as much; cells that look
  *          past each other are as they were while they have hardly moved against each other.
  *          What is left of that is used up by no more than both cells have come, so a pair need not even be asked before then: of most,
- *          three numbers are read a step. It changes no answer, so what is noted of it is no state.
+ *          three numbers are read a step. It changes no answer.
  */
 import { type Boxes, CELL_BOX, HULL_BOX, type Pairs } from '../../state/boxes.ts'
 import type { Hulls } from '../../state/hulls.ts'
@@ -17,30 +17,13 @@ import type { Neighbours } from '../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../state/nodes.ts'
 import type { Reads } from '../../state/reads.ts'
 
-/** Until when pairs need not be asked: made once for a run. */
-export interface Waits {
-  /** Of each cell: how far its mean and its corners about it have come in all steps together [m]. */
-  come: Float64Array
-  /** Of each pair: what both cells have come by when it is to be asked again [m]; 0: at once. */
-  until: Float64Array
-}
-
-export const makeWaits = (): Waits => ({ come: new Float64Array(0), until: new Float64Array(0) })
-
 /** How much of what is left is waited for [-], and how much of the width must be left [-]: round-off is far below what remains of it. */
 const SAFE = 0.99
 const WORTH = 1e-9
 
-/** All pairs are asked: there are new ones, or more. */
-export function forgetWaits(waits: Waits, hulls: Reads<Hulls>, { a, count }: Reads<Neighbours>): void {
-  if (waits.come.length < hulls.count) waits.come = new Float64Array(hulls.count)
-  if (waits.until.length < a.length) waits.until = new Float64Array(a.length)
-  else waits.until.fill(0, 0, count[0])
-}
-
 /** How far cells have come; one whose corners have strayed by more than the share `noted` of its width is noted anew. */
-export function measurePaths(hulls: Hulls, { x }: Reads<Nodes>, noted: number, { come }: Waits): void {
-  const { base, centre, corner, firstCorner, home, path, strayed, width } = hulls
+export function measurePaths(hulls: Hulls, { x }: Reads<Nodes>, noted: number): void {
+  const { base, centre, come, corner, firstCorner, home, path, strayed, width } = hulls
   for (let hull = 0; hull < hulls.count; hull++) {
     const from = firstCorner[hull]
     const to = firstCorner[hull + 1]
@@ -95,6 +78,7 @@ export function leaveAlone(hulls: Reads<Hulls>, neighbours: Neighbours, k: numbe
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   neighbours.sure[k] = 1
+  neighbours.until[k] = 0
   neighbours.along[k] = along
   neighbours.past[k] = past
   neighbours.apart[k] = path[a] - 2 * strayed[a] + path[b] - 2 * strayed[b]
@@ -102,8 +86,8 @@ export function leaveAlone(hulls: Reads<Hulls>, neighbours: Neighbours, k: numbe
 }
 
 /** Whether pair k may be left alone; notes until when that is sure. */
-export function isLeftAlone(hulls: Reads<Hulls>, neighbours: Reads<Neighbours>, k: number, waits: Waits): boolean {
-  const { centre, path, width } = hulls
+export function isLeftAlone(hulls: Reads<Hulls>, neighbours: Neighbours, k: number): boolean {
+  const { centre, come, path, width } = hulls
   const { along, normal, past, seat } = neighbours
   const a = neighbours.a[k]
   const b = neighbours.b[k]
@@ -120,7 +104,7 @@ export function isLeftAlone(hulls: Reads<Hulls>, neighbours: Reads<Neighbours>, 
     left = reach - Math.sqrt(square)
   }
   const worth = left > WORTH * (width[a] < width[b] ? width[a] : width[b])
-  waits.until[k] = worth ? waits.come[a] + waits.come[b] + SAFE * left : 0
+  neighbours.until[k] = worth ? come[a] + come[b] + SAFE * left : 0
   return true
 }
 
