@@ -84,14 +84,20 @@ export const meshers: Table<Mesher> = {
 /** Ways to detect contact. The first is the default. */
 export const detections: Detections = { ...ownDetections, ...comparedDetections }
 
+/** What is done with points of contact in every step. */
+export interface ContactLoops {
+  follower: Follower
+  law: Method['law']
+  push: Method['contact']
+}
+
 /** The hot loops of a kernel, in one memory; a variant without a twin there runs its plain version. */
 export interface Twins {
   stressUpdates: Record<string, StressUpdate>
   materialModels: Record<string, MaterialModel>
   nodes: NodeLoops
   integrate: Method['integrate']
-  /** Follows points of contact. */
-  follower?: Follower
+  contact?: ContactLoops
 }
 
 const NO_WEBASSEMBLY =
@@ -113,14 +119,14 @@ export const kernels: Record<'fast' | 'plain', Variant<(memory: Reserved) => Twi
         addGravity: gravity,
         addDamping: damping,
         leapfrog: integrate,
-        follower,
+        contact,
       } = loadKernel(memory)
       return {
         stressUpdates: { objective: twin },
         materialModels: { elastic: elasticTwin },
         nodes: { addGravity: gravity, addDamping: damping },
         integrate,
-        follower,
+        contact,
       }
     },
   },

@@ -8,7 +8,7 @@ import type { Loads } from '../state/loads.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { Tets } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
-import { followerOf, type KernelFollower } from './contact.ts'
+import { contactOf, type KernelContact } from './contact.ts'
 import { type Exports, placeOf, rememberLast } from './module.ts'
 import { WASM_BASE64 } from './wasm.generated.ts'
 
@@ -23,7 +23,7 @@ export interface Kernel {
   addGravity(loads: Loads, nodes: Nodes): void
   addDamping(clock: Clock, loads: Loads, nodes: Nodes, energy: Energy): void
   leapfrog(clock: Clock, nodes: Nodes): void
-  follower: KernelFollower
+  contact: KernelContact
 }
 
 /** The kernel for columns that lie in this memory. */
@@ -34,7 +34,7 @@ export function loadKernel(memory: WebAssembly.Memory): Kernel {
   const placesOf = placesIn(memory)
   return {
     objective: objectiveOf(wasm, placesOf),
-    follower: followerOf(wasm, memory),
+    contact: contactOf(wasm, memory),
     elastic({ lambda, mu }, tets, from, to) {
       const t = placesOf.tets(tets)
       wasm.elastic(lambda, 2 * mu, t.record, t.strain, t.stress, from, to)

@@ -16,9 +16,16 @@ export interface Exports {
   placePoints: Places
   placePairs: Places
   placeCells: Places
-  placeMotion: Places
+  placeNodes: Places
+  placeBodies: Places
   followRun(from: number, to: number, stamp: number, before: number, tolerance: number): number
   followOne(k: number, stamp: number, before: number, tolerance: number): number
+  law(count: number, table: number, dt: number, rate: number, atStart: number, anyDamped: number): void
+  lostFriction(): number
+  lostDamped(): number
+  lostFracture(): number
+  workDone(): number
+  scatter(count: number): void
 }
 
 /** Where a column begins in this memory [bytes]; one of another memory is refused. */

@@ -46,7 +46,11 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
   return { mechanics, method }
 }
 
-function contactOf(world: World, c: Case, { follower }: Twins): Pick<Method, 'search' | 'look' | 'law' | 'contact'> {
+function contactOf(
+  world: World,
+  c: Case,
+  { contact: loops }: Twins,
+): Pick<Method, 'search' | 'look' | 'law' | 'contact'> {
   if (world.boxes.count === 0 || !c.contact) return { search: nothing, look: nothing, law: nothing, contact: nothing }
   const { detect, broad, follow, printed, shrink } = c.contact
   return {
@@ -57,10 +61,10 @@ function contactOf(world: World, c: Case, { follower }: Twins): Pick<Method, 'se
       solids: detections[detect].use.solids(),
       shrink,
       follow,
-      follower,
+      follower: loops?.follower,
     }),
-    law: makeLaw(shearLaws),
-    contact: addContactForces,
+    law: makeLaw(shearLaws, loops?.law),
+    contact: loops?.push ?? addContactForces,
   }
 }
 

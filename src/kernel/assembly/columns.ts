@@ -141,14 +141,16 @@ export function placeCells(
   hullFace = hullFaces
 }
 
-export function placeMotion(
-  nodeX: usize, nodex: usize, nodeU: usize, nodeMotion: usize, bodyx: usize, bodyX: usize, bodyU: usize, bodyV: usize,
-  bodySpin: usize, bodyTurn: usize, force: usize, moment: usize,
-): void {
+export function placeNodes(nodeX: usize, nodex: usize, nodeU: usize, nodeMotion: usize): void {
   X = nodeX
   x = nodex
   u = nodeU
   motion = nodeMotion
+}
+
+export function placeBodies(
+  bodyx: usize, bodyX: usize, bodyU: usize, bodyV: usize, bodySpin: usize, bodyTurn: usize, force: usize, moment: usize,
+): void {
   centre = bodyx
   start = bodyX
   way = bodyU
