@@ -293,7 +293,12 @@ export const CONTACT: Catalogue = {
       'A18-strength-reduction: factor',
       [0.367053881, 0.757664461, 1.45759822, 0.276755824, 0.57127322, 1.09901793],
     ),
-    rigid('factor by strength reduction, friction and cohesion', '0.002 absolute'),
+    rigid(
+      'factor by strength reduction, friction and cohesion',
+      '0.002 absolute',
+      'A18-strength-reduction-cohesion: factor',
+      [1.46446899, 1.03991979],
+    ),
     rigid('acceleration once brittle cohesion is lost', '', 'A18-brittle-wedge: acceleration; points*'),
     meshed('critical friction ± 0.1°', '', 'A18-deformable-critical-friction: acceleration; s(0.5)'),
     meshed(
@@ -302,7 +307,12 @@ export const CONTACT: Catalogue = {
       'A18-deformable-frictional-wedge: s(1)',
       [1.55230036, 0.594327908, 2.2802972, 1.35172119],
     ),
-    meshed('factor by strength reduction ± 0.01'),
+    meshed(
+      'factor by strength reduction ± 0.01',
+      '0.01 absolute',
+      'A18-deformable-strength-reduction: factor',
+      [0.367053881, 0.757664461, 1.45759822, 0.276755824, 0.57127322, 1.09901793, 1.46446899, 1.03991979],
+    ),
   ],
   A19: [
     rigid('W1: critical friction ± 0.02°', '', 'A19-sliding-wedge: acceleration; s(1)'),

@@ -110,7 +110,12 @@ export const GEOMETRY: Catalogue = {
       'C02-products-of-inertia: tetrahedron: I*; tetrahedron: principal*',
       [6.375, 5.4375, 2.4375, 0.375, 0.625, 0.9375, 2.10953306, 5.42869176, 6.71177518],
     ),
-    either('products of inertia by equation 20 as printed'),
+    either(
+      'products of inertia by equation 20 as printed',
+      '1e-12',
+      'C02-printed-products: printed: *',
+      [-0.375, -0.9375, 0.375],
+    ),
     either(
       'cut cube: volume, centroid, inertia',
       '1e-12',
