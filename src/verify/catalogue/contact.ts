@@ -363,7 +363,11 @@ export const CONTACT: Catalogue = {
       '1e-6 absolute',
       'A23-springs-at-the-limit: growth*',
     ),
-    either('a step above the estimate is refused or reduced'),
+    either(
+      'a step above the estimate is refused or reduced',
+      '',
+      'test/integrate/refused-step.test.ts: a step above the estimate is refused, of elements and of contact springs',
+    ),
   ],
   A26: [
     rigid('penetration of one at rest', '1e-3', 'A26-tetrahedron-at-rest: static penetration', [4.33602e-5]),
