@@ -70,8 +70,11 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
   }
 }
 
-/** Shares of areas about a point are rounded to this: the round-off of two sums would part what mirrors each other [-]. */
-const GRAIN = 1 / 0x1_0000_0000
+/**
+ * Shares of areas about a point are rounded to this [-]: their round-off (some 1e-11: coordinates of metres in a disc of 1e-4) would part what
+ * mirrors each other, and a fall magnifies that. Coarse enough that two of them hardly ever fall on either side of a border.
+ */
+const GRAIN = 1 / 0x10_0000
 
 /**
  * Of the area that a whole face has at a point, what a cut covers: its own share there where it is flat, and where it leans so much of the
