@@ -212,8 +212,13 @@ export const CONTINUUM: Catalogue = {
       'F20-jaumann-drift: *false*',
       [-0.197327157, -0.0197391439, -0.00197392082, -0.000197392092, -82246700.7],
     ),
-    meshed('gradients of the middle of a step: strain and amplitude'),
-    meshed('gradients of the first shape: strain'),
+    meshed(
+      'gradients of the middle of a step: strain and amplitude',
+      '1e-6',
+      'F20-midpoint-drift: *amplitude*; *strain*',
+      [2.19002017, 1.08215143, 1.00792693, 1.00078988],
+    ),
+    meshed('gradients of the first shape: strain', '1e-6', 'F20-first-shape: strain*', [-0.015192247, -0.292893219, -1]),
   ],
   F22: [meshed('load of a disc', '10 %'), meshed('stresses in its centre', '5 %')],
   F23: [
