@@ -377,7 +377,7 @@ export const DEFAULTS = {
     'stages.*.run.damping',
     { local: 0, mass: 0, stiffness: 0 },
     'none',
-    'a run in time keeps its energy unless told otherwise',
+    'a run in time keeps its energy unless told otherwise; deformable blocks that slide flutter in time, since friction feeds their vibrations (A11-flutter): damping in proportion to stiffness, or of the joint, calms them',
     undamped,
   ),
 }
