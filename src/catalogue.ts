@@ -9,6 +9,8 @@ import { elastic } from './force/elastic.ts'
 import type { MaterialModel, StressUpdate } from './force/elements.ts'
 import { addGravity } from './force/gravity.ts'
 import { jaumann } from './force/jaumann.ts'
+import { jaumannMidpoint } from './force/jaumann-midpoint.ts'
+import { linear } from './force/linear.ts'
 import type { NodeLoops } from './force/loads.ts'
 import { objective } from './force/objective.ts'
 import { SOLID_NAMES } from './geometry/named-solids.ts'
@@ -53,6 +55,14 @@ export const stressUpdates: Table<StressUpdate> = {
     description:
       'first-order Jaumann update on the geometry at the start of the step, as the shrunken-edge paper prints it',
     use: jaumann,
+  },
+  'jaumann-midpoint': {
+    description: 'the same on the geometry in the middle of the step: no false strain, the deviator still grows',
+    use: jaumannMidpoint,
+  },
+  linear: {
+    description: 'strains and forces of the first shape, as in linear elasticity: for blocks that hardly turn',
+    use: linear,
   },
 }
 

@@ -5,6 +5,7 @@ import type { Argument } from '../math/arguments.ts'
 import { probeSolids, SOLID_ARGUMENTS } from '../mesh/probe-solids.ts'
 import { LAW_ARGUMENTS, probeContactLaw } from './law/probe-contact.ts'
 import { BASIC_ARGUMENTS, probeBasicContacts } from './polyhedra/probe-basic-contacts.ts'
+import { INERTIA_ARGUMENTS, probeInertia } from './polyhedra/probe-inertia.ts'
 import { OVERLAP_ARGUMENTS, probeOverlap } from './polyhedra/probe-overlap.ts'
 import { POLYGON_ARGUMENTS, probeDistance2d } from './polyhedra/probe-polygons.ts'
 import { DISTANCE_ARGUMENTS, probeDistance } from './polyhedra/probe-polyhedra.ts'
@@ -85,6 +86,11 @@ export const probes: Record<string, { description: string; given: Argument; use:
     description: 'overlap of pairs of convex polyhedra: volume, centroid, force direction, and the filter of corners',
     given: OVERLAP_ARGUMENTS,
     use: probeOverlap,
+  },
+  'printed inertia': {
+    description: 'moments of inertia of polyhedra by equation 20 of the half-space paper, as printed and mended',
+    given: INERTIA_ARGUMENTS,
+    use: probeInertia,
   },
   solids: {
     description: 'mass properties of solids given as half spaces, whole and summed over the tetrahedra of a mesh',

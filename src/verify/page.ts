@@ -2,7 +2,7 @@
  * VERIFICATION.md: what the reference cases ask, and which lines stand as asked, which are altered and which are missing.
  * A line counts once, however many ways, meshes or orders must meet it; the rows of all of them are in verification.csv.
  */
-import { type Asked, type Catalogue, nameOf, referencesOf } from './catalogue/asked.ts'
+import { type Asked, type Catalogue, nameOf, referencesOf, testOf } from './catalogue/asked.ts'
 import { balancesOf, type Line, linesOf, passes, worstShare } from './distinct.ts'
 import { formatNumber } from './format.ts'
 import type { VerifiedCase } from './types.ts'
@@ -104,6 +104,8 @@ function counted(lines: Line[]): [string, string] {
 
 function standing(account: Account, asked: Asked, lines: Line[]): string[] {
   if (asked.lines === '') return ['–', '–', 'missing']
+  const test = testOf(asked)
+  if (test) return ['–', '–', `as asked, by ${test.path}`]
   if (lines.length === 0) return ['–', '–', 'takes long: --long']
   const altered = lines.filter((line) => alteredOf(account, line)).length
   const stands = altered === 0 ? 'as asked' : altered === lines.length ? 'altered' : `${altered} altered`

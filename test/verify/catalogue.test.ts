@@ -1,11 +1,12 @@
 /** What the reference cases ask, against the cases: nothing asked is without a line or a reason, and no line asks less in silence. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { CaseFile } from '../../src/case/case.ts'
 import { readTolerance } from '../../src/case/schema/expect.ts'
 import type { Comparison, Expectation } from '../../src/case/types/expect.ts'
 import { loadCase } from '../../src/cli/load.ts'
 import { findCases } from '../../src/cli/verify-command.ts'
-import { type Asked, nameOf, referencesOf } from '../../src/verify/catalogue/asked.ts'
+import { type Asked, nameOf, referencesOf, testOf } from '../../src/verify/catalogue/asked.ts'
 import { CATALOGUE, UNBUILT } from '../../src/verify/catalogue/catalogue.ts'
 import type { Tolerance } from '../../src/verify/types.ts'
 
@@ -54,6 +55,15 @@ test('a line that stands for a quantity exists', () => {
   expect(
     every.flatMap(({ id, asked }) => found(asked).lost.map((words) => `${id} ${nameOf(asked)}: ${words}`)),
   ).toEqual([])
+})
+
+test('a test that stands for a quantity exists', () => {
+  const lost = every.flatMap(({ id, asked }) => {
+    const { path, name } = testOf(asked) ?? {}
+    if (path === undefined || readFileSync(path, 'utf8').includes(`test('${name}'`)) return []
+    return [`${id} ${nameOf(asked)}: ${path}: ${name}`]
+  })
+  expect(lost).toEqual([])
 })
 
 test('a quantity has a line, or a case says why it has none, and never both', () => {

@@ -51,6 +51,7 @@ const catalogue = {
     rigid('speed', '1e-6', 'A01-fall: sp*'),
     rigid('turn'),
     meshed('way', '', 'A01-long: way'),
+    either('order', '', 'test/verify/page.test.ts: what a test asks is named beside its file'),
   ],
   B01: [rigid('crack')],
   C01: [rigid('of no case that was run', '', 'C01-any: x')],
@@ -97,4 +98,9 @@ test('every row is in the file of rows, quoted where it must be', () => {
     'b,x,2,no sample,NaN,0.001,relative,,false',
     '',
   ])
+})
+
+test('what a test asks is named beside its file', () => {
+  const page = verificationPage([fall], catalogue, {})
+  expect(page).toContain('| A01 | order |  | – | – | as asked, by test/verify/page.test.ts |')
 })

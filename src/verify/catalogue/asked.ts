@@ -4,7 +4,10 @@ export interface Asked {
   of: 'rigid' | 'deformable' | 'either'
   /** How near, as a case writes it; '' where no number is given; ` / ` between those of several variations, in their order. */
   within: string
-  /** `stem: name; name | stem: name`; * in a name stands for any text. '': it is missing, and a case, or `unbuilt`, says why. */
+  /**
+   * `stem: name; name | stem: name`; * in a name stands for any text. '': it is missing, and a case, or `unbuilt`, says why.
+   * `test/….test.ts: name`: a test asks it, because no run of a case can.
+   */
   lines: string
   /** What must come out, in SI, where that is a number: each is the value of one of the lines. */
   values: number[]
@@ -39,8 +42,14 @@ export interface Reference {
   name: RegExp
 }
 
-export const referencesOf = ({ lines }: Asked): Reference[] =>
-  lines
+/** The file and the name of the test that stands for a quantity. */
+export function testOf({ lines }: Asked): { path: string; name: string } | undefined {
+  const [, path, name] = /^(test\/\S+\.test\.ts): (.*)$/s.exec(lines) ?? []
+  return path === undefined ? undefined : { path, name }
+}
+
+export const referencesOf = (asked: Asked): Reference[] =>
+  (testOf(asked) ? '' : asked.lines)
     .split(' | ')
     .filter((part) => part !== '')
     .flatMap((part) => {

@@ -12,25 +12,51 @@ export const ASSEMBLIES: Catalogue = {
       `E01-forces-at-the-limit: ${[13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `push of column ${n}`).join('; ')}`,
       [2826720, 4837012],
     ),
-    rigid('push of columns 2 and 1 at the limit', '15 %'),
+    rigid(
+      'push of columns 2 and 1 at the limit',
+      '15 %',
+      'E01-forces-at-the-limit: push of column 2; force * the base of column 1',
+      [1235739, 970673],
+    ),
     rigid('critical friction of limit equilibrium', '1e-6', 'toppling-goodman-bray: critical friction*', [
       (38.1512014 * Math.PI) / 180,
     ]),
     rigid('factor of limit equilibrium at 40°', '1e-6', 'toppling-goodman-bray: closed form', [1.06817619]),
-    rigid('tension of a cable at the toe, tan φ = 0.65'),
-    rigid('bound of linear programming'),
-    meshed('critical friction between 37.5° and 39.8°'),
+    rigid(
+      'tension of a cable at the toe, tan φ = 0.65',
+      '',
+      'test/slope/toppling.test.ts: critical friction, factor and cable',
+    ),
+    rigid(
+      'bound of linear programming',
+      '',
+      'test/slope/columns-bound.test.ts: no forces hold sixteen columns below a friction of 33.445°',
+    ),
+    meshed(
+      'critical friction between 37.5° and 39.8°',
+      '',
+      'E01-deformable-critical-friction: column*gone; faster and faster; kinetic*',
+    ),
   ],
   E03: [
     rigid('rows of one to six columns, rough sides ± 0.05°', '', 'E03-rows: the last column*; turn*; kinetic*'),
-    rigid('forces between the columns'),
-    rigid('least width of a toe block'),
+    rigid('forces between the columns', '', 'test/slope/toppling.test.ts: forces through five columns at 15°'),
+    rigid(
+      'least width of a toe block',
+      '',
+      'test/slope/toppling.test.ts: least width of the toe block against toppling',
+    ),
+    rigid(
+      'bound of linear programming on the tilt of a toe block',
+      '',
+      'test/slope/columns-bound.test.ts: no forces hold five columns behind a block of 2 m above a tilt of 27.247°',
+    ),
     rigid(
       'tilt of the toe block between limit equilibrium and the bound',
       '',
       'E03-toe-block: the toe block*; kinetic*',
     ),
-    meshed('rows of columns ± 0.3°'),
+    meshed('rows of columns ± 0.3°', '', 'E03-deformable-rows: the last column*; turn*; kinetic*'),
   ],
   G01: [
     rigid('thickness of 16 voussoirs', '', 'G01-arch-falls: * | G01-arch-stands: *'),
@@ -111,7 +137,7 @@ export const ASSEMBLIES: Catalogue = {
   H03: [
     rigid('single block that slides first', '0.01 absolute', 'H03-toppling: factor', [3.94765339, 3.4951015]),
     rigid('tension needed, plastic: 13.98 kPa', '0.01', 'H03-bonded-base: tension that is needed*', [13979.8122]),
-    rigid('tension needed, first crack: 41.94 kPa', '0.01'),
+    rigid('tension needed, first crack: 41.94 kPa', '0.01', 'H03-cracking-base: tension that is needed*'),
     rigid('slope of sixteen columns', '0.0175 absolute', 'H03-toppling-slope: factor over*'),
     meshed(
       'single block that slides first',

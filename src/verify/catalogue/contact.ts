@@ -167,9 +167,22 @@ export const CONTACT: Catalogue = {
         1.75533086, 3.58230787, 6.05410031, 0.239702929, 0.734090221, 1.49814331, 2.53186219,
       ],
     ),
-    rigid('velocity at those times', '1e-6'),
+    rigid(
+      'velocity at those times',
+      '1e-6',
+      'A11-sliding-block: v(*',
+      [
+        2.95610641, 5.17318621, 7.39026601, 9.60734582, 2.21152919, 3.87017608, 5.52882297, 7.18746986, 1.43292315,
+        2.50761551, 3.58230787, 4.65700023, 0.599257324, 1.04870032, 1.49814331, 1.9475863,
+      ],
+    ),
     rigid('way by equation 29 as printed', '1 %', 'A04-return-map: way as printed'),
-    rigid('error of a start without half a step'),
+    rigid(
+      'error of a start without half a step',
+      '',
+      'A11-start-without-half-step: error of s(*',
+      [2e-4, 2.5e-5, 1.42857143e-5, 1e-5, 7.69230769e-6],
+    ),
     meshed(
       'way at 0.8, 1.4, 2.0 and 2.6 s, four frictions',
       '1e-4',
@@ -205,14 +218,24 @@ export const CONTACT: Catalogue = {
       'A14-toppling-to-the-ground: time of β = 90°',
       [1.34465471, 1.01353173, 0.89238121, 0.775838945],
     ),
-    rigid('time of β = 90° about a foot that holds'),
+    rigid(
+      'time of β = 90° about a foot that holds',
+      '1e-3 s',
+      'A14-toppling-on-a-hinge: time of β = 90°',
+      [1.33908875, 1.00776409, 0.886355301, 0.769275656],
+    ),
     rigid(
       'slip of the foot by then',
       '0.5 %',
       'A14-toppling-to-the-ground: slip of the foot',
       [0.0227934711, 0.0235614748, 0.0245426102, 0.0265763032],
     ),
-    rigid('β at which the foot begins to slip'),
+    rigid(
+      'β at which the foot begins to slip',
+      '',
+      'A14-toppling-to-the-ground: β at which the foot begins to slip',
+      [51.2511711, 50.8044071, 50.2489155, 49.147769].map((b) => (b * Math.PI) / 180),
+    ),
     rigid('topples at 14.0° about a shrunken edge', '', 'A14-printed-lever: time of β = 10°; largest β'),
     meshed('stands at 14.0°', '0.001 deg', 'A14-standing-block: largest β | A14-toppling-deformable-stiff: largest β'),
     meshed(
@@ -245,7 +268,12 @@ export const CONTACT: Catalogue = {
     rigid('velocity at 1.6 s', '1e-6', 'A17-wedge: v(1.6)', [5.36834817, 7.848, 10.0891943]),
     rigid('drift across the slope', '1e-6 m', 'A17-wedge: drift*'),
     rigid('normal forces over the weight', '1e-6', 'A17-wedge: N of*', [0.516395188, 0.5204165, 0.504446948]),
-    rigid('way and time at which it tips over the toe'),
+    rigid(
+      'way and time at which it tips over the toe',
+      '',
+      'A17-tips-over-the-toe: way*; time*',
+      [5.2525923, 6.92820323, 9.53653193, 1.76946305, 1.68076038, 1.73916978],
+    ),
     meshed('way at 0.4, 0.8, 1.2 and 1.6 s', '1e-4', 'A17-deformable-wedge: s(*', [0.268417408, 6.2784, 8.07135546]),
     meshed('drift across the slope', '1e-4 m', 'A17-deformable-wedge: drift*'),
   ],
@@ -265,7 +293,12 @@ export const CONTACT: Catalogue = {
       'A18-strength-reduction: factor',
       [0.367053881, 0.757664461, 1.45759822, 0.276755824, 0.57127322, 1.09901793],
     ),
-    rigid('factor by strength reduction, friction and cohesion', '0.002 absolute'),
+    rigid(
+      'factor by strength reduction, friction and cohesion',
+      '0.002 absolute',
+      'A18-strength-reduction-cohesion: factor',
+      [1.46446899, 1.03991979],
+    ),
     rigid('acceleration once brittle cohesion is lost', '', 'A18-brittle-wedge: acceleration; points*'),
     meshed('critical friction ± 0.1°', '', 'A18-deformable-critical-friction: acceleration; s(0.5)'),
     meshed(
@@ -274,7 +307,12 @@ export const CONTACT: Catalogue = {
       'A18-deformable-frictional-wedge: s(1)',
       [1.55230036, 0.594327908, 2.2802972, 1.35172119],
     ),
-    meshed('factor by strength reduction ± 0.01'),
+    meshed(
+      'factor by strength reduction ± 0.01',
+      '0.01 absolute',
+      'A18-deformable-strength-reduction: factor',
+      [0.367053881, 0.757664461, 1.45759822, 0.276755824, 0.57127322, 1.09901793, 1.46446899, 1.03991979],
+    ),
   ],
   A19: [
     rigid('W1: critical friction ± 0.02°', '', 'A19-sliding-wedge: acceleration; s(1)'),
@@ -325,7 +363,11 @@ export const CONTACT: Catalogue = {
       '1e-6 absolute',
       'A23-springs-at-the-limit: growth*',
     ),
-    either('a step above the estimate is refused or reduced'),
+    either(
+      'a step above the estimate is refused or reduced',
+      '',
+      'test/integrate/refused-step.test.ts: a step above the estimate is refused, of elements and of contact springs',
+    ),
   ],
   A26: [
     rigid('penetration of one at rest', '1e-3', 'A26-tetrahedron-at-rest: static penetration', [4.33602e-5]),

@@ -54,7 +54,7 @@ export const GEOMETRY: Catalogue = {
     rigid('hits and collisions', '1e-9', 'B07-column-of-discs: n_*', [20, 190]),
     rigid('impulse of the wall', '1e-6', 'B07-column-of-discs: total_wall_impulse', [400]),
     rigid('velocity and energy at the end', '1e-4', 'B07-column-of-discs: final_*', [10, 1000]),
-    meshed('impulse of the wall', '1e-6'),
+    meshed('impulse of the wall', '1e-6', 'B07-column-of-cubes: impulse of the wall*; total_wall_impulse', [400]),
   ],
   B08: [
     rigid('time of the first touch', '0.1 %', 'B08-jet-elastic: t_first | B08-jet-inelastic: t_first', [0.25]),
@@ -77,7 +77,11 @@ export const GEOMETRY: Catalogue = {
       'B08-jet-elastic: wall force over* | B08-jet-inelastic: wall force over*',
     ),
     rigid('no disc deeper than 1.1 v √(m/k)', '', 'B08-jet-elastic: inside* | B08-jet-inelastic: inside*'),
-    rigid('pairs are those of all pairs at ten random times'),
+    rigid(
+      'pairs are those of all pairs at ten random times',
+      '0',
+      'test/contact/search/jet-pairs.test.ts: pairs of the jet are those of all pairs at ten random times',
+    ),
   ],
   C01: [
     either(
@@ -110,7 +114,12 @@ export const GEOMETRY: Catalogue = {
       'C02-products-of-inertia: tetrahedron: I*; tetrahedron: principal*',
       [6.375, 5.4375, 2.4375, 0.375, 0.625, 0.9375, 2.10953306, 5.42869176, 6.71177518],
     ),
-    either('products of inertia by equation 20 as printed'),
+    either(
+      'products of inertia by equation 20 as printed',
+      '1e-12',
+      'C02-printed-products: printed: *',
+      [-0.375, -0.9375, 0.375],
+    ),
     either(
       'cut cube: volume, centroid, inertia',
       '1e-12',
