@@ -6,7 +6,7 @@ import { type Detections, detections as ownDetections } from './contact/look/det
 import { searchMethods } from './contact/search/methods.ts'
 import { addDamping } from './force/damping.ts'
 import { elastic } from './force/elastic.ts'
-import type { MaterialModel, StressUpdate } from './force/elements.ts'
+import type { MaterialModel, Mechanics, StressUpdate } from './force/elements.ts'
 import { addGravity } from './force/gravity.ts'
 import { jaumann } from './force/jaumann.ts'
 import { jaumannMidpoint } from './force/jaumann-midpoint.ts'
@@ -99,6 +99,7 @@ export interface ContactLoops {
   follower: Follower
   law: Method['law']
   push: Method['contact']
+  storedInPoints: NonNullable<Mechanics['storedInPoints']>
 }
 
 /** The hot loops of a kernel, in one memory; a variant without a twin there runs its plain version. */

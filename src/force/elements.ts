@@ -1,6 +1,10 @@
 import type { Clock } from '../state/clock.ts'
+import type { Contacts } from '../state/contacts.ts'
 import type { Energy } from '../state/energy.ts'
+import type { Joints } from '../state/joints.ts'
+import type { Neighbours } from '../state/neighbours.ts'
 import type { Nodes } from '../state/nodes.ts'
+import type { Reads } from '../state/reads.ts'
 import { PASS, type Tets } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
 
@@ -21,6 +25,8 @@ export type MaterialModel = (material: MaterialConstants, tets: Tets, from: numb
 export interface Mechanics {
   update: StressUpdate
   models: MaterialModel[]
+  /** Energy in the springs of points of contact [J], where a kernel adds it up. */
+  storedInPoints?(joints: Reads<Joints>, neighbours: Reads<Neighbours>, contacts: Reads<Contacts>): number
 }
 
 /**

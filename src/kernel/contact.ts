@@ -22,6 +22,8 @@ export interface KernelContact {
   follower: KernelFollower
   /** The law of joints with friction, cohesion, tension and dashpots. */
   law(clock: Clock, joints: Reads<Joints>, neighbours: Reads<Neighbours>, contacts: Contacts, energy: Energy): void
+  /** Energy in the springs of points [J]. */
+  storedInPoints(joints: Reads<Joints>, neighbours: Reads<Neighbours>, contacts: Reads<Contacts>): number
   /** Forces of points → nodes and bodies. */
   push(neighbours: Reads<Neighbours>, contacts: Reads<Contacts>, nodes: Nodes, bodies: Bodies): void
 }
@@ -53,6 +55,10 @@ export function contactOf(wasm: Exports, memory: WebAssembly.Memory): KernelCont
       energy[FRACTURE] += wasm.lostFracture()
       energy[CONTACT_GIVEN] -= wasm.lostFracture()
       energy[CONTACT_WORK] += wasm.workDone()
+    },
+    storedInPoints(joints, neighbours, contacts) {
+      bind.rows(neighbours, contacts)
+      return wasm.storedInPoints(neighbours.count[0], bind.table(joints))
     },
     push(neighbours, contacts, nodes, bodies) {
       bind.rows(neighbours, contacts)

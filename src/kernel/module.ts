@@ -25,6 +25,7 @@ export interface Exports {
   lostDamped(): number
   lostFracture(): number
   workDone(): number
+  storedInPoints(count: number, table: number): number
   scatter(count: number): void
 }
 

@@ -33,6 +33,7 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
   const mechanics: Mechanics = {
     update: twins.stressUpdates[c.stress] ?? stressUpdates[c.stress].use,
     models: world.materials.map(({ model }) => twins.materialModels[model] ?? materialModels[model].use),
+    storedInPoints: twins.contact?.storedInPoints,
   }
   const method: Method = {
     ...contactOf(world, c, twins),

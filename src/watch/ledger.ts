@@ -33,15 +33,22 @@ import { eachStressed } from './tensors.ts'
 function kineticEnergy(world: World): number {
   const { clock, nodes, bodies } = world
   const { motion } = nodes
+  const behind = 0.5 * clock.before
+  const ahead = 0.5 * clock.dt
   let sum = 0
   for (let node = 0; node < nodes.free; node++) {
-    const at = NODE * node
-    for (let i = 0; i < 3; i++) {
-      const a = motion[at + FX + i] * motion[at + IM]
-      const v = motion[at + VX + i] + 0.5 * clock.before * a
-      const half = 0.5 * clock.dt * a
-      sum += (v * v - half * half) / motion[at + IM]
-    }
+    const v = NODE * node + VX
+    const f = NODE * node + FX
+    const inverse = motion[NODE * node + IM]
+    const ax = motion[f] * inverse
+    const ay = motion[f + 1] * inverse
+    const az = motion[f + 2] * inverse
+    const x = motion[v] + behind * ax
+    const y = motion[v + 1] + behind * ay
+    const z = motion[v + 2] + behind * az
+    sum += (x * x - ahead * ax * (ahead * ax)) / inverse
+    sum += (y * y - ahead * ay * (ahead * ay)) / inverse
+    sum += (z * z - ahead * az * (ahead * az)) / inverse
   }
   for (let body = 0; body < bodies.count; body++) sum += bodyEnergy(world, body)
   return 0.5 * sum
@@ -78,13 +85,16 @@ export function strainEnergy(world: World, mechanics: Mechanics): number {
 }
 
 /** V (½ ε:C:ε + σ₀:ε) = ½ V (σ + σ₀):ε of a tet whose strain and stress stand at `at` of the scratch [J]. */
-function storedIn(tets: Tets, tet: number, at: number): number {
+function storedIn({ record, stress, strain }: Tets, tet: number, at: number): number {
+  const r = inTet(tet, STRESS)
   let twice = 0
-  for (let c = 0; c < 6; c++) {
-    const stored = tets.record[inTet(tet, STRESS + c)]
-    twice += (c < 3 ? 1 : 2) * (tets.stress[at + 2 * c] + stored) * tets.strain[at + 2 * c]
-  }
-  return 0.5 * tets.record[inTet(tet, VOLUME)] * twice
+  twice += (stress[at] + record[r]) * strain[at]
+  twice += (stress[at + 2] + record[r + 2]) * strain[at + 2]
+  twice += (stress[at + 4] + record[r + 4]) * strain[at + 4]
+  twice += 2 * (stress[at + 6] + record[r + 6]) * strain[at + 6]
+  twice += 2 * (stress[at + 8] + record[r + 8]) * strain[at + 8]
+  twice += 2 * (stress[at + 10] + record[r + 10]) * strain[at + 10]
+  return 0.5 * record[inTet(tet, VOLUME)] * twice
 }
 
 /** −Σ m g·u [J]: zero in the undeformed model. */
@@ -117,7 +127,7 @@ export const NO_START: LedgerStart = { total: 0, contacts: 0, exchanged: 0 }
  */
 export function readLedger(world: World, mechanics: Mechanics, start: LedgerStart): Ledger {
   const { energy } = world
-  const rows = storedInRows(world)
+  const rows = mechanics.storedInPoints?.(world.joints, world.neighbours, world.contacts) ?? storedInRows(world)
   const kept = {
     kinetic: kineticEnergy(world),
     strain: strainEnergy(world, mechanics),

@@ -65,7 +65,7 @@ interface Seen {
 function runWith(text: string, kernel: 'plain' | 'fast'): Seen {
   const seen: Seen = { hashes: [], work: [], slipped: 0, lost: 0, energies: [] }
   let world: World | undefined
-  finish(text, {
+  const { outcome } = finish(text, {
     kernel,
     frames: false,
     wrap(method, w) {
@@ -84,7 +84,7 @@ function runWith(text: string, kernel: 'plain' | 'fast'): Seen {
   })
   if (!world) throw new Error('the run has not begun')
   seen.work = [...world.neighbours.work]
-  seen.energies = [...world.energy]
+  seen.energies = [...world.energy, ...(outcome?.energies ?? []).flatMap(({ values }) => [...values])]
   seen.lost = world.energy[FRICTION] + world.energy[CONTACT_DAMPED]
   return seen
 }
