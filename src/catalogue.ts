@@ -1,5 +1,6 @@
 /** Every named variant with its description. Help, schema and contract tests are made from these tables. */
 
+import type { Follower } from './contact/follow/follow.ts'
 import { jointParameters, shearLaws } from './contact/law/shear-laws.ts'
 import { type Detections, detections as ownDetections } from './contact/look/detections.ts'
 import { searchMethods } from './contact/search/methods.ts'
@@ -8,6 +9,8 @@ import { elastic } from './force/elastic.ts'
 import type { MaterialModel, StressUpdate } from './force/elements.ts'
 import { addGravity } from './force/gravity.ts'
 import { jaumann } from './force/jaumann.ts'
+import { jaumannMidpoint } from './force/jaumann-midpoint.ts'
+import { linear } from './force/linear.ts'
 import type { NodeLoops } from './force/loads.ts'
 import { objective } from './force/objective.ts'
 import { SOLID_NAMES } from './geometry/named-solids.ts'
@@ -53,6 +56,14 @@ export const stressUpdates: Table<StressUpdate> = {
       'first-order Jaumann update on the geometry at the start of the step, as the shrunken-edge paper prints it',
     use: jaumann,
   },
+  'jaumann-midpoint': {
+    description: 'the same on the geometry in the middle of the step: no false strain, the deviator still grows',
+    use: jaumannMidpoint,
+  },
+  linear: {
+    description: 'strains and forces of the first shape, as in linear elasticity: for blocks that hardly turn',
+    use: linear,
+  },
 }
 
 /** A mesher of solids with planar faces, in place; or of parametric shapes, cell by cell, before they are moved. */
@@ -83,12 +94,20 @@ export const meshers: Table<Mesher> = {
 /** Ways to detect contact. The first is the default. */
 export const detections: Detections = { ...ownDetections, ...comparedDetections }
 
+/** What is done with points of contact in every step. */
+export interface ContactLoops {
+  follower: Follower
+  law: Method['law']
+  push: Method['contact']
+}
+
 /** The hot loops of a kernel, in one memory; a variant without a twin there runs its plain version. */
 export interface Twins {
   stressUpdates: Record<string, StressUpdate>
   materialModels: Record<string, MaterialModel>
   nodes: NodeLoops
   integrate: Method['integrate']
+  contact?: ContactLoops
 }
 
 const NO_WEBASSEMBLY =
@@ -110,12 +129,14 @@ export const kernels: Record<'fast' | 'plain', Variant<(memory: Reserved) => Twi
         addGravity: gravity,
         addDamping: damping,
         leapfrog: integrate,
+        contact,
       } = loadKernel(memory)
       return {
         stressUpdates: { objective: twin },
         materialModels: { elastic: elasticTwin },
         nodes: { addGravity: gravity, addDamping: damping },
         integrate,
+        contact,
       }
     },
   },

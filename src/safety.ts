@@ -5,8 +5,10 @@ import type { SlopeSummary } from './output/slope-summary.ts'
 import type { Summary } from './output/summary.ts'
 import { hostFor, type Outcome, type RunOptions, startOrResume } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
+import { designVerdict } from './safety/design-verdict.ts'
 import { notExamined } from './safety/not-examined.ts'
 import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts'
+import { withSeismicDirection } from './safety/seismic-direction.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeCase } from './safety/slope-case.ts'
 import { cutBlocks } from './setup/cut-blocks.ts'
@@ -28,7 +30,7 @@ export interface SafetyOptions extends RunOptions {
 export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
   const host = hostFor(c, given)
   const options = { ...given, host }
-  const own = cutBlocks(c, host)
+  const own = withSeismicDirection(cutBlocks(c, host), host)
   const cut = options.slope ? slopeCase(own, host) : own
   const slope = analyseSlope(cut, host)
   const { strengthReduction: spec } = cut.given
@@ -39,14 +41,15 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
 /** The search alone, whatever the case says. */
 export function startSafety(c: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {
   const host = hostFor(c, options)
-  return { ...startSearch(cutBlocks(c, host), spec, { ...options, host }), case: c }
+  return { ...startSearch(withSeismicDirection(cutBlocks(c, host), host), spec, { ...options, host }), case: c }
 }
 
 /** The account of the slope goes into the summary, with the closed form beside the numerical factor, and what was not examined. */
 function* withAccounts(ticks: SafetyRun['ticks'], c: Case, slope?: SlopeSummary): Generator<SafetyTick, Outcome> {
   const outcome = yield* ticks
   const summary = slope ? withSlope(outcome.summary, slope) : outcome.summary
-  return { ...outcome, summary: { ...summary, notExamined: notExamined(c, summary) } }
+  const design = c.designFactor === undefined ? undefined : designVerdict(c.designFactor, summary)
+  return { ...outcome, summary: { ...summary, ...(design && { design }), notExamined: notExamined(c, summary) } }
 }
 
 function withSlope(summary: Summary, slope: SlopeSummary): Summary {

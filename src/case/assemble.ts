@@ -78,6 +78,7 @@ export function assemble(
     physics: spreadPhysics(physics, input.blocks),
     stages: stages.map((stage) => ({ ...stage, physics: spreadPhysics(stage.physics, input.blocks) })),
     ...(input.slope && { slope: input.slope }),
+    ...(input['design factor'] !== undefined && { designFactor: input['design factor'] }),
     ...(input['strength reduction'] && { strengthReduction: input['strength reduction'] }),
     probe: input.probe && readProbe(input.probe, variants, report),
     record: readRecords(input, parameters, report),

@@ -53,6 +53,8 @@ export interface Case {
   bolts: Record<string, Bolt>
   physics: Physics
   stages: Stage[]
+  /** Factor of safety that is asked for. */
+  designFactor?: number
   strengthReduction?: StrengthReduction
   slope?: SlopeSpec
   probe?: { what: string; [argument: string]: unknown }

@@ -173,6 +173,13 @@ export const DEFAULTS = {
     'a bolt that yields goes on yielding unless told otherwise',
     (bolt) => bolt.yield !== undefined,
   ),
+  seismicVertical: of('seismic.vertical', 0, '0', 'an earthquake is given by its horizontal coefficient as a rule'),
+  seismicDirection: of(
+    'seismic.direction',
+    'worst' as 'worst' | number,
+    'worst',
+    'an earthquake comes from anywhere: the azimuth in which limit equilibrium has its least factor',
+  ),
   waterDensity: of('water.density', 1000, '1000 kg/m3', 'fresh water'),
   waterJoints: of(
     'water.joints',
@@ -377,7 +384,7 @@ export const DEFAULTS = {
     'stages.*.run.damping',
     { local: 0, mass: 0, stiffness: 0 },
     'none',
-    'a run in time keeps its energy unless told otherwise',
+    'a run in time keeps its energy unless told otherwise; deformable blocks that slide flutter in time, since friction feeds their vibrations (A11-flutter): damping in proportion to stiffness, or of the joint, calms them',
     undamped,
   ),
 }

@@ -64,7 +64,7 @@ export function stagePhysics(
   return { overlay, physics, damped: result.data.damping !== undefined }
 }
 
-const OVERRIDABLE = ['gravity', 'damping', 'boundaries', 'joints', 'water']
+const OVERRIDABLE = ['gravity', 'damping', 'boundaries', 'joints', 'water', 'seismic']
 /** Mappings by name, of which a stage overrides single ones. */
 const BY_NAME = ['boundaries', 'joints']
 
@@ -96,7 +96,7 @@ function mayOverride(text: string, damped: boolean, base: Overlay, from: Path, r
     const mapping = base.data[key]
     return Object.keys(isMapping(mapping) ? mapping : {}).map((name) => `${key}.${name}`)
   })
-  const known = ['gravity', 'damping', 'water', ...named]
+  const known = ['gravity', 'damping', 'water', 'seismic', ...named]
   report.add(from, `what a stage can override: ${known.join(', ')}`, say(text), remedyFor(text, known), 'key')
   return false
 }
@@ -111,7 +111,15 @@ function complete(input: PhysicsInput, damping: Damping, overlay: Overlay, readi
   }
   const joints = { ...input.joints, ...reading.joints }
   const water = input.water && resolveWater(input.water, reading.parameters, report)
-  return { gravity: input.gravity, damping: input.damping ?? damping, boundaries, joints, ...(water && { water }) }
+  const { seismic } = input
+  return {
+    gravity: input.gravity,
+    damping: input.damping ?? damping,
+    boundaries,
+    joints,
+    ...(water && { water }),
+    ...(seismic && { seismic }),
+  }
 }
 
 function resolveWater(water: Water, parameters: Parameters, report: Report): Water {

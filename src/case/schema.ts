@@ -71,6 +71,11 @@ export function caseSchema(variants: Variants) {
       blocks: named(block(variants), 'Blocks by name').default({}).transform(eachBlock),
       particles: named(particles(variants), 'Discs, spheres and polyhedra by name').default({}),
       bolts: named(bolt, 'Bolts by name').default({}),
+      'design factor': quantity(
+        'ratio',
+        'Factor of safety that is asked for: what is found is judged against it',
+        positive,
+      ).optional(),
       contact: contact(variants).optional(),
       initial: listOf(initial, 'State at the start').default([]),
       stages: listOf(stage, 'What happens, one stage after the other').optional(),

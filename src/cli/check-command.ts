@@ -12,6 +12,7 @@ import { setupChoices, shortStep } from '../run/choices.ts'
 import { checkProbe } from '../run/verify-case.ts'
 import { brittleNotes, trialChoices } from '../safety/choices.ts'
 import { withFirstStages } from '../safety/first-stages.ts'
+import { withSeismicDirection } from '../safety/seismic-direction.ts'
 import { CALM } from '../safety/trial-case.ts'
 import { MOST_LOOKS } from '../safety/trial-watch.ts'
 import { type CutAccount, cutBlocks, isCut } from '../setup/cut-blocks.ts'
@@ -63,7 +64,7 @@ function gapLines({ expect, missing }: Case): string[] {
 }
 
 function aboutRun(given: Case, host: Host): string {
-  const cut = cutBlocks(given, host)
+  const cut = withSeismicDirection(cutBlocks(given, host), host)
   const spec = given.strengthReduction
   const first = spec ? withFirstStages(cut, host) : { cut, notes: [], choices: [] }
   const { case: c, cuts, model, world, numbering, notes } = prepareCut(first.cut, host)

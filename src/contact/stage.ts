@@ -14,7 +14,7 @@ import type { Joints } from '../state/joints.ts'
 import { FOLLOWED, LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
-import { beginFollowing, followPair, makeFollowing } from './follow/follow.ts'
+import { beginFollowing, type Follower, followPair, followRun, makeFollowing } from './follow/follow.ts'
 import type { PairLook, Scene } from './look/detection.ts'
 import { areStillApart } from './look/faces/by-common-normal.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
@@ -34,19 +34,22 @@ export interface Looks {
   shrink: number
   /** … by which points may slide before they are looked at again [-]; 0: at every step. */
   follow: number
+  /** What follows points in place of the plain loops. */
+  follower?: Follower
 }
 
-export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
+export function makePairLook({ cells, rounds, solids, shrink, follow, follower }: Looks) {
   const slots = makeSlots()
   const bringPairs = makePairs(slots)
   const sheet = makeSheet()
-  const following = makeFollowing(follow, shrink)
+  const following = makeFollowing(follow, shrink, follower)
   const scene = { follow, shrink } as Scene
   const noted = FACES.NOTED * follow
   const look = (neighbours: Neighbours, k: number, contacts: Contacts): void => {
     const blocks = scene.shapes.hulls.count
     const b = neighbours.b[k]
     neighbours.sure[k] = 0
+    neighbours.until[k] = 0
     openSheet(sheet, contacts, neighbours, k)
     if (b >= blocks) solids(scene, neighbours, k, sheet)
     else if (b >= 0) cells(scene, neighbours, k, sheet)
@@ -77,8 +80,10 @@ export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
     sheet.full[0] = 0
     if (follow > 0) measurePaths(shapes.hulls, shapes.nodes, noted)
     const { count, end, first, sure, work } = neighbours
-    let points = 0
-    for (let k = 0; k < count[0]; k++) {
+    contacts.count[0] = 0
+    for (let k = 0; ; k++) {
+      if (follow > 0) k = followRun(scene, neighbours, k, contacts, following)
+      if (k >= count[0]) break
       const isSure = follow > 0 && sure[k] === 1
       if (isSure && first[k] < end[k]) {
         followPair(scene, neighbours, k, contacts, following)
@@ -89,9 +94,8 @@ export function makePairLook({ cells, rounds, solids, shrink, follow }: Looks) {
         look(neighbours, k, contacts)
         work[LOOKED_AT]++
       }
-      points += end[k] - first[k]
+      contacts.count[0] += end[k] - first[k]
     }
-    contacts.count[0] = points
     if (sheet.full[0] === 1) contacts.full[0] = 1
   }
 }
@@ -104,7 +108,10 @@ function makePairs(slots: Slots): (scene: Scene, neighbours: Neighbours, contact
   return ({ bonds, boxes, clock, pairs, shapes }, neighbours, contacts) => {
     const isNew = neighbours.searches[0] !== pairs.searches[0]
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
-    if (isNew) countSlots(contacts, neighbours)
+    if (isNew) {
+      countSlots(contacts, neighbours)
+      neighbours.until.fill(0, 0, neighbours.count[0])
+    }
     slots.tidy(contacts, neighbours)
     joinFragments(shapes.hulls, shapes.facets, bonds)
     if (clock.step === 0) neighbours.sure.fill(0, 0, neighbours.count[0])

@@ -8,6 +8,8 @@ import type { Loads } from '../state/loads.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { Tets } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
+import { contactOf, type KernelContact } from './contact.ts'
+import { type Exports, placeOf, rememberLast } from './module.ts'
 import { WASM_BASE64 } from './wasm.generated.ts'
 
 export interface Kernel {
@@ -21,18 +23,7 @@ export interface Kernel {
   addGravity(loads: Loads, nodes: Nodes): void
   addDamping(clock: Clock, loads: Loads, nodes: Nodes, energy: Energy): void
   leapfrog(clock: Clock, nodes: Nodes): void
-}
-
-/** What the module exports: functions of numbers and of places in the memory; the order of arguments is theirs. */
-interface Exports {
-  objectiveStrains(...given: number[]): void
-  objectiveForces(...given: number[]): void
-  elastic(...given: number[]): void
-  addGravity(...given: number[]): void
-  damp(...given: number[]): void
-  lostBehind(): number
-  lostForward(): number
-  leapfrog(...given: number[]): void
+  contact: KernelContact
 }
 
 /** The kernel for columns that lie in this memory. */
@@ -43,6 +34,7 @@ export function loadKernel(memory: WebAssembly.Memory): Kernel {
   const placesOf = placesIn(memory)
   return {
     objective: objectiveOf(wasm, placesOf),
+    contact: contactOf(wasm, memory),
     elastic({ lambda, mu }, tets, from, to) {
       const t = placesOf.tets(tets)
       wasm.elastic(lambda, 2 * mu, t.record, t.strain, t.stress, from, to)
@@ -85,10 +77,7 @@ function objectiveOf(wasm: Exports, placesOf: ReturnType<typeof placesIn>): Kern
 
 /** Where the columns begin in the memory [bytes]. */
 function placesIn({ buffer }: WebAssembly.Memory) {
-  const place = (column: Float64Array | Int32Array): number => {
-    if (column.buffer !== buffer) throw new Error('kernel: a column lies in another memory')
-    return column.byteOffset
-  }
+  const place = placeOf(buffer)
   return {
     nodes: rememberLast(({ motion, u, x, X, mass }: Nodes) => ({
       motion: place(motion),
@@ -105,14 +94,5 @@ function placesIn({ buffer }: WebAssembly.Memory) {
       strain: place(strain),
       stress: place(stress),
     })),
-  }
-}
-
-/** Asking a view for its offset takes 8 ns, the 16 of a pass as long as eight tets: asked once. */
-function rememberLast<A, B>(make: (given: A) => B): (given: A) => B {
-  let last: { given: A; made: B } | undefined
-  return (given) => {
-    if (last?.given !== given) last = { given, made: make(given) }
-    return last.made
   }
 }

@@ -31,7 +31,19 @@ const SECTIONS = [
     'stress',
     'gravity',
   ],
-  ...['damping', 'water', 'bolts', 'boundaries', 'initial', 'blocks', 'particles', 'safety', 'record', 'output'],
+  ...[
+    'damping',
+    'water',
+    'seismic',
+    'bolts',
+    'boundaries',
+    'initial',
+    'blocks',
+    'particles',
+    'safety',
+    'record',
+    'output',
+  ],
 ]
 
 const sectionOf = ({ path }: Choice): string => {

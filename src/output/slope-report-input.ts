@@ -3,7 +3,7 @@ import { someOf } from '../math/some-of.ts'
 import { count, figure, percent, plural } from './quantities.ts'
 import { captioned, type TableColumn, withUnit } from './slope-report-parts.ts'
 import type { SlopeJoint, SlopeSummary } from './slope-summary.ts'
-import { angleText, attitudeText, columnOf, NONE, numberText, valueText } from './slope-units.ts'
+import { angleText, attitudeText, columnOf, NONE, numberText, seismicText, valueText } from './slope-units.ts'
 import type { JointSummary, Summary } from './summary.ts'
 
 export function inputTables(slope: SlopeSummary, summary: Summary): string {
@@ -20,13 +20,15 @@ const namesOf = (joints: readonly SlopeJoint[]): string => {
   return someOf(names, MOST_NAMED)
 }
 
-function slopeTable(slope: SlopeSummary, { blocks }: Summary): string {
-  const { face, upper, height, unitWeight, joints } = slope
+function slopeTable(slope: SlopeSummary, { blocks, design }: Summary): string {
+  const { face, upper, height, unitWeight, joints, seismic } = slope
   const rows: [string, string][] = [
     ['Slope face, dip/dip direction', face ? attitudeText(face) : 'not given'],
     ['Upper face, dip/dip direction', upper ? attitudeText(upper) : 'not given'],
     ['Height', height === undefined ? 'not given' : `${figure(height, 4)} m`],
     ['Unit weight of the rock', unitWeight > 0 ? valueText(unitWeight, 'N/m³') : 'not given'],
+    ...(seismic ? [['Earthquake, force over weight', seismicText(seismic)] as [string, string]] : []),
+    ...(design ? [['Design factor', figure(design.factor, 4)] as [string, string]] : []),
     ['Joints', joints.length > 0 ? namesOf(joints) : 'none'],
     ['Blocks in the model', count(blocks)],
   ]

@@ -1,11 +1,12 @@
 /** The box at the head of the report of a slope: the factors of safety beside each other, the mode, and whether they agree. */
 
+import { designLine } from './design-text.ts'
 import { figure, quantity } from './quantities.ts'
 import { bracketText, factorFound } from './safety-text.ts'
 import { captioned, e, ended, sentence } from './slope-report-parts.ts'
 import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
 import { boundText, differenceText, NONE, safetyFactor } from './slope-units.ts'
-import type { Safety, Summary } from './summary.ts'
+import type { DesignVerdict, Safety, Summary } from './summary.ts'
 
 /** Rows of the table of a collapse. */
 const MOST_COLLAPSED = 40
@@ -16,8 +17,14 @@ interface Tile {
   note: string
 }
 
-export function verdictBox({ slope, safety, collapse }: Pick<Summary, 'slope' | 'safety' | 'collapse'>): string {
+export function verdictBox({
+  slope,
+  safety,
+  collapse,
+  design,
+}: Pick<Summary, 'slope' | 'safety' | 'collapse' | 'design'>): string {
   const tiles = [
+    ...designTile(design),
     numericalTile(safety),
     ...(slope ? [closedTile(slope)] : []),
     ...upperTile(slope),
@@ -25,6 +32,7 @@ export function verdictBox({ slope, safety, collapse }: Pick<Summary, 'slope' | 
   ]
   const comparison = slope?.comparison
   const lines = [
+    ...(design ? [named('Conclusion', sentence(designLine(design)))] : []),
     ...(collapse ? [named('How it collapses', ended(collapse.mode.words))] : []),
     ...(safety?.lost ?? []).map((words) => named('Before the trials', sentence(words))),
     ...(safety?.none ? [named('No factor', sentence(safety.none))] : []),
@@ -42,6 +50,11 @@ const tileOf = ({ value, label, note }: Tile): string =>
   `<div><b>${e(value)}</b><span>${e(label)}</span>${note && `<small>${e(note)}</small>`}</div>`
 
 const named = (name: string, text: string): string => `<p><b>${e(name)}.</b> ${e(text)}</p>`
+
+function designTile(design: DesignVerdict | undefined): Tile[] {
+  if (!design) return []
+  return [{ value: design.verdict, label: `design factor ${figure(design.factor, 4)}`, note: '' }]
+}
 
 function numericalTile(safety: Safety | undefined): Tile {
   const label = 'factor of safety, numerical (strength reduction)'

@@ -120,6 +120,8 @@ export interface SlopeSummary {
   height?: number
   /** Unit weight of the rock [N/m³]. */
   unitWeight: number
+  /** Steady earthquake: force over weight, azimuth of the push [rad], upwards. */
+  seismic?: { horizontal: number; vertical: number; direction: number }
   joints: SlopeJoint[]
   /** Friction of the test, and its lateral limit [rad]; `more` say that something is not possible. Absent where no face is known. */
   kinematics?: { friction: number; lateral: number; verdicts: KinematicVerdict[]; more: number; summary: string }

@@ -1,11 +1,12 @@
 /** What the analysis of a slope says on the terminal: what could move, the governing block, closed form and numerical factor. */
 import { factorText } from './safety-text.ts'
 import type { SlopeSummary } from './slope-summary.ts'
-import { boundText, differenceText, safetyFactor } from './slope-units.ts'
+import { boundText, differenceText, safetyFactor, seismicText } from './slope-units.ts'
 import type { Safety } from './summary.ts'
 
 export function slopeLines(slope: SlopeSummary, safety?: Safety): string[] {
   return [
+    ...(slope.seismic ? [`earthquake: ${seismicText(slope.seismic)} of the weight`] : []),
     ...(slope.kinematics ? [`kinematics: ${slope.kinematics.summary}`] : []),
     ...governing(slope),
     ...(slope.row ? [`row of columns: factor ${safetyFactor(slope.row.factor)}; ${slope.row.words}`] : []),

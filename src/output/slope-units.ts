@@ -1,6 +1,6 @@
 /** Angles, forces and stresses as reports on slopes write them: 45/105, 12.3 MN, 250 kPa. For eyes only. */
 import { figure } from './quantities.ts'
-import type { Attitude } from './slope-summary.ts'
+import type { Attitude, SlopeSummary } from './slope-summary.ts'
 
 const inDegrees = (angle: number): number => (angle * 180) / Math.PI
 
@@ -12,10 +12,13 @@ function padded(degrees: number, figures: number, parts: number): string {
 }
 
 /** An azimuth stays below 360 after it is rounded. */
-function azimuthText(angle: number, parts: number): string {
+function padAzimuth(angle: number, parts: number): string {
   const rounded = Math.round(parts * inDegrees(angle)) / parts
   return padded(((rounded % 360) + 360) % 360, 3, parts)
 }
+
+/** 125°, 007.5° */
+export const azimuthText = (angle: number): string => `${padAzimuth(angle, 10)}°`
 
 /** 35°, 36.9°. */
 export const angleText = (angle: number): string => `${Math.round(10 * inDegrees(angle)) / 10}°`
@@ -25,12 +28,12 @@ export function attitudeText({ dip, dipDirection }: Attitude): string {
   const overhangs = Math.round(10 * inDegrees(dip)) > 900
   const shown = overhangs ? Math.PI - dip : dip
   const direction = overhangs ? dipDirection + Math.PI : dipDirection
-  return `${padded(inDegrees(shown), 2, 10)}/${azimuthText(direction, 10)}${overhangs ? ', overhanging' : ''}`
+  return `${padded(inDegrees(shown), 2, 10)}/${padAzimuth(direction, 10)}${overhangs ? ', overhanging' : ''}`
 }
 
 /** Trend/plunge in whole degrees: 156/37; upwards -12. */
 export const lineText = (trend: number, plunge: number): string =>
-  `${azimuthText(trend, 1)}/${padded(inDegrees(plunge), 2, 1)}`
+  `${padAzimuth(trend, 1)}/${padded(inDegrees(plunge), 2, 1)}`
 
 export type SlopeUnit = 'N' | 'N/m' | 'Pa' | 'Pa/m' | 'N/m³' | 'kg'
 
@@ -94,3 +97,10 @@ export const differenceText = (difference: number | null | undefined): string =>
   isNumber(difference) && Number.isFinite(difference)
     ? `${difference > 0 ? '+' : ''}${figure(100 * difference, 2)} %`
     : NONE
+
+/** `0.1 towards 125°, 0.05 upwards`. */
+export function seismicText({ horizontal, vertical, direction }: NonNullable<SlopeSummary['seismic']>): string {
+  const aside = horizontal > 0 ? `${figure(horizontal, 4)} towards ${azimuthText(direction)}` : ''
+  const up = vertical === 0 ? '' : `${figure(Math.abs(vertical), 4)} ${vertical > 0 ? 'upwards' : 'downwards'}`
+  return [aside, up].filter(Boolean).join(', ')
+}

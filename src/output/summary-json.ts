@@ -16,6 +16,7 @@ const ORDER = [
     'bolts',
     'slope',
     'safety',
+    'design',
     'collapse',
     'notExamined',
     'moved',
@@ -43,7 +44,7 @@ const INNER = [
 ]
 
 /** Parts with an order of their own. */
-const AS_MADE = ['wall', 'slope', 'safety', 'collapse']
+const AS_MADE = ['wall', 'slope', 'safety', 'design', 'collapse']
 
 function ordered(value: unknown, order: string[], inner = INNER): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

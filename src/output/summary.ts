@@ -258,6 +258,13 @@ export interface FailingBlock {
   plunge: number
 }
 
+/** What was found against the factor that the case asks for, and why, in words. */
+export interface DesignVerdict {
+  factor: number
+  verdict: 'met' | 'not met' | 'open'
+  words: string
+}
+
 /** Factor of safety by strength reduction: the middle of the largest that stands and the smallest that fails; null where there is none. */
 export interface Safety {
   factor: number | null
@@ -319,6 +326,8 @@ export interface Summary {
   slope?: SlopeSummary
   /** Where a factor of safety was searched for. */
   safety?: Safety
+  /** Where a factor is asked for. */
+  design?: DesignVerdict
   collapse?: Collapse
   /** What the result does not tell of, a sentence each. */
   notExamined?: string[]

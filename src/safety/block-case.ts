@@ -1,4 +1,4 @@
-/** A free block of a case → what limit equilibrium asks for: strengths, water on its faces, weight, and the earthquake of a leaning gravity. */
+/** A free block of a case → what limit equilibrium asks for: strengths, water on its faces, weight, and the earthquake, given by coefficients or as a gravity that leans. */
 import type { Case } from '../case/case.ts'
 import type { Joint } from '../case/types/joint.ts'
 import type { Water } from '../case/types/water.ts'
@@ -8,18 +8,17 @@ import { atan, atan2 } from '../math/elementary.ts'
 import { AREA, FORCE, integratePressure, MOMENT, makeOutline, type PressureField } from '../math/pressure-integral.ts'
 import type { Vec3 } from '../math/vec.ts'
 import { length } from '../math/vec.ts'
+import { accelerationOf } from '../setup/acceleration.ts'
 import { isCurved, strengthAt } from '../setup/joint-laws.ts'
 import { wetJoints } from '../setup/water.ts'
 import { waterField } from '../setup/water-field.ts'
 import { analyseBlock, type BlockCase } from '../slope/block.ts'
-import type { FacePressure } from '../slope/block-loads.ts'
+import type { Earthquake, FacePressure } from '../slope/block-loads.ts'
 import type { JointStrength } from '../slope/strength.ts'
 import type { FreeBlock } from './slope-blocks.ts'
 
 export function blockCase(c: Case, own: FreeBlock): BlockCase {
-  const [gx, gy, gz] = c.physics.gravity
-  const across = Math.sqrt(gx * gx + gy * gy)
-  const down = -gz
+  const down = -c.physics.gravity[2]
   const block: BlockCase = {
     solid: own.solid,
     joints: Object.fromEntries(
@@ -28,10 +27,21 @@ export function blockCase(c: Case, own: FreeBlock): BlockCase {
     ...(c.physics.water && { pressures: waterOn(c, own, c.physics.water) }),
     loads: {
       unitWeight: c.materials[own.block.material].density * down,
-      ...(across > 0 && { earthquake: { coefficient: across / down, trend: atan2(gx, gy) } }),
+      ...earthquakeOf(c),
     },
   }
   return withCurvedStrength(block, own.joints)
+}
+
+function earthquakeOf({ physics }: Case): { earthquake?: Earthquake } {
+  const [x, y] = accelerationOf(physics)
+  const down = -physics.gravity[2]
+  const across = Math.sqrt(x * x + y * y)
+  const up = physics.seismic ? physics.seismic.vertical * (length(physics.gravity) / down) : 0
+  if (across === 0 && up === 0) return {}
+  return {
+    earthquake: { coefficient: across / down, trend: across > 0 ? atan2(x, y) : 0, ...(up !== 0 && { vertical: up }) },
+  }
 }
 
 /** Rounds in which the normal stress and the strength of joints find each other. */

@@ -74,6 +74,7 @@ function loadGaps(c: Case): string[] {
   const wet = [c.physics, ...stages].flatMap((physics) => (physics.water ? wetJoints(c, physics.water) : []))
   const dry = Object.keys(joints).filter((name) => !wet.includes(name))
   const level = [gravity, ...stages.map((physics) => physics.gravity)].every(([x, y]) => x === 0 && y === 0)
+  const calm = [c.physics, ...stages].every(({ seismic }) => !seismic)
   const shaken = c.stages.some(
     ({ kind, physics }) =>
       kind === 'run' && Object.values(physics.boundaries).some(({ action }) => SHAKES.includes(action.kind)),
@@ -81,7 +82,7 @@ function loadGaps(c: Case): string[] {
   return [
     ...(wet.length === 0 && !water ? ['water: the case has none, joints and faces are dry'] : []),
     ...(wet.length > 0 && dry.length > 0 ? [`water in joints ${listed(dry)}: they are dry`] : []),
-    ...(level && !shaken ? ['earthquake: gravity is vertical, and no stage shakes the model'] : []),
+    ...(level && calm && !shaken ? ['earthquake: gravity is vertical, and no stage shakes the model'] : []),
   ]
 }
 

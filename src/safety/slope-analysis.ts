@@ -5,9 +5,9 @@ import type { Joint } from '../case/types/joint.ts'
 import type { Dip } from '../case/types/shape.ts'
 import type { SlopeSpec } from '../case/types/slope.ts'
 import type { Host } from '../host.ts'
+import { cos } from '../math/elementary.ts'
 import { dipOfNormal } from '../math/orientation.ts'
 import { someOf } from '../math/some-of.ts'
-import { length } from '../math/vec.ts'
 import type { BlockAnalysis, KinematicVerdict, RowAnalysis, SlopeJoint, SlopeSummary } from '../output/slope-summary.ts'
 import { type CutCase, isCut } from '../setup/cut-blocks.ts'
 import { analyseBlock } from '../slope/block.ts'
@@ -44,6 +44,7 @@ export function analyseSlope(cut: CutCase, host: Host): SlopeSummary | undefined
   return {
     ...geometry,
     unitWeight: unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material),
+    ...seismicOf(c),
     joints,
     ...(geometry.face && joints.length > 0 && { kinematics: testKinematics(c, geometry.face, joints, host) }),
     blocks: analysed.slice(0, MOST_TOLD),
@@ -66,11 +67,17 @@ function geometryOf({ slope, blocks }: Case): Pick<SlopeSummary, 'face' | 'upper
   }
 }
 
+function seismicOf({ physics: { seismic } }: Case): Pick<SlopeSummary, 'seismic'> {
+  if (!seismic) return {}
+  const { horizontal, vertical, direction } = seismic
+  return { seismic: { horizontal, vertical, direction: direction === 'worst' ? 0 : direction } }
+}
+
 const attitudeOf = ({ dip, dipDirection }: Dip): Dip => ({ dip, dipDirection })
 
-/** ρ |g| [N/m³]; 0 where no rock is named. */
+/** ρ g of the downward part of gravity, as limit equilibrium weighs blocks [N/m³]; 0 where no rock is named. */
 function unitWeightOf({ materials, physics }: Case, material: string | undefined): number {
-  return material === undefined ? 0 : materials[material].density * length(physics.gravity)
+  return material === undefined ? 0 : materials[material].density * Math.max(0, -physics.gravity[2])
 }
 
 /** Planes, sets and discs that cut blocks, then planes that were measured only. */
@@ -243,6 +250,7 @@ function analyseRow(c: Case, spec: NonNullable<SlopeSpec['toppling']>): RowAnaly
     unitWeight: unitWeightOf(c, material),
     friction: joints[base].friction,
     ...(side !== undefined && { sideFriction: joints[side].friction }),
+    ...shakenRow(c),
   })
   const row = found.atFailure ?? found.asIs
   return {
@@ -261,6 +269,16 @@ function analyseRow(c: Case, spec: NonNullable<SlopeSpec['toppling']>): RowAnaly
       shear: block.shear,
     })),
   }
+}
+
+/** A row knows its own section alone: the part of the push out of the face; all of it where no face is known. */
+function shakenRow(c: Case): { earthquake?: number; vertical?: number } {
+  const { seismic } = c.physics
+  if (!seismic) return {}
+  const { face } = geometryOf(c)
+  const { horizontal, vertical, direction } = seismic
+  const out = face && direction !== 'worst' ? cos(direction - face.dipDirection) : 1
+  return { earthquake: horizontal * out, vertical }
 }
 
 function notesOf({ left, borne, taken, beside }: SlopeBlocks): string[] {

@@ -1,7 +1,7 @@
 /** Case → method: one function for each stage of a step. */
 
 import type { Case } from '../case/case.ts'
-import { detections, kernels, materialModels, stressUpdates } from '../catalogue.ts'
+import { detections, kernels, materialModels, stressUpdates, type Twins } from '../catalogue.ts'
 import { makeLaw } from '../contact/law/law.ts'
 import { shearLaws } from '../contact/law/shear-laws.ts'
 import { makeRoundLook } from '../contact/look/round/round.ts'
@@ -35,7 +35,7 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
     models: world.materials.map(({ model }) => twins.materialModels[model] ?? materialModels[model].use),
   }
   const method: Method = {
-    ...contactOf(world, c),
+    ...contactOf(world, c, twins),
     elastic: elementForces(mechanics, world.materials),
     bonds: world.bonds.count > 0 ? makeBondForces() : nothing,
     water: hasWater(c) ? makeWater() : nothing,
@@ -46,7 +46,11 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
   return { mechanics, method }
 }
 
-function contactOf(world: World, c: Case): Pick<Method, 'search' | 'look' | 'law' | 'contact'> {
+function contactOf(
+  world: World,
+  c: Case,
+  { contact: loops }: Twins,
+): Pick<Method, 'search' | 'look' | 'law' | 'contact'> {
   if (world.boxes.count === 0 || !c.contact) return { search: nothing, look: nothing, law: nothing, contact: nothing }
   const { detect, broad, follow, printed, shrink } = c.contact
   return {
@@ -57,9 +61,10 @@ function contactOf(world: World, c: Case): Pick<Method, 'search' | 'look' | 'law
       solids: detections[detect].use.solids(),
       shrink,
       follow,
+      follower: loops?.follower,
     }),
-    law: makeLaw(shearLaws),
-    contact: addContactForces,
+    law: makeLaw(shearLaws, loops?.law),
+    contact: loops?.push ?? addContactForces,
   }
 }
 

@@ -9,6 +9,7 @@ import { type ContactFrequency, contactFrequency } from '../integrate/contact-st
 import { type Frequencies, lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
+import { accelerationOf } from './acceleration.ts'
 import { takeBolts } from './bolts.ts'
 import { checkRounds } from './check-rounds.ts'
 import { restoreMasses } from './columns.ts'
@@ -171,8 +172,8 @@ export function setUpStage(
     planForces(world, boundary, constants, path, forces)
   }
   const { loads } = world
-  const { gravity, damping } = stage.physics
-  loads.gravity = gravity
+  const { damping } = stage.physics
+  loads.gravity = accelerationOf(stage.physics)
   loads.local = damping.local
   loads.mass = damping.mass
   loads.stiffness = damping.stiffness

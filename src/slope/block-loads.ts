@@ -1,7 +1,7 @@
 /**
  * Forces on a rigid block: weight, earthquake, water on its faces, bolts, and one more force.
  *
- * Weight −γ V ẑ and the pseudo-static force k γ V act in the centroid. Water of mean pressure u pushes a face of area A and outward
+ * Weight −γ V ẑ and the pseudo-static force k γ V, horizontal and upwards, act in the centroid. Water of mean pressure u pushes a face of area A and outward
  * normal n with −u A n in its centre of pressure. A bolt pulls the block along its trend and plunge, into the rock, where its
  * point is given there, otherwise in the centroid.
  *   active   the bolt's force is there whatever the block does: it is a load like the weight, and not reduced by F.
@@ -16,11 +16,13 @@ import { cornersOf } from './face-corners.ts'
 import { checkNotNegative, checkPositive } from './strength.ts'
 import { type TrendPlunge, vectorOf } from './trend-plunge.ts'
 
-/** Force = coefficient × weight, horizontal, towards the trend. */
+/** Force = coefficient × weight, horizontal, towards the trend, and upwards. */
 export interface Earthquake {
   coefficient: number
   /** [rad] */
   trend: number
+  /** Upwards; 0 where absent. */
+  vertical?: number
 }
 
 export interface Bolt extends TrendPlunge {
@@ -87,7 +89,7 @@ export function forcesOn(solid: Polyhedron, loads: Readonly<BlockLoads>, pressur
   if (loads.earthquake) {
     const [c, s] = cosSin(loads.earthquake.trend)
     const push = loads.earthquake.coefficient * weight
-    add(active, [push * s, push * c, 0], centroid, centroid)
+    add(active, [push * s, push * c, (loads.earthquake.vertical ?? 0) * weight], centroid, centroid)
   }
   const water = addWater(active, solid, pressures, centroid)
   for (const bolt of loads.bolts ?? []) {

@@ -14,10 +14,11 @@ import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { atan, tan } from '../math/elementary.ts'
 import { dot, type Vec3 } from '../math/vec.ts'
 import { type BlockForces, type BlockLoads, type FacePressures, forcesOn } from './block-loads.ts'
-import { type Motion, type MotionKind, motionUnder, normalForces } from './block-motion.ts'
+import { type Motion, type MotionKind, motionUnder } from './block-motion.ts'
 import { motionInWords } from './block-words.ts'
 import { cornersOf } from './face-corners.ts'
 import { type BlockPyramid, classifyBlock, type KeyblockType, keyblockType } from './removability.ts'
+import { pressedBy } from './sliding.ts'
 import { checkStrength, type JointStrength } from './strength.ts'
 import { directionOf, type TrendPlunge } from './trend-plunge.ts'
 
@@ -159,12 +160,6 @@ function facesOf(
       cohesion: k < 0 ? 0 : strength.cohesion * area,
     }
   })
-}
-
-/** What another force adds to the normal forces on the joints of a motion [N]. */
-function pressedBy(force: Readonly<Vec3>, { on }: Motion, inward: readonly Vec3[]): number[] {
-  if (on.length === 2) return normalForces(force, inward[on[0]], inward[on[1]])
-  return on.map((i) => -dot(force, inward[i]))
 }
 
 function criticalFriction(faces: readonly BlockFace[], on: readonly string[], toBear: number): number | undefined {

@@ -1,9 +1,9 @@
 /**
  * Planar failure: limit equilibrium of a block on one plane, per metre along the strike.
  *
- * With weight W, surcharge Q on the upper surface, seismic coefficient k, water V in the crack and U on the plane, bolts T at a
- * plunge δ into the slope:
- *   N  = (W + Q) cos ψp − (k W + V) sin ψp − U          S = (W + Q) sin ψp + (k W + V) cos ψp
+ * With weight W, surcharge Q on the upper surface, seismic coefficients k outwards and k_v upwards, water V in the crack and U on
+ * the plane, bolts T at a plunge δ into the slope, and G = (1 − k_v) W + Q:
+ *   N  = G cos ψp − (k W + V) sin ψp − U          S = G sin ψp + (k W + V) cos ψp
  *   active bolts    F = [c A + (N + T sin(ψp + δ)) tan φ]/[S − T cos(ψp + δ)]
  *   passive bolts   F = [c A + (N + T sin(ψp + δ)) tan φ + T cos(ψp + δ)]/S
  * Active bolts are tensioned and change the load; passive ones are strained by the sliding and count as strength, divided by F.
@@ -36,6 +36,8 @@ export interface PlaneCase extends PlaneShape, JointStrength {
   water?: PlaneWater
   /** k, horizontal and out of the slope. */
   earthquake?: number
+  /** k_v, upwards. */
+  vertical?: number
   bolts?: PlaneBolts
   /** On the upper surface, vertical, per horizontal area [Pa]. */
   surcharge?: number
@@ -139,6 +141,7 @@ function forcesOnPlane(slope: PlaneCase, geometry: PlaneGeometry) {
   const earthquake = (slope.earthquake ?? 0) * weight
   const { crack, uplift } = waterOnPlane(slope.water ?? { kind: 'dry' }, geometry, s)
   const push = earthquake + crack
+  const down = weight - (slope.vertical ?? 0) * weight + surcharge
   const { force, plunge, acts } = slope.bolts ?? { force: 0, plunge: 0, acts: 'active' }
   checkNotNegative('force of the bolts', force, 'N/m')
   const [cb, sb] = cosSin(slope.planeDip + plunge)
@@ -148,8 +151,8 @@ function forcesOnPlane(slope: PlaneCase, geometry: PlaneGeometry) {
     earthquake,
     crack,
     uplift,
-    normal: (weight + surcharge) * c - push * s - uplift,
-    along: (weight + surcharge) * s + push * c,
+    normal: down * c - push * s - uplift,
+    along: down * s + push * c,
     boltNormal: force * sb,
     boltAlong: force * cb,
     active: acts === 'active',

@@ -12,8 +12,9 @@ export interface TopplingCase {
   friction: number
   /** φs between the blocks [rad]; as on the bases where absent. */
   sideFriction?: number
-  /** k, horizontal and out of the slope. */
+  /** k, horizontal and out of the slope, and k_v upwards. */
   earthquake?: number
+  vertical?: number
   cables?: ToppleCable[]
   /** Water on the upper side of each block, from the toe up: height above its base along the joint [m]. */
   water?: number[]

@@ -19,13 +19,14 @@ export function forcesOnBlocks(slope: TopplingCase): BlockForce[] {
   checkPositive('unit weight of the rock', slope.unitWeight, 'N/m³')
   const [c, s] = cosSin(slope.baseDip)
   const k = slope.earthquake ?? 0
+  const down = 1 - (slope.vertical ?? 0)
   const forces = slope.blocks.map(({ height, width }): BlockForce => {
     const weight = slope.unitWeight * height * width
     return {
       weight,
-      along: weight * (s + k * c),
-      onto: weight * (c - k * s),
-      overturning: (weight / 2) * (height * (s + k * c) - width * (c - k * s)),
+      along: weight * (down * s + k * c),
+      onto: weight * (down * c - k * s),
+      overturning: (weight / 2) * (height * (down * s + k * c) - width * (down * c - k * s)),
     }
   })
   if (slope.water) addWater(forces, slope, slope.water, c)

@@ -46,13 +46,15 @@ export interface Hulls {
   stamp: Int32Array
   /**
    * The mean of the corners, x y z [m]; where about it the corners of `corner` were when the hull was last noted; how far the furthest
-   * has strayed from there, how far any had by then, and both together [m].
+   * has strayed from there, how far any had by then, and both together; how far the mean and the corners about it have come in all steps
+   * together [m].
    */
   centre: Float64Array
   home: Float64Array
   strayed: Float64Array
   base: Float64Array
   path: Float64Array
+  come: Float64Array
   /**
    * What each hull rests on most: normal of its deepest contact, towards it, and depth [m]; four numbers as they come about
    * in this step, then the four of the last one.
@@ -99,6 +101,7 @@ export function layoutHulls(arena: Arena, n: HullCounts): Hulls {
     strayed: arena.floats(n.hulls),
     base: arena.floats(n.hulls),
     path: arena.floats(n.hulls),
+    come: arena.floats(n.hulls),
     rest: arena.floats(8 * n.hulls),
   }
 }

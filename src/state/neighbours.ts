@@ -121,6 +121,8 @@ export interface Neighbours extends Kept {
   /** Owners (see `boxes.owner`): a belongs to the block (or body) with the lower number. */
   a: Int32Array
   b: Int32Array
+  /** What both cells have come by (see `hulls.come`) when a pair that is left alone is to be asked again [m]; 0: at once. */
+  until: Float64Array
   /** Pairs of boxes of this row: `pairs` from `from[k]` to `from[k + 1]`. */
   from: Int32Array
   /**
@@ -175,6 +177,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     searches: arena.ints(1),
     a: arena.growing(count, 1, room),
     b: arena.growing(count, 1, room),
+    until: arena.growingFloats(count, 1, room),
     from: arena.growing(count, 1, room + 1),
     ...(Object.fromEntries(columns.map(({ name, column }) => [name, column])) as unknown as Kept),
     seen,

@@ -8,6 +8,7 @@ import type { Variants } from '../variants.ts'
 import { boundary } from './boundary.ts'
 import { joint } from './joint.ts'
 import { count, flag, listOf, named, notNegative, oneOf, positive, quantity, text, vector } from './quantity.ts'
+import { seismic } from './seismic.ts'
 import { water } from './water.ts'
 
 export const NO_DAMPING: Damping = { local: 0, mass: 0, stiffness: 0 }
@@ -40,6 +41,7 @@ export function physicsParts(variants: Variants) {
     ).default({}),
     joints: named(joint(variants), 'What happens where faces touch, by name').default({}),
     water: water.optional(),
+    seismic: seismic.optional(),
   }
 }
 
@@ -50,7 +52,7 @@ export const physics = (variants: Variants): z.ZodType<PhysicsInput> => z.strict
 
 const overrides = z.record(z.string(), z.unknown()).meta({
   description:
-    'Overrides for the length of this stage: path → value, of gravity, damping, boundaries, joints and water',
+    'Overrides for the length of this stage: path → value, of gravity, damping, boundaries, joints, water and seismic',
 })
 
 const common = {

@@ -2,6 +2,7 @@
 import type { Vec3 } from '../../math/vec.ts'
 import type { Boundary } from './boundary.ts'
 import type { Joint } from './joint.ts'
+import type { Seismic } from './seismic.ts'
 import type { Water } from './water.ts'
 
 export interface Damping {
@@ -20,6 +21,7 @@ export interface Physics {
   boundaries: Record<string, Boundary>
   joints: Record<string, Joint>
   water?: Water
+  seismic?: Seismic
 }
 
 export type Stage =

@@ -13,10 +13,11 @@
  *             or faces lean by tol more, or the least gap has changed by half the margin up to which points are known.
  * Fails    Arms of forces are off by the slide, at most tol × width. A point that would appear in between comes with the next look.
  */
+import type { Clock } from '../../state/clock.ts'
 import type { Contacts } from '../../state/contacts.ts'
 import * as rows from '../../state/contacts.ts'
 import type { Hulls } from '../../state/hulls.ts'
-import { COMMON_PLANE, type Neighbours } from '../../state/neighbours.ts'
+import { COMMON_PLANE, FOLLOWED, LEFT_ALONE, type Neighbours } from '../../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import type { Scene } from '../look/detection.ts'
@@ -38,29 +39,113 @@ export interface Following {
   /** Share of the width by which edges are shrunk to name a contact [-]. */
   shrink: number
   place: Placing
+  points: Follower
 }
 
-export const makeFollowing = (tolerance: number, shrink: number): Following => ({
+/** Follows the points of pairs: the plain way, or its twin in the kernel. */
+export interface Follower {
+  /**
+   * Follows pairs with points, and passes those without that are left alone, from one on; returns the first that is no such pair, twice,
+   * or one more than that if it has been followed and wants a name anew, because points have opened or closed.
+   */
+  run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, tolerance: number, from: number): number
+  /** Follows the points of pair k; whether any has opened or closed. */
+  one(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, tolerance: number, k: number): boolean
+}
+
+export const makeFollowing = (tolerance: number, shrink: number, twin?: Follower): Following => ({
   tolerance,
   shrink,
   place: makePlacing(),
+  points: twin ?? makeFollower(),
 })
 
-/** Brings the points of pair k up to date, and decides whether the next step may do so again. */
-export function followPair(scene: Scene, neighbours: Neighbours, k: number, contacts: Contacts, f: Following): void {
-  const { clock, shapes } = scene
+export const stampOf = (clock: Clock): number => 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+
+/** The first pair from `from` on that is neither followed nor left alone for sure. */
+export function followRun(
+  { clock, shapes }: Scene,
+  neighbours: Neighbours,
+  from: number,
+  contacts: Contacts,
+  f: Following,
+): number {
+  const { tolerance, points } = f
+  for (let next = from; ; ) {
+    const end = points.run(clock, shapes, neighbours, contacts, tolerance, next)
+    const k = end >> 1
+    if ((end & 1) === 0) return k
+    nameAgain(shapes, neighbours, k, contacts, f.shrink)
+    next = k + 1
+  }
+}
+
+/** Follows pair k of cells of one block, and keeps account of its energy. */
+export function followPair(
+  { clock, shapes }: Scene,
+  neighbours: Neighbours,
+  k: number,
+  contacts: Contacts,
+  f: Following,
+): void {
+  const { first, end } = neighbours
+  const before = storedOf(contacts.row, first[k], end[k])
+  const changed = f.points.one(clock, shapes, neighbours, contacts, f.tolerance, k)
+  settleAccount(neighbours, k, contacts.row, first[k], end[k], before, 0)
+  if (changed) nameAgain(shapes, neighbours, k, contacts, f.shrink)
+}
+
+function nameAgain(shapes: Shapes, neighbours: Neighbours, k: number, contacts: Contacts, shrink: number): void {
+  const { first, end } = neighbours
+  nameContact(shapes, neighbours, k, contacts, first[k], end[k], contacts.id[IDS * first[k] + TYPE], shrink)
+}
+
+/** The plain way. */
+function makeFollower(): Follower {
+  const place = makePlacing()
+  const one: Follower['one'] = (clock, shapes, neighbours, contacts, tolerance, k) =>
+    followPoints(place, clock, shapes, neighbours, contacts, tolerance, k)
+  return {
+    one,
+    run(clock, shapes, neighbours, contacts, tolerance, from) {
+      const { a, b, count, end, first, sure, until, work } = neighbours
+      const { block, come } = shapes.hulls
+      let k = from
+      let changed = false
+      for (; k < count[0] && sure[k] === 1 && !changed; k++) {
+        if (first[k] < end[k]) {
+          if (block[a[k]] === block[b[k]]) break
+          changed = one(clock, shapes, neighbours, contacts, tolerance, k)
+          contacts.count[0] += end[k] - first[k]
+          work[FOLLOWED]++
+        } else if (come[a[k]] + come[b[k]] < until[k]) work[LEFT_ALONE]++
+        else break
+      }
+      return changed ? 2 * k - 1 : 2 * k
+    },
+  }
+}
+
+/** Brings the points of pair k up to date, and decides whether the next step may do so again; whether any has opened or closed. */
+function followPoints(
+  place: Placing,
+  clock: Clock,
+  shapes: Shapes,
+  neighbours: Neighbours,
+  contacts: Contacts,
+  tolerance: number,
+  k: number,
+): boolean {
   const { hulls, nodes } = shapes
   const { first, end, known, least, normal } = neighbours
-  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+  const stamp = stampOf(clock)
   refreshAxis(hulls, nodes, neighbours, k, stamp)
   if (neighbours.axis[k] === COMMON_PLANE) turnPlane(shapes, neighbours, k, clock.before)
   else turnNormal(shapes, neighbours, k)
-  const ofOneBlock = hulls.block[neighbours.a[k]] === hulls.block[neighbours.b[k]]
-  const before = ofOneBlock ? storedOf(contacts.row, first[k], end[k]) : 0
-  const turn = turnOf(scene, neighbours, k, contacts)
-  takeSides(f.place, shapes, contacts, first[k])
+  const turn = turnOf(clock, shapes, neighbours, k, contacts)
+  takeSides(place, shapes, contacts, first[k])
   const width = Math.min(hulls.width[neighbours.a[k]], hulls.width[neighbours.b[k]])
-  const most = f.tolerance * width * (f.tolerance * width)
+  const most = tolerance * width * (tolerance * width)
   const { id, row } = contacts
   const nx = normal[3 * k]
   const ny = normal[3 * k + 1]
@@ -79,21 +164,24 @@ export function followPair(scene: Scene, neighbours: Neighbours, k: number, cont
     row[r + NX] = nx
     row[r + NX + 1] = ny
     row[r + NX + 2] = nz
-    const gap = placePoint(f.place, shapes, stamp, id, i, row, r)
+    const gap = placePoint(place, shapes, stamp, id, i, row, r)
     measureMove(shapes, clock, id, i, row, r)
     turnHistory(row, r, row, r, turn)
-    const slid = slideAhead(f.place, row, r, gap)
+    const slid = slideAhead(place, row, r, gap)
     if (gap < lowest) lowest = gap
     if (slid > farthest) farthest = slid
     if (gap < row[r + OPENED] !== row[r + GAP_BEFORE] < row[r + OPENED]) touchChanged = true
   }
   neighbours.gap[k] = lowest
   noteRest(hulls, neighbours, k)
-  if (ofOneBlock) settleAccount(neighbours, k, contacts.row, first[k], end[k], before, 0)
-  if (touchChanged) nameContact(shapes, neighbours, k, contacts, first[k], end[k], id[IDS * first[k] + TYPE], f.shrink)
   const closes = Math.abs(lowest - least[k]) > 0.5 * known[k]
-  if (farthest > most || closes || leans(shapes, neighbours, k, contacts, stamp, leanOf(hulls, neighbours, k, f)))
+  if (
+    farthest > most ||
+    closes ||
+    leans(shapes, neighbours, k, contacts, stamp, leanOf(hulls, neighbours, k, tolerance))
+  )
     neighbours.sure[k] = 0
+  return touchChanged
 }
 
 /** Turns the common plane of two rigid cells with the mean of their spins over the last step [s]. */
@@ -117,7 +205,8 @@ function turnPlane({ bodies, hulls }: Shapes, { a, b, normal }: Neighbours, k: n
 
 /** How far both sides turned about the normal in the mean [rad]. */
 const turnOf = (
-  { clock, shapes }: Scene,
+  clock: Clock,
+  shapes: Shapes,
   neighbours: Reads<Neighbours>,
   k: number,
   { id }: Reads<Contacts>,
@@ -145,12 +234,7 @@ function slideAhead({ apart }: Reads<Placing>, row: ReadNumbers, r: number, gap:
 }
 
 /** By how much faces may lean until points that were not known at the look may have come near [rad], and no more than the tolerance. */
-function leanOf(
-  { span }: Reads<Hulls>,
-  { a, b, known }: Reads<Neighbours>,
-  k: number,
-  { tolerance }: Following,
-): number {
+function leanOf({ span }: Reads<Hulls>, { a, b, known }: Reads<Neighbours>, k: number, tolerance: number): number {
   return Math.min(tolerance, (0.5 * known[k]) / Math.min(span[a[k]], span[b[k]]))
 }
 

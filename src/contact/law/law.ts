@@ -36,21 +36,28 @@ const { STICK } = rows
 const { JOINT_ROW, KN, LAW, ZETA } = joint
 const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, RATE, STEP, WORK } = points
 
-/** `laws`: of shear, by their number in the row of a joint. */
-export function makeLaw(laws: readonly ShearLaw[]) {
+/** Energies and forces of all points. */
+type LawOfAll = (
+  clock: Clock,
+  joints: Reads<Joints>,
+  neighbours: Reads<Neighbours>,
+  contacts: Contacts,
+  energy: Energy,
+) => void
+
+/** `laws`: of shear, by their number in the row of a joint; `twin`: of the kernel, for joints of friction, cohesion and tension alone. */
+export function makeLaw(laws: readonly ShearLaw[], twin?: LawOfAll): LawOfAll {
   const point = makeLawPoint()
   const starts = memoryStarts(laws)
   const { pass } = point
-  return (
-    clock: Clock,
-    joints: Reads<Joints>,
-    neighbours: Reads<Neighbours>,
-    contacts: Contacts,
-    energy: Energy,
-  ): void => {
+  return (clock, joints, neighbours, contacts, energy): void => {
+    const rich = isRich(joints, laws)
+    if (twin && !rich && !anyOwnSlip(joints, laws)) {
+      twin(clock, joints, neighbours, contacts, energy)
+      return
+    }
     const { first, end } = neighbours
     const damped = isDamped(joints)
-    const rich = isRich(joints, laws)
     point.table = joints.table
     point.id = contacts.id
     point.row = contacts.row
@@ -83,6 +90,12 @@ export function makeLaw(laws: readonly ShearLaw[]) {
 
 function isDamped({ table, count }: Reads<Joints>): boolean {
   for (let joint = 0; joint < count; joint++) if (table[JOINT_ROW * joint + ZETA] > 0) return true
+  return false
+}
+
+/** Whether what is beyond the strength comes back to it in a way of its own, on any joint. */
+function anyOwnSlip({ table, count }: Reads<Joints>, laws: readonly ShearLaw[]): boolean {
+  for (let joint = 0; joint < count; joint++) if (laws[table[JOINT_ROW * joint + LAW]].slip) return true
   return false
 }
 

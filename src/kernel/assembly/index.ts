@@ -1,6 +1,10 @@
 /** What the kernel exports. */
+export { placeBodies, placeCells, placeNodes, placePairs, placePoints } from './columns'
 export { damp, lostBehind, lostForward } from './damping'
 export { elastic } from './elastic'
+export { followOne, followRun } from './follow'
 export { addGravity } from './gravity'
+export { law, lostDamped, lostFracture, lostFriction, workDone } from './law'
 export { leapfrog } from './leapfrog'
 export { forces as objectiveForces, strains as objectiveStrains } from './objective'
+export { scatter } from './scatter'

@@ -137,7 +137,7 @@ export const ASSEMBLIES: Catalogue = {
   H03: [
     rigid('single block that slides first', '0.01 absolute', 'H03-toppling: factor', [3.94765339, 3.4951015]),
     rigid('tension needed, plastic: 13.98 kPa', '0.01', 'H03-bonded-base: tension that is needed*', [13979.8122]),
-    rigid('tension needed, first crack: 41.94 kPa', '0.01'),
+    rigid('tension needed, first crack: 41.94 kPa', '0.01', 'H03-cracking-base: tension that is needed*'),
     rigid('slope of sixteen columns', '0.0175 absolute', 'H03-toppling-slope: factor over*'),
     meshed(
       'single block that slides first',

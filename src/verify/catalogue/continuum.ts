@@ -109,7 +109,12 @@ export const CONTINUUM: Catalogue = {
       'F11-ball-on-plane: a',
       [0.0889223326, 0.191577358],
     ),
-    meshed('ball: pressure in the middle'),
+    meshed(
+      'ball: pressure in the middle',
+      '10 %',
+      'F11-ball-on-plane: pressure in the middle',
+      [603836962, 1.3009273e9],
+    ),
     meshed('cylinder: radius of contact', '5 %', 'F11-cylinder-on-plane: a', [0.109254843]),
     meshed('cylinder: pressure in the middle', '10 %', 'F11-cylinder-on-plane: pressure*', [582692496]),
     meshed('exponent', '0.1 absolute', 'F11-ball-on-plane: exponent', [1.5]),
@@ -146,7 +151,12 @@ export const CONTINUUM: Catalogue = {
       '1 %',
       'F14-harmonic-p: energy t* | F14-harmonic-s: energy t* | F14-harmonic-p-fine: energy t* | F14-harmonic-s-fine: energy t*',
     ),
-    meshed('harmonic: phase'),
+    meshed(
+      'harmonic: phase',
+      '',
+      'F14-harmonic-p: phase* | F14-harmonic-s: phase* | F14-harmonic-p-fine: phase* | F14-harmonic-s-fine: phase*',
+      [75.9637565, 63.4349488, 45, 26.5650512, 11.3099325, 5.71059314].map((a) => (a * Math.PI) / 180),
+    ),
     meshed(
       'half sine: peak, 20 cells',
       '4 %',
@@ -189,7 +199,7 @@ export const CONTINUUM: Catalogue = {
     meshed('trains: velocities', '0.02 absolute', 'F19-train-of-bars: velocity*', [0, 1]),
     meshed('trains: time of separation', '3 %', 'F19-train-of-bars: c*'),
     meshed('momentum', '1e-10', 'F19-impact-of-two-bars: momentum* | F19-train-of-bars: momentum*'),
-    rigid('cradle of rigid cubes with gaps', '1e-3'),
+    rigid('cradle of rigid cubes with gaps', '1e-3', 'F19-cradle-of-cubes: velocity*; energy'),
   ],
   F20: [
     meshed('stress after 45°, 90° and 180°', '1 Pa', 'F20-objective-driven: *after*', [5e5, 1e6, 0]),
@@ -212,8 +222,18 @@ export const CONTINUUM: Catalogue = {
       'F20-jaumann-drift: *false*',
       [-0.197327157, -0.0197391439, -0.00197392082, -0.000197392092, -82246700.7],
     ),
-    meshed('gradients of the middle of a step: strain and amplitude'),
-    meshed('gradients of the first shape: strain'),
+    meshed(
+      'gradients of the middle of a step: strain and amplitude',
+      '1e-6',
+      'F20-midpoint-drift: *amplitude*; *strain*',
+      [2.19002017, 1.08215143, 1.00792693, 1.00078988],
+    ),
+    meshed(
+      'gradients of the first shape: strain',
+      '1e-6',
+      'F20-first-shape: strain*',
+      [-0.015192247, -0.292893219, -1],
+    ),
   ],
   F22: [meshed('load of a disc', '10 %'), meshed('stresses in its centre', '5 %')],
   F23: [
@@ -326,6 +346,6 @@ export const CONTINUUM: Catalogue = {
       [-1e6, 1e-6, 1e6],
     ),
     meshed('wider block: resultant', '1e-6', 'F38-wider-block: sum*', [1e6]),
-    meshed('wider block: even stress', '1e-6'),
+    meshed('wider block: even stress', '1e-6', 'F38-wider-patch: stress*; sum*; mean*', [1e6, 1e-6]),
   ],
 }

@@ -1,0 +1,185 @@
+/**
+ * Where the columns of contact begin in the memory [bytes], and the byte offsets in their rows (`state/contacts.ts`, `state/joints.ts`,
+ * `state/neighbours.ts`, `state/hulls.ts`, `state/bodies.ts`). One instance of the module serves one world.
+ */
+
+/** A point: rows of real numbers … */
+export const ROW: usize = 256
+export const PX: usize = 0
+export const NX: usize = 24
+export const GAP: usize = 48
+export const AREA: usize = 56
+export const SHARE: usize = 64
+export const WEIGHT_A: usize = 72
+export const WEIGHT_B: usize = 96
+export const MOVE: usize = 120
+export const SHEAR: usize = 144
+export const FORCE_ON_A: usize = 168
+export const BEFORE: usize = 192
+export const MASS: usize = 216
+export const GAP_BEFORE: usize = 224
+export const SLIPPED: usize = 232
+export const SHARE_BEFORE: usize = 240
+export const OPENED: usize = 248
+
+/** … and of whole ones. */
+export const IDS: usize = 64
+export const JOINT: usize = 4
+export const STATE: usize = 12
+export const PLACE_A: usize = 16
+export const PLACE_B: usize = 20
+export const CODE: usize = 24
+export const NODE_A: usize = 28
+export const NODE_B: usize = 40
+export const BODY_A: usize = 52
+export const BODY_B: usize = 56
+export const WORN: usize = 60
+
+/** Where the common normal of a pair comes from. */
+export const FACE_OF_A: i32 = 1
+export const FACE_OF_B: i32 = 2
+export const EDGES: i32 = 3
+export const COMMON_PLANE: i32 = 6
+
+export let id: usize = 0
+export let row: usize = 0
+export let pointCount: usize = 0
+
+/** Pairs. */
+export let a: usize = 0
+export let b: usize = 0
+export let axis: usize = 0
+export let axisA: usize = 0
+export let axisB: usize = 0
+export let normal: usize = 0
+export let gap: usize = 0
+export let first: usize = 0
+export let end: usize = 0
+export let sure: usize = 0
+export let known: usize = 0
+export let least: usize = 0
+export let lean: usize = 0
+export let until: usize = 0
+export let work: usize = 0
+
+/** Cells. */
+export let block: usize = 0
+export let bodyOf: usize = 0
+export let width: usize = 0
+export let span: usize = 0
+export let come: usize = 0
+export let rest: usize = 0
+export let firstLoop: usize = 0
+export let loop: usize = 0
+export let edge: usize = 0
+export let edgeFace: usize = 0
+export let faceNormal: usize = 0
+export let stamps: usize = 0
+export let facets: i32 = 0
+export let facetNode: usize = 0
+export let hullFace: usize = 0
+
+/** Nodes and bodies. */
+export let X: usize = 0
+export let x: usize = 0
+export let u: usize = 0
+export let motion: usize = 0
+export let centre: usize = 0
+export let start: usize = 0
+export let way: usize = 0
+export let velocity: usize = 0
+export let spin: usize = 0
+export let turn: usize = 0
+export let bodyForce: usize = 0
+export let bodyMoment: usize = 0
+
+export function placePoints(ids: usize, rows: usize, count: usize): void {
+  id = ids
+  row = rows
+  pointCount = count
+}
+
+export function placePairs(
+  pairA: usize, pairB: usize, axes: usize, axesA: usize, axesB: usize, normals: usize, gaps: usize, firsts: usize, ends: usize,
+  sures: usize, knowns: usize, leasts: usize, leans: usize, untils: usize, works: usize,
+): void {
+  a = pairA
+  b = pairB
+  axis = axes
+  axisA = axesA
+  axisB = axesB
+  normal = normals
+  gap = gaps
+  first = firsts
+  end = ends
+  sure = sures
+  known = knowns
+  least = leasts
+  lean = leans
+  until = untils
+  work = works
+}
+
+export function placeCells(
+  blocks: usize, bodies: usize, widths: usize, spans: usize, comes: usize, rests: usize, firstLoops: usize, loops: usize,
+  edges: usize, edgeFaces: usize, faceNormals: usize, faceStamps: usize, facetCount: i32, facetNodes: usize, hullFaces: usize,
+): void {
+  block = blocks
+  bodyOf = bodies
+  width = widths
+  span = spans
+  come = comes
+  rest = rests
+  firstLoop = firstLoops
+  loop = loops
+  edge = edges
+  edgeFace = edgeFaces
+  faceNormal = faceNormals
+  stamps = faceStamps
+  facets = facetCount
+  facetNode = facetNodes
+  hullFace = hullFaces
+}
+
+export function placeNodes(nodeX: usize, nodex: usize, nodeU: usize, nodeMotion: usize): void {
+  X = nodeX
+  x = nodex
+  u = nodeU
+  motion = nodeMotion
+}
+
+export function placeBodies(
+  bodyx: usize, bodyX: usize, bodyU: usize, bodyV: usize, bodySpin: usize, bodyTurn: usize, force: usize, moment: usize,
+): void {
+  centre = bodyx
+  start = bodyX
+  way = bodyU
+  velocity = bodyV
+  spin = bodySpin
+  turn = bodyTurn
+  bodyForce = force
+  bodyMoment = moment
+}
+
+/** Whole number k of a column; and a real one. */
+@inline
+export function whole(column: usize, k: i32): i32 {
+  return load<i32>(column + (<usize>k << 2))
+}
+
+@inline
+export function real(column: usize, k: i32): f64 {
+  return load<f64>(column + (<usize>k << 3))
+}
+
+/** Address of the three numbers that a column has for k. */
+@inline
+export function triple(column: usize, k: i32): usize {
+  return column + 24 * <usize>k
+}
+
+/** Address of a node in `u`, `x` and `X`. */
+@inline
+export function pointAt(column: usize, node: i32): usize {
+  return column + (<usize>node << 5)
+}

@@ -1,0 +1,312 @@
+/**
+ * Contact law of joints with friction, cohesion, tension and dashpots: the twin of `contact/law/law.ts` and its parts, where the equations
+ * stand. Laws of shear with strength, springs or memory of their own have no twin.
+ * What a part hands on stands in variables of the module, as it stands in `pass` there.
+ */
+import {
+  AREA, BEFORE, BODY_A, BODY_B, FORCE_ON_A, GAP, GAP_BEFORE, IDS, JOINT, MASS, MOVE, NX, OPENED, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIPPED,
+  STATE, WORN, end, first, id, row, whole,
+} from './columns'
+
+/** Numbers of a joint (`state/joints.ts`). */
+const JOINT_ROW: usize = 192
+const KN: usize = 0
+const KS: usize = 8
+const PEAK: usize = 24
+const RESIDUAL: usize = 32
+const COHESION: usize = 40
+const TENSION: usize = 48
+const PLASTIC: usize = 56
+const ZETA: usize = 64
+const NO_PULL: usize = 72
+const BONDED: usize = 80
+
+const OPEN: i32 = 0
+const STICK: i32 = 1
+const SLIP: i32 = 2
+const SOUND: i32 = 0
+const RUBBED: i32 = 1
+const TORN: i32 = 2
+
+/** Of the pass: step, one over the time of the last move, whether it is the first of the run; what is lost, and the work. */
+let step: f64 = 0
+let rate: f64 = 0
+let atStart: bool = false
+let friction: f64 = 0
+let damped: f64 = 0
+let fracture: f64 = 0
+let work: f64 = 0
+/** Of the pair: frequencies along the normal and across; −1: each row has its own. */
+let omegaN: f64 = 0
+let omegaS: f64 = 0
+/** Of the point: its motion along and across, part of the step that it overlapped, weight of dashpots, normal force, strength. */
+let along: f64 = 0
+let acrossX: f64 = 0
+let acrossY: f64 = 0
+let acrossZ: f64 = 0
+let touched: f64 = 0
+let weight: f64 = 0
+let normalForce: f64 = 0
+let strength: f64 = 0
+let dashpot: f64 = 0
+let lag: f64 = 0
+
+export function lostFriction(): f64 {
+  return friction
+}
+export function lostDamped(): f64 {
+  return damped
+}
+export function lostFracture(): f64 {
+  return fracture
+}
+export function workDone(): f64 {
+  return work
+}
+
+/** The law of all points of pairs [0, count). */
+export function law(count: i32, table: usize, dt: f64, ofMove: f64, first0: bool, anyDamped: bool): void {
+  step = dt
+  rate = ofMove
+  atStart = first0
+  friction = damped = fracture = work = 0
+  for (let k = 0; k < count; k++) {
+    const from = <usize>whole(first, k)
+    const to = <usize>whole(end, k)
+    if (from == to) continue
+    if (anyDamped) measureSwing(from, to, table)
+    let i = id + IDS * from
+    let r = row + ROW * from
+    for (const last = row + ROW * to; r < last; r += ROW) {
+      lawOfPoint(i, r, table + JOINT_ROW * <usize>load<i32>(i, JOINT))
+      i += IDS
+    }
+  }
+}
+
+function lawOfPoint(i: usize, r: usize, j: usize): void {
+  const mx = load<f64>(r, MOVE)
+  const my = load<f64>(r, MOVE + 8)
+  const mz = load<f64>(r, MOVE + 16)
+  const nx = load<f64>(r, NX)
+  const ny = load<f64>(r, NX + 8)
+  const nz = load<f64>(r, NX + 16)
+  along = mx * nx + my * ny + mz * nz
+  acrossX = mx - along * nx
+  acrossY = my - along * ny
+  acrossZ = mz - along * nz
+  const isDamped = load<f64>(j, ZETA) > 0
+  if (isDamped) bookDampingBefore(i, r, j)
+  if (touches(i, r, j)) {
+    measureTouch(i, r)
+    measureNormal(r, j)
+    measureStrength(i, r, j)
+    writeShear(i, r, j)
+    if (isDamped && load<i32>(i, STATE) == STICK) addShearDashpot(r, j)
+  } else {
+    dropShear(r, j)
+    measureParting(r, j)
+    store<i32>(i, OPEN, STATE)
+  }
+  const fx = load<f64>(r, FORCE_ON_A) + normalForce * nx
+  const fy = load<f64>(r, FORCE_ON_A + 8) + normalForce * ny
+  const fz = load<f64>(r, FORCE_ON_A + 16) + normalForce * nz
+  store<f64>(r, fx, FORCE_ON_A)
+  store<f64>(r, fy, FORCE_ON_A + 8)
+  store<f64>(r, fz, FORCE_ON_A + 16)
+  work +=
+    0.5 *
+    ((load<f64>(r, BEFORE) + fx) * mx + (load<f64>(r, BEFORE + 8) + fy) * my + (load<f64>(r, BEFORE + 16) + fz) * mz)
+}
+
+@inline
+function touches(i: usize, r: usize, j: usize): bool {
+  const gap = load<f64>(r, GAP)
+  if (!(load<f64>(r, SHARE) > 0)) return false
+  if (gap <= 0) return true
+  if (load<f64>(j, PLASTIC) != 1 || !(load<f64>(j, TENSION) > 0) || load<i32>(i, WORN) >= TORN) return false
+  return holds(i, r, j, gap)
+}
+
+/** Whether tension holds a gap; tears the contact where it cannot. */
+function holds(i: usize, r: usize, j: usize, gap: f64): bool {
+  const before = load<f64>(r, GAP_BEFORE)
+  if (!(load<i32>(i, STATE) != OPEN || before <= 0 || (atStart && load<f64>(j, BONDED) == 1))) return false
+  const stiffness = load<f64>(j, KN) * load<f64>(r, SHARE)
+  if (stiffness * gap <= load<f64>(j, TENSION) * load<f64>(r, AREA)) return true
+  store<i32>(i, TORN, WORN)
+  if (before > 0 && before < Infinity) fracture += 0.5 * stiffness * before * gap
+  return false
+}
+
+@inline
+function measureTouch(i: usize, r: usize): void {
+  const gap = load<f64>(r, GAP)
+  const known = load<f64>(r, GAP_BEFORE)
+  const before = known < Infinity ? known : gap - along
+  const enters = before > 0 && gap <= 0 && load<i32>(i, STATE) == OPEN
+  touched = enters ? gap / (gap - before) : 1
+  weight = enters ? touched + 0.5 : 1
+}
+
+@inline
+function measureNormal(r: usize, j: usize): void {
+  const elastic = -load<f64>(j, KN) * load<f64>(r, SHARE) * load<f64>(r, GAP)
+  normalForce = elastic
+  if (load<f64>(j, ZETA) == 0) return
+  measureDashpot(r, j, KN, omegaN)
+  const least = load<f64>(j, NO_PULL) == 0 ? -Infinity : elastic < 0 ? elastic : 0
+  const force = elastic - weight * dashpot * lag * rate * along
+  normalForce = force > least ? force : least
+  damped -= 0.5 * (normalForce - elastic) * along
+}
+
+/** What a dashpot that may pull still owes when the surfaces have parted. */
+@inline
+function measureParting(r: usize, j: usize): void {
+  const gap = load<f64>(r, GAP)
+  const before = load<f64>(r, GAP_BEFORE)
+  normalForce = 0
+  if (load<f64>(j, ZETA) == 0 || load<f64>(j, NO_PULL) == 1 || !(gap > 0 && before <= 0)) return
+  measureDashpot(r, j, KN, omegaN)
+  normalForce = (0.5 - before / (before - gap)) * dashpot * rate * along
+  damped -= 0.5 * normalForce * along
+}
+
+@inline
+function measureStrength(i: usize, r: usize, j: usize): void {
+  const tan = load<i32>(i, WORN) == SOUND ? load<f64>(j, PEAK) : load<f64>(j, RESIDUAL)
+  const area = load<f64>(r, AREA)
+  const cohesive = load<f64>(j, PLASTIC) == 1 && load<f64>(j, COHESION) > 0 && area > 0
+  const most = normalForce * tan + (cohesive ? load<f64>(j, COHESION) * area : 0)
+  strength = most > 0 ? most : 0
+}
+
+@inline
+function writeShear(i: usize, r: usize, j: usize): void {
+  const share = load<f64>(r, SHARE)
+  const most = strength / share
+  if (load<f64>(r, GAP_BEFORE) == Infinity) fitShear(r, most)
+  const slide = load<f64>(j, KS) * touched
+  let x = load<f64>(r, SHEAR) - slide * acrossX
+  let y = load<f64>(r, SHEAR + 8) - slide * acrossY
+  let z = load<f64>(r, SHEAR + 16) - slide * acrossZ
+  const square = x * x + y * y + z * z
+  if (square > most * most) {
+    const size = Math.sqrt(square)
+    const left = strength / (share * size)
+    store<i32>(i, SLIP, STATE)
+    if (load<i32>(i, WORN) == SOUND) store<i32>(i, RUBBED, WORN)
+    const ks = load<f64>(j, KS)
+    store<f64>(r, load<f64>(r, SLIPPED) + ((1 - left) * size) / ks, SLIPPED)
+    const held = load<f64>(r, SHEAR) * x + load<f64>(r, SHEAR + 8) * y + load<f64>(r, SHEAR + 16) * z
+    const loss = (0.5 * share * (1 - left) * (held + left * square)) / ks
+    if (loss > 0) friction += loss
+    x *= left
+    y *= left
+    z *= left
+  } else store<i32>(i, STICK, STATE)
+  store<f64>(r, x, SHEAR)
+  store<f64>(r, y, SHEAR + 8)
+  store<f64>(r, z, SHEAR + 16)
+  store<f64>(r, share * x, FORCE_ON_A)
+  store<f64>(r, share * y, FORCE_ON_A + 8)
+  store<f64>(r, share * z, FORCE_ON_A + 16)
+}
+
+/** What a new row took over is no more than it can bear. */
+function fitShear(r: usize, most: f64): void {
+  const x = load<f64>(r, SHEAR)
+  const y = load<f64>(r, SHEAR + 8)
+  const z = load<f64>(r, SHEAR + 16)
+  const square = x * x + y * y + z * z
+  if (square <= most * most) return
+  const scale = most / Math.sqrt(square)
+  store<f64>(r, scale * x, SHEAR)
+  store<f64>(r, scale * y, SHEAR + 8)
+  store<f64>(r, scale * z, SHEAR + 16)
+}
+
+function addShearDashpot(r: usize, j: usize): void {
+  measureDashpot(r, j, KS, omegaS)
+  const c = weight * dashpot * lag * rate
+  const ex = load<f64>(r, FORCE_ON_A)
+  const ey = load<f64>(r, FORCE_ON_A + 8)
+  const ez = load<f64>(r, FORCE_ON_A + 16)
+  const x = ex - c * acrossX
+  const y = ey - c * acrossY
+  const z = ez - c * acrossZ
+  const square = x * x + y * y + z * z
+  const scale = square > strength * strength ? strength / Math.sqrt(square) : 1
+  store<f64>(r, scale * x, FORCE_ON_A)
+  store<f64>(r, scale * y, FORCE_ON_A + 8)
+  store<f64>(r, scale * z, FORCE_ON_A + 16)
+  damped -= 0.5 * ((scale * x - ex) * acrossX + (scale * y - ey) * acrossY + (scale * z - ez) * acrossZ)
+}
+
+@inline
+function dropShear(r: usize, j: usize): void {
+  const x = load<f64>(r, SHEAR)
+  const y = load<f64>(r, SHEAR + 8)
+  const z = load<f64>(r, SHEAR + 16)
+  const square = x * x + y * y + z * z
+  store<f64>(r, 0, FORCE_ON_A)
+  store<f64>(r, 0, FORCE_ON_A + 8)
+  store<f64>(r, 0, FORCE_ON_A + 16)
+  if (square == 0) return
+  const held = x * acrossX + y * acrossY + z * acrossZ
+  const loss = 0.5 * load<f64>(r, SHARE_BEFORE) * (square / load<f64>(j, KS) - held)
+  if (loss > 0 && load<f64>(r, GAP_BEFORE) < Infinity) friction += loss
+  store<f64>(r, 0, SHEAR)
+  store<f64>(r, 0, SHEAR + 8)
+  store<f64>(r, 0, SHEAR + 16)
+}
+
+/** `stiff`: of the joint along the normal, or across. */
+function measureDashpot(r: usize, j: usize, stiff: usize, ofPair: f64): void {
+  const zeta = load<f64>(j, ZETA)
+  const stiffness = load<f64>(j + stiff) * load<f64>(r, SHARE)
+  const mass = load<f64>(r, MASS)
+  const omega = ofPair >= 0 ? ofPair : mass > 0 ? Math.sqrt(stiffness / mass) : 0
+  const s = omega * step
+  const exact = 1 - 0.5 * zeta * s + ((1 - zeta * zeta) * s * s) / 24
+  const most = (4 - s * s) / (8 * zeta * s)
+  dashpot = omega > 0 ? (2 * zeta * stiffness) / omega : 0
+  lag = exact < most ? exact : most > 0 ? most : 0
+}
+
+/** Work over the last move of the force that a row had beyond its springs. */
+function bookDampingBefore(i: usize, r: usize, j: usize): void {
+  const before = load<f64>(r, GAP_BEFORE)
+  if (before == Infinity) return
+  const share = load<f64>(r, SHARE_BEFORE)
+  const wasTouched = before <= 0 || load<i32>(i, STATE) != OPEN
+  const elastic = wasTouched ? -load<f64>(j, KN) * share * before : 0
+  const x = load<f64>(r, BEFORE) - elastic * load<f64>(r, NX) - share * load<f64>(r, SHEAR)
+  const y = load<f64>(r, BEFORE + 8) - elastic * load<f64>(r, NX + 8) - share * load<f64>(r, SHEAR + 8)
+  const z = load<f64>(r, BEFORE + 16) - elastic * load<f64>(r, NX + 16) - share * load<f64>(r, SHEAR + 16)
+  damped -= 0.5 * (x * load<f64>(r, MOVE) + y * load<f64>(r, MOVE + 8) + z * load<f64>(r, MOVE + 16))
+}
+
+/** The frequencies at which a pair swings, whose points stand from `from` to `to`. */
+function measureSwing(from: usize, to: usize, table: usize): void {
+  let normal: f64 = 0
+  let shear: f64 = 0
+  let mass: f64 = 0
+  for (let c = from; c < to; c++) {
+    const r = row + ROW * c
+    const opened = load<f64>(r, OPENED)
+    if (load<f64>(r, GAP) > opened && load<f64>(r, GAP_BEFORE) > opened) continue
+    const i = id + IDS * c
+    if (mass == 0) mass = load<f64>(r, MASS)
+    if (load<f64>(r, MASS) != mass || (load<i32>(i, BODY_A) < 0 && load<i32>(i, BODY_B) < 0)) {
+      omegaN = omegaS = -1
+      return
+    }
+    const j = table + JOINT_ROW * <usize>load<i32>(i, JOINT)
+    normal += load<f64>(j, KN) * load<f64>(r, SHARE)
+    shear += load<f64>(j, KS) * load<f64>(r, SHARE)
+  }
+  omegaN = mass > 0 ? Math.sqrt(normal / mass) : 0
+  omegaS = mass > 0 ? Math.sqrt(shear / mass) : 0
+}

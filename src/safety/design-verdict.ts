@@ -1,0 +1,59 @@
+/**
+ * What was found against the factor that is asked for.
+ *
+ *   met       every factor that is known reaches it: the closed form of what governs, and the bracket of the search from its lower end
+ *   not met   one of them is below it, or the slope collapsed before any trial
+ *   open      it lies within the bracket of the search, or there is no factor at all
+ * A closed form that is no match for the model, since several blocks move together in it, is judged all the same: a block that comes
+ * out is a failure, whoever else stands.
+ */
+import { figure, percent } from '../output/quantities.ts'
+import type { SlopeSummary } from '../output/slope-summary.ts'
+import { safetyFactor } from '../output/slope-units.ts'
+import type { DesignVerdict, Safety, Summary } from '../output/summary.ts'
+
+type Judged = Pick<DesignVerdict, 'verdict'> & { words: string }
+
+export function designVerdict(
+  asked: number,
+  { slope, safety, collapse }: Pick<Summary, 'slope' | 'safety' | 'collapse'>,
+): DesignVerdict {
+  const all = [
+    ...(collapse
+      ? [{ verdict: 'not met', words: 'the slope collapses with its strengths as they are' } as Judged]
+      : []),
+    ...(safety && !collapse ? [judgeSearch(asked, safety)] : []),
+    ...(slope ? judgeClosed(asked, slope) : []),
+  ]
+  const has = (verdict: DesignVerdict['verdict']) => all.some((one) => one.verdict === verdict)
+  const verdict = has('not met') ? 'not met' : has('met') && !has('open') ? 'met' : 'open'
+  const words = all.length > 0 ? all.map((one) => one.words).join('; ') : 'no factor of safety is known'
+  return { factor: asked, verdict, words }
+}
+
+function judgeSearch(asked: number, { factor, stands, fails, none }: Safety): Judged {
+  if (stands !== null && stands >= asked) return { verdict: 'met', words: `the model stands at ${figure(stands, 4)}` }
+  if (fails !== null && fails <= asked) {
+    const short = factor === null ? '' : `, ${percent(1 - factor / asked)} short of it`
+    return { verdict: 'not met', words: `the model fails at ${figure(fails, 4)}${short}` }
+  }
+  if (stands !== null && fails !== null)
+    return {
+      verdict: 'open',
+      words: `it lies between what the model stands at, ${figure(stands, 4)}, and fails at, ${figure(fails, 4)}: narrow the search (strength reduction.within)`,
+    }
+  return { verdict: 'open', words: none ?? 'no trial reached it' }
+}
+
+function judgeClosed(asked: number, { row, blocks }: SlopeSummary): Judged[] {
+  const [governing] = blocks
+  const one = row
+    ? { of: 'the row of columns', factor: row.factor }
+    : governing && { of: governing.block, factor: governing.factor }
+  if (!one) return []
+  if (one.factor === null) return [{ verdict: 'met', words: `by limit equilibrium ${one.of} stays without strength` }]
+  const found = `the closed form of ${one.of} is ${safetyFactor(one.factor)}`
+  return one.factor >= asked
+    ? [{ verdict: 'met', words: found }]
+    : [{ verdict: 'not met', words: `${found}, ${percent(1 - one.factor / asked)} short of it` }]
+}
