@@ -166,7 +166,11 @@ export const GEOMETRY: Catalogue = {
     rigid('force on the walls over the weight', '0.5 %', 'C08-bin-with-a-lid: force*'),
     rigid('rate for three holes', '0.4 absolute', 'C08-discharge: rate over*'),
     rigid('slope of the rate', '0.3 absolute', 'C08-discharge: slope*'),
-    rigid('rate and slope at 200, 400 and 800 stones'),
+    rigid(
+      'rate and slope at 200, 400 and 800 stones',
+      '',
+      'C08-few-stones: rate of 800 stones*; share of a layer*; slope of the log*',
+    ),
   ],
   C09: [
     rigid('speed of creep', '1e-4', 'C09-creeping-friction: v_steady', [0.413005698]),
