@@ -235,15 +235,38 @@ export const CONTINUUM: Catalogue = {
       [-0.015192247, -0.292893219, -1],
     ),
   ],
-  F22: [meshed('load of a disc', '10 %'), meshed('stresses in its centre', '5 %')],
+  F22: [
+    meshed('load of a disc', '10 %', 'F22-disc-splits: load*; the crack*', [39269.9082]),
+    meshed('stresses in its centre', '5 %', 'F22-disc-stress: stress*', [1273239.54, -3819718.63]),
+    meshed('load of a disc of a random mesh', '15 %'),
+  ],
   F23: [
-    either('strength by the dip of one plane, without and with confinement', '1 %'),
-    either('strength by Mohr and Coulomb', '1 %'),
+    either(
+      'strength by the dip of one plane, without and with confinement',
+      '1 %',
+      'F23-plane-of-weakness: strength | F23-plane-of-weakness-deformable: strength',
+      [
+        12130259.8, 6510381.45, 4732050.81, 3939231.01, 3572654.93, 3464101.62, 3572654.93, 3939231.01, 4732050.81,
+        6510381.45, 12130259.8, 11269151.9, 7213547.1, 6464101.62, 7213547.1, 11269151.9,
+      ],
+    ),
+    either(
+      'strength by Mohr and Coulomb',
+      '1 %',
+      'F23-plane-of-weakness: strength by Mohr and Coulomb | F23-plane-of-weakness-deformable: strength by Mohr and Coulomb',
+      [3464101.62, 6464101.62, 18464101.6],
+    ),
+    meshed('strength of a random mesh, angle of its plane', '10 %'),
   ],
   F25: [
-    either('load, work and opening, brittle', '1e-3'),
+    either(
+      'load, work and opening, brittle',
+      '1e-3 / 1e-3 / 2 %',
+      'F25-pull: largest*; opening*; work*',
+      [2e6, 2e-5, 20],
+    ),
     either('work and opening, softening', '1e-3'),
-    either('eccentric pull, bending of n × n points', '1e-3'),
+    either('eccentric pull, bending of n × n points', '1e-3', 'F25-bending: moment*; load*', [1e6, 333333.333]),
   ],
   F27: [
     rigid('peak', '1e-6', 'F27-direct-shear: tau 5 steps*; its displacement', [1077350.27, 2.69337567e-5]),
