@@ -7,11 +7,10 @@ import { hostFor, type Outcome, type RunOptions, startOrResume } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
 import { designVerdict } from './safety/design-verdict.ts'
 import { notExamined } from './safety/not-examined.ts'
+import { openCut } from './safety/open-cut.ts'
 import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts'
-import { withSeismicDirection } from './safety/seismic-direction.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeCase } from './safety/slope-case.ts'
-import { cutBlocks } from './setup/cut-blocks.ts'
 import { prepareCut } from './setup/prepare.ts'
 
 export type { SafetyTick } from './safety/search.ts'
@@ -30,18 +29,18 @@ export interface SafetyOptions extends RunOptions {
 export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
   const host = hostFor(c, given)
   const options = { ...given, host }
-  const own = withSeismicDirection(cutBlocks(c, host), host)
+  const { cut: own, notes } = openCut(c, host)
   const cut = options.slope ? slopeCase(own, host) : own
   const slope = analyseSlope(cut, host)
   const { strengthReduction: spec } = cut.given
   const run = spec ? startSearch(cut, spec, options) : startOrResume(prepareCut(cut, host), options)
-  return { ...run, case: cut.given, ticks: withAccounts(run.ticks, cut.given, slope) }
+  return { ...run, notes: [...notes, ...run.notes], case: cut.given, ticks: withAccounts(run.ticks, cut.given, slope) }
 }
 
 /** The search alone, whatever the case says. */
 export function startSafety(c: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {
   const host = hostFor(c, options)
-  return { ...startSearch(withSeismicDirection(cutBlocks(c, host), host), spec, { ...options, host }), case: c }
+  return { ...startSearch(openCut(c, host).cut, spec, { ...options, host }), case: c }
 }
 
 /** The account of the slope goes into the summary, with the closed form beside the numerical factor, and what was not examined. */

@@ -2,6 +2,7 @@
 
 import { readArguments } from './arguments.ts'
 import { spreadInitial, spreadPhysics } from './arrays.ts'
+import { spreadBolts } from './bolts.ts'
 import type { Case } from './case.ts'
 import { checkCase, checkPhysics, checkPictures, checkRemovals } from './check.ts'
 import { checkExpectations } from './check-expectations.ts'
@@ -74,7 +75,7 @@ export function assemble(
     stress: input.stress,
     safety: input.safety,
     initial: spreadInitial(readInitial(input, parameters, report), input.blocks),
-    bolts: input.bolts,
+    bolts: spreadBolts(input.bolts, input.blocks, report),
     physics: spreadPhysics(physics, input.blocks),
     stages: stages.map((stage) => ({ ...stage, physics: spreadPhysics(stage.physics, input.blocks) })),
     ...(input.slope && { slope: input.slope }),

@@ -1,3 +1,4 @@
+import { boltNames } from './bolts.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
 import { checkCuts } from './check-cut.ts'
 import { checkBlock, checkMember, checkName, checkSelection } from './check-names.ts'
@@ -106,6 +107,8 @@ function checkBlocks(input: CaseInput, report: Report): void {
   }
 }
 
+const namedBolts = ({ bolts }: CaseInput) => Object.fromEntries(boltNames(bolts).map((name) => [name, true]))
+
 function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: Report): void {
   const { what, against } = record
   const withParticles = { ...input.blocks, ...input.particles }
@@ -116,7 +119,7 @@ function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: R
   if (record.block !== undefined && piece) checkBlock(record.block, input, [...path, 'block'], report)
   else if (record.block !== undefined)
     checkName(record.block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
-  if (record.bolt !== undefined) checkName(record.bolt, input.bolts, 'a bolt', [...path, 'bolt'], report)
+  if (record.bolt !== undefined) checkName(record.bolt, namedBolts(input), 'a bolt', [...path, 'bolt'], report)
   if (record.through) checkThrough(record.through, [...path, 'through'], input, report)
   if (against) checkSide(against, [...path, 'against'], input, report)
   if (contact && !touches(input))

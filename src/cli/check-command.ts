@@ -12,10 +12,10 @@ import { setupChoices, shortStep } from '../run/choices.ts'
 import { checkProbe } from '../run/verify-case.ts'
 import { brittleNotes, trialChoices } from '../safety/choices.ts'
 import { withFirstStages } from '../safety/first-stages.ts'
-import { withSeismicDirection } from '../safety/seismic-direction.ts'
+import { openCut } from '../safety/open-cut.ts'
 import { CALM } from '../safety/trial-case.ts'
 import { MOST_LOOKS } from '../safety/trial-watch.ts'
-import { type CutAccount, cutBlocks, isCut } from '../setup/cut-blocks.ts'
+import { type CutAccount, isCut } from '../setup/cut-blocks.ts'
 import { stiffnessOf } from '../setup/joints.ts'
 import { makeSolver } from '../setup/method.ts'
 import { checkOverlaps } from '../setup/overlaps.ts'
@@ -64,7 +64,7 @@ function gapLines({ expect, missing }: Case): string[] {
 }
 
 function aboutRun(given: Case, host: Host): string {
-  const cut = withSeismicDirection(cutBlocks(given, host), host)
+  const { cut, notes: placed } = openCut(given, host)
   const spec = given.strengthReduction
   const first = spec ? withFirstStages(cut, host) : { cut, notes: [], choices: [] }
   const { case: c, cuts, model, world, numbering, notes } = prepareCut(first.cut, host)
@@ -100,6 +100,7 @@ function aboutRun(given: Case, host: Host): string {
     ...setupChoices(world, c, setups, setups.length),
   ]
   const warned = [
+    ...placed,
     ...first.notes,
     ...(spec ? brittleNotes(given, spec) : []),
     ...shortSteps(world, c, setups),
@@ -161,7 +162,7 @@ function jointRows(world: World, c: Case): string[][] {
 function boltRows({ bolts, blocks }: World, { bolts: given }: Case): string[][] {
   return bolts.names.map((name, bolt) => {
     const [a, b] = [0, 1].map((end) => blocks[bolts.id[BOLT_IDS * bolt + END * end + END_BLOCK]] ?? 'the ground')
-    const { stiffness, pretension, yield: most } = given[name]
+    const { stiffness, pretension, acts, yield: most } = given[name]
     return [
       `  ${name}`,
       `${a} – ${b}`,
@@ -169,6 +170,7 @@ function boltRows({ bolts, blocks }: World, { bolts: given }: Case): string[][] 
       quantity(stiffness, 'N/m'),
       `set with ${quantity(pretension, 'N')}`,
       most === Infinity ? 'elastic' : `yields at ${quantity(most, 'N')}`,
+      acts,
     ]
   })
 }

@@ -2,8 +2,8 @@
 import { someOf } from '../math/some-of.ts'
 import { count, figure, percent, plural } from './quantities.ts'
 import { captioned, type TableColumn, withUnit } from './slope-report-parts.ts'
-import type { SlopeJoint, SlopeSummary } from './slope-summary.ts'
-import { angleText, attitudeText, columnOf, NONE, numberText, seismicText, valueText } from './slope-units.ts'
+import type { BoltRow, SlopeJoint, SlopeSummary } from './slope-summary.ts'
+import { angleText, attitudeText, columnOf, lineText, NONE, numberText, seismicText, valueText } from './slope-units.ts'
 import type { JointSummary, Summary } from './summary.ts'
 
 export function inputTables(slope: SlopeSummary, summary: Summary): string {
@@ -11,10 +11,13 @@ export function inputTables(slope: SlopeSummary, summary: Summary): string {
     slopeTable(slope, summary),
     jointTable(slope.joints),
     strengthTable(slope.joints, summary.contact?.joints ?? []),
+    boltTable(slope.bolts ?? []),
   ].join('\n')
 }
 
 const MOST_NAMED = 20
+/** Blocks that a row of bolts names. */
+const MOST_HELD = 4
 const namesOf = (joints: readonly SlopeJoint[]): string => {
   const names = joints.map(({ name }) => name)
   return someOf(names, MOST_NAMED)
@@ -57,6 +60,26 @@ function jointTable(joints: readonly SlopeJoint[]): string {
     { head: withUnit('Area', 'm²'), cells: joints.map(({ area }) => figure(area, 4)), numeric: true },
   ]
   return captioned('Joints and sets of joints, with the faces of blocks that they made.', columns)
+}
+
+function boltTable(bolts: readonly BoltRow[]): string {
+  const forces = columnOf(
+    bolts.flatMap(({ capacity, pretension }) => [capacity, pretension]),
+    'N',
+  )
+  return captioned(
+    'Bolts. Active ones are loads, passive ones a strength that the factor divides; as the block fails each has its capacity.',
+    [
+      { head: 'Bolts', cells: bolts.map(({ name }) => name) },
+      { head: 'Number', cells: bolts.map(({ number }) => count(number)), numeric: true },
+      { head: 'Trend/plunge [°]', cells: bolts.map(({ trend, plunge }) => lineText(trend, plunge)), numeric: true },
+      { head: withUnit('Length', 'm'), cells: bolts.map(({ length }) => figure(length, 4)), numeric: true },
+      { head: withUnit('Capacity', forces.unit), cells: bolts.map((_, i) => forces.cells[2 * i]), numeric: true },
+      { head: withUnit('Pretension', forces.unit), cells: bolts.map((_, i) => forces.cells[2 * i + 1]), numeric: true },
+      { head: 'Acts', cells: bolts.map(({ acts }) => acts) },
+      { head: 'Holds', cells: bolts.map(({ holds }) => someOf(holds, MOST_HELD) || NONE) },
+    ],
+  )
 }
 
 /** Each kind of properties once, with its stiffness where the run tells one. */

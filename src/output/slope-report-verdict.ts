@@ -5,6 +5,7 @@ import { figure, quantity } from './quantities.ts'
 import { bracketText, factorFound } from './safety-text.ts'
 import { captioned, e, ended, sentence } from './slope-report-parts.ts'
 import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
+import { boltWords } from './slope-text.ts'
 import { boundText, differenceText, NONE, safetyFactor } from './slope-units.ts'
 import type { DesignVerdict, Safety, Summary } from './summary.ts'
 
@@ -93,7 +94,9 @@ function differenceTile(slope: SlopeSummary | undefined): Tile[] {
 
 function governingLine(slope: SlopeSummary | undefined): string[] {
   const governing: BlockAnalysis | undefined = slope?.blocks[0]
-  return governing ? [named('Governing block', ended(`${governing.block} ${governing.words}`))] : []
+  if (!governing) return []
+  const bolts = governing.bolts ? [named('Bolts', sentence(boltWords(governing.bolts)))] : []
+  return [named('Governing block', ended(`${governing.block} ${governing.words}`)), ...bolts]
 }
 
 /** What the reader should know of the analysis. */

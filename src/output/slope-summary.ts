@@ -69,6 +69,8 @@ export interface BlockAnalysis {
   removability: string
   keyblock: string
   faces: BlockFaceForces[]
+  /** Those that hold it as it fails: how many of each kind, with which force against its motion [N], and names of what goes slack. */
+  bolts?: { active: number; passive: number; along: number; slack: string[] }
   /** Whether its forces satisfy the moments too, and the greatest factor that any contact forces allow; absent where not asked for. */
   momentAdmissible?: boolean
   upper?: number | null
@@ -114,6 +116,20 @@ export interface FactorComparison {
   reason: string
 }
 
+/** A bolt, or all of a pattern: how many, [rad], [m], [N]; capacity null where it has none. */
+export interface BoltRow {
+  name: string
+  number: number
+  plunge: number
+  trend: number
+  length: number
+  pretension: number
+  capacity: number | null
+  acts: 'active' | 'passive'
+  /** Blocks that limit equilibrium finds it to hold. */
+  holds: string[]
+}
+
 export interface SlopeSummary {
   face?: Attitude
   upper?: Attitude
@@ -128,6 +144,7 @@ export interface SlopeSummary {
   /** Blocks that are free to move, the least factor first; how many more there are. */
   blocks: BlockAnalysis[]
   more: number
+  bolts?: BoltRow[]
   row?: RowAnalysis
   comparison?: FactorComparison
   /** What the reader should know of the analysis. */

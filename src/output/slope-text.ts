@@ -1,8 +1,13 @@
 /** What the analysis of a slope says on the terminal: what could move, the governing block, closed form and numerical factor. */
+import { someOf } from '../math/some-of.ts'
+import { plural } from './quantities.ts'
 import { factorText } from './safety-text.ts'
-import type { SlopeSummary } from './slope-summary.ts'
-import { boundText, differenceText, safetyFactor, seismicText } from './slope-units.ts'
+import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
+import { boundText, differenceText, safetyFactor, seismicText, valueText } from './slope-units.ts'
 import type { Safety } from './summary.ts'
+
+/** Bolts that a sentence names. */
+const MOST_SLACK = 4
 
 export function slopeLines(slope: SlopeSummary, safety?: Safety): string[] {
   return [
@@ -20,7 +25,11 @@ function governing({ blocks, more }: SlopeSummary): string[] {
   if (!least) return []
   const others = blocks.length - 1 + more
   const rest = others > 0 ? `; ${others} more with a greater factor` : ''
-  return [`governing block: ${least.block}, ${least.words}`, `closed form: ${safetyFactor(least.factor)}${rest}`]
+  return [
+    `governing block: ${least.block}, ${least.words}`,
+    ...boltLine(least),
+    `closed form: ${safetyFactor(least.factor)}${rest}`,
+  ]
 }
 
 function compared({ comparison }: SlopeSummary, safety: Safety | undefined): string[] {
@@ -35,3 +44,16 @@ function compared({ comparison }: SlopeSummary, safety: Safety | undefined): str
     `${agrees ? 'agreement' : 'NO agreement'}: ${by}${reason}`,
   ]
 }
+
+/** How its bolts hold a block, in a sentence. */
+export function boltWords({ active, passive, along, slack }: NonNullable<BlockAnalysis['bolts']>): string {
+  const kinds = [
+    ...(active > 0 ? [`${plural(active, 'active bolt')}`] : []),
+    ...(passive > 0 ? [`${plural(passive, 'passive bolt')}`] : []),
+  ]
+  const loose = slack.length > 0 ? `; ${someOf(slack, MOST_SLACK)} would go slack` : ''
+  if (kinds.length === 0) return `its bolts would go slack as it moves: ${someOf(slack, MOST_SLACK)}`
+  return `held by ${kinds.join(' and ')}${along > 0 ? `, with ${valueText(along, 'N')} against its motion` : ''}${loose}`
+}
+
+const boltLine = ({ bolts }: BlockAnalysis): string[] => (bolts ? [boltWords(bolts)] : [])

@@ -15,22 +15,30 @@ import { waterField } from '../setup/water-field.ts'
 import { analyseBlock, type BlockCase } from '../slope/block.ts'
 import type { Earthquake, FacePressure } from '../slope/block-loads.ts'
 import type { JointStrength } from '../slope/strength.ts'
+import { boltsAsSet, pullsOn, withBolts } from './bolt-loads.ts'
 import type { FreeBlock } from './slope-blocks.ts'
 
-export function blockCase(c: Case, own: FreeBlock): BlockCase {
-  const down = -c.physics.gravity[2]
-  const block: BlockCase = {
+/** Without its bolts. */
+export function bareBlock(c: Case, own: FreeBlock): BlockCase {
+  return {
     solid: own.solid,
     joints: Object.fromEntries(
       Object.entries(own.joints).map(([face, { friction, cohesion }]) => [face, { friction, cohesion }]),
     ),
     ...(c.physics.water && { pressures: waterOn(c, own, c.physics.water) }),
-    loads: {
-      unitWeight: c.materials[own.block.material].density * down,
-      ...earthquakeOf(c),
-    },
+    loads: { unitWeight: c.materials[own.block.material].density * -c.physics.gravity[2], ...earthquakeOf(c) },
   }
-  return withCurvedStrength(block, own.joints)
+}
+
+/** Bolts as they are when the block fails, or as they were set: see bolt-loads.ts. */
+export function blockCase(c: Case, own: FreeBlock, bolts: 'at failure' | 'as set' = 'at failure'): BlockCase {
+  const block = bareBlock(c, own)
+  const pulls = pullsOn(c, own)
+  const bolted =
+    bolts === 'at failure'
+      ? withBolts(block, pulls).block
+      : { ...block, loads: { ...block.loads, bolts: boltsAsSet(pulls) } }
+  return withCurvedStrength(bolted, own.joints)
 }
 
 function earthquakeOf({ physics }: Case): { earthquake?: Earthquake } {

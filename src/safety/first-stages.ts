@@ -120,7 +120,7 @@ function holdSlider(cut: CutCase, host: Host): Settling | undefined {
     return undefined
   if (!(c.physics.gravity[2] < 0)) return undefined
   const [own] = free
-  const block = blockCase(cut.given, own)
+  const block = blockCase(cut.given, own, 'as set')
   const { direction, driving, volume, on } = analyseBlock(block)
   if (!direction || on.length === 0 || !pressureBalances(block)) return undefined
   const push = vectorOf(direction).map((part) => (-part * driving) / volume) as Vec3

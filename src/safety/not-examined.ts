@@ -41,7 +41,7 @@ function limitGaps(c: Case, { blocks, more, notes, row, kinematics }: SlopeSumma
     ['traction', 'pressure', 'stress', 'force', 'body'].includes(action.kind),
   )
   const topples = kinematics?.verdicts.some(({ mode, possible }) => possible && mode.endsWith('toppling')) ?? false
-  const bolts = Object.keys(c.bolts)
+  const bolts = Object.keys(c.bolts).filter((name) => c.bolts[name].yield === Infinity)
   return [
     ...(count === 0 && !row ? ['limit equilibrium: no block is free that it could examine'] : []),
     ...(count > 1
@@ -50,7 +50,7 @@ function limitGaps(c: Case, { blocks, more, notes, row, kinematics }: SlopeSumma
     ...notes.filter((note) => note.startsWith('limit equilibrium leaves out')),
     ...(bounded < able ? [`upper bounds of ${plural(able - bounded, 'block')} with greater factors`] : []),
     ...(count > 0 && bolts.length > 0
-      ? [`bolts ${listed(bolts)} in limit equilibrium: the model has them, the closed form has none`]
+      ? [`more of bolts ${listed(bolts)} than their pretension in limit equilibrium: they have no capacity`]
       : []),
     ...(count > 0 && loads.length > 0 ? [`loads ${listed(loads.map(([name]) => name))} in limit equilibrium`] : []),
     ...(topples && !row ? ['toppling in limit equilibrium: the case gives no row of columns (slope.toppling)'] : []),

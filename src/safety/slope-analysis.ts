@@ -14,7 +14,10 @@ import { analyseBlock } from '../slope/block.ts'
 import { boundsOfBlock } from '../slope/bound.ts'
 import { kinematics } from '../slope/kinematics.ts'
 import { topplingFactor } from '../slope/toppling-factor.ts'
-import { blockCase } from './block-case.ts'
+import { vectorOf } from '../slope/trend-plunge.ts'
+import { bareBlock, blockCase } from './block-case.ts'
+import { boltsOfBlock, pullsOn } from './bolt-loads.ts'
+import { boltRows } from './bolt-rows.ts'
 import { notTested } from './joint-roles.ts'
 import { type FreeBlock, jointOfCut, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
 
@@ -49,6 +52,7 @@ export function analyseSlope(cut: CutCase, host: Host): SlopeSummary | undefined
     ...(geometry.face && joints.length > 0 && { kinematics: testKinematics(c, geometry.face, joints, host) }),
     blocks: analysed.slice(0, MOST_TOLD),
     more: Math.max(0, analysed.length - MOST_TOLD),
+    ...(Object.keys(c.bolts).length > 0 && { bolts: boltRows(c, blocks.free) }),
     ...(row && { row }),
     notes: notesOf(blocks),
   }
@@ -190,7 +194,7 @@ function analyseBlocks(c: Case, { free }: SlopeBlocks, { progress }: Host): Bloc
   if (!(c.physics.gravity[2] < 0)) return []
   const rows = free.map((own, i) => {
     progress(`limit equilibrium of ${own.name}`, i / free.length)
-    return { own, row: rowOf(own.name, analyseBlock(blockCase(c, own))) }
+    return { own, row: bolted(c, own, rowOf(own.name, analyseBlock(blockCase(c, own)))) }
   })
   rows.sort((a, b) => (a.row.factor ?? Infinity) - (b.row.factor ?? Infinity))
   return rows.map(({ own, row }, i) => {
@@ -198,6 +202,14 @@ function analyseBlocks(c: Case, { free }: SlopeBlocks, { progress }: Host): Bloc
     progress(`bounds of the factor of ${own.name}`, i / Math.min(MOST_BOUNDED, rows.length))
     return withBounds(c, own, row)
   })
+}
+
+/** With what its bolts do as it moves, where it has any. */
+function bolted(c: Case, own: FreeBlock, row: BlockAnalysis): BlockAnalysis {
+  const { trend, plunge } = row
+  const way = trend === undefined || plunge === undefined ? undefined : vectorOf({ trend, plunge })
+  const bolts = boltsOfBlock(bareBlock(c, own), pullsOn(c, own), way)
+  return bolts ? { ...row, bolts } : row
 }
 
 const orNull = (factor: number): number | null => (Number.isFinite(factor) ? factor : null)

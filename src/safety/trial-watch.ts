@@ -2,6 +2,7 @@
 import { length, type Vec3 } from '../math/vec.ts'
 import type { MovingBlock } from '../slope/failure-mode.ts'
 import { judge, type Look, type Verdict, wasFailing } from '../slope/trial-verdict.ts'
+import { BOLT_ROW, PRETENSION, STIFFNESS, YIELD } from '../state/bolts.ts'
 import { timeOf } from '../state/clock.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
@@ -73,7 +74,7 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec, state = nothi
   const begin = (world: World) => {
     state.start = centreDisplacements(world)
     state.before = Float64Array.from(nodesOf(world))
-    state.settled = furthest(world)
+    state.settled = furthest(world) + reachOfBolts(world)
   }
   const look = (world: World, { unbalanced }: Observer): (FittedMotion | undefined)[] => {
     const motions = fittedMotions(world, state.before, span * world.clock.dt)
@@ -113,6 +114,19 @@ export function makeWatch({ watch, ratio, span, show }: WatchSpec, state = nothi
       return over()
     },
   }
+}
+
+/** A bolt lies at most so far off the way of the block that it holds: slip over stretch, 1/cos 75°. */
+const SLIP_OF_STRETCH = 4
+
+/** How far a block moves until the bolt that is longest about it bears its capacity [m]: slip so far is no failure. */
+function reachOfBolts({ bolts: { count, row } }: World): number {
+  let most = 0
+  for (let r = 0; r < BOLT_ROW * count; r += BOLT_ROW) {
+    const left = row[r + YIELD] - row[r + PRETENSION]
+    if (left > 0 && left < Infinity) most = Math.max(most, left / row[r + STIFFNESS])
+  }
+  return SLIP_OF_STRETCH * most
 }
 
 /** Of blocks as they moved as wholes [J]. */

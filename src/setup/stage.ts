@@ -10,7 +10,7 @@ import { type Frequencies, lowestAltitude, scaleMasses, stableStep } from '../in
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
 import { accelerationOf } from './acceleration.ts'
-import { takeBolts } from './bolts.ts'
+import { takeBolts, writeCapacities } from './bolts.ts'
 import { checkRounds } from './check-rounds.ts'
 import { restoreMasses } from './columns.ts'
 import { emptyPlan, planForces, writeForces } from './forces.ts'
@@ -182,6 +182,7 @@ export function setUpStage(
   loads.removed = removedBlocks(world, c, index)
   takeAway(world, c)
   takeBolts(world)
+  writeCapacities(world, c.bolts, stage.physics.boltFactor)
   writeHolds(world, plan)
   writeForces(world, forces)
   writeWater(world, c, stage.physics)

@@ -34,14 +34,16 @@ export interface Motion {
 /** Cosines and shares of a force below this are round-off of directions that were computed from angles. */
 const NONE = 1e-12
 
+/** Nothing drives it. */
+export const STAYS: Readonly<Motion> = { kind: 'stays', on: [], normal: [], driving: 0 }
+
 /** `inward`: unit normals of the joints, pointing into the block. */
 export function motionUnder(force: Readonly<Vec3>, inward: readonly Readonly<Vec3>[]): Motion {
   const size = length(force)
-  const stays: Motion = { kind: 'stays', on: [], normal: [], driving: 0 }
-  if (!(size > 0)) return stays
+  if (!(size > 0)) return STAYS
   if (inward.every((v) => dot(force, v) >= -NONE * size))
     return { kind: 'leaves all joints', direction: scaled(force, 1 / size), on: [], normal: [], driving: size }
-  return slideOnOne(force, size, inward) ?? slideOnTwo(force, size, inward) ?? stays
+  return slideOnOne(force, size, inward) ?? slideOnTwo(force, size, inward) ?? STAYS
 }
 
 function slideOnOne(force: Readonly<Vec3>, size: number, inward: readonly Readonly<Vec3>[]): Motion | undefined {

@@ -3,22 +3,23 @@
  *
  *   1. Forces: weight, earthquake, water, active bolts → R; passive bolts → P.
  *   2. Motion of the block without strength under R: the driving force S along the unit vector d, normal forces Nᵢ.
- *   3. F = [Σ (cᵢ Aᵢ + (Nᵢ + Pᵢ) tan φᵢ) − P·d]/S over the joints that it slides on,
- *      with Pᵢ the part of P that presses on them. A joint that opens gives nothing, nor does one that passive bolts pull open.
+ *   3. F = [Σ (cᵢ Aᵢ + (Nᵢ + Pᵢ/F) tan φᵢ) − P·d]/S over the joints that it slides on,
+ *      with Pᵢ the part of P that presses on them: see sliding.ts. A joint that opens gives nothing, nor does one that passive bolts
+ *      pull open.
  * F = 0 where the block leaves all joints, and infinite where it stays without strength.
  *
- * F divides tan φ, c and passive bolts alike. Rotation and shear across the direction of sliding are left out: see the bounds.
+ * F divides tan φ, c and passive bolts alike, as the model does in its trials. Rotation and shear across the direction of sliding are left out: see the bounds.
  * Source: Hoek, Bray, Rock Slope Engineering (1981), 7 and appendix 2; Warburton (1981); Goodman, Shi (1985), 9.
  */
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { atan, tan } from '../math/elementary.ts'
-import { dot, type Vec3 } from '../math/vec.ts'
+import type { Vec3 } from '../math/vec.ts'
 import { type BlockForces, type BlockLoads, type FacePressures, forcesOn } from './block-loads.ts'
-import { type Motion, type MotionKind, motionUnder } from './block-motion.ts'
+import { type Motion, type MotionKind, motionUnder, STAYS } from './block-motion.ts'
 import { motionInWords } from './block-words.ts'
 import { cornersOf } from './face-corners.ts'
 import { type BlockPyramid, classifyBlock, type KeyblockType, keyblockType } from './removability.ts'
-import { pressedBy } from './sliding.ts'
+import { limitOf, type SlidingAtLimit, type SlidingFace } from './sliding.ts'
 import { checkStrength, type JointStrength } from './strength.ts'
 import { directionOf, type TrendPlunge } from './trend-plunge.ts'
 
@@ -29,6 +30,8 @@ export interface BlockCase {
   /** Water on faces; on free ones too (a crack, a lake). */
   pressures?: FacePressures
   loads: BlockLoads
+  /** Its bolts bear what drives it, and would bear more: it stays whatever the strength of its joints. */
+  heldByBolts?: boolean
 }
 
 export interface BlockFace {
@@ -85,12 +88,13 @@ export function analyseBlock(block: BlockCase): BlockStability {
   const joints = jointFaces(block)
   const forces = forcesOn(block.solid, block.loads, block.pressures)
   const inward = joints.map(({ face }) => inwardOf(face.normal))
-  const motion = motionUnder(forces.active.force, inward)
-  const faces = facesOf(block, forces, motion, joints, inward)
-  const bolts = motion.direction && motion.on.length > 0 ? 0 - dot(forces.passive.force, motion.direction) : 0
+  const motion = block.heldByBolts ? STAYS : motionUnder(forces.active.force, inward)
+  const limit = limitOf(motion, forces.passive.force, slidingFaces(block.solid, joints))
+  const faces = facesOf(block, forces, motion, joints, limit)
+  const bolts = motion.on.length > 0 ? limit.held : 0
   const strength = faces.reduce((sum, f) => sum + f.friction + f.cohesion, 0)
   const resisting = strength + bolts
-  const factor = motion.kind === 'stays' ? Infinity : motion.on.length === 0 ? 0 : resisting / motion.driving
+  const factor = motion.kind === 'stays' ? Infinity : motion.on.length === 0 ? 0 : limit.factor
   const direction = motion.direction && directionOf(motion.direction)
   const free = block.solid.faces.filter((f) => !(f.name in block.joints)).map((f) => inwardOf(f.normal))
   const { removability, edges } = classifyBlock(inward, free)
@@ -99,7 +103,9 @@ export function analyseBlock(block: BlockCase): BlockStability {
     factor,
     motion: motion.kind,
     on,
-    words: motionInWords(motion.kind, on, direction),
+    words: block.heldByBolts
+      ? 'stays: its bolts hold it whatever the strength of its joints'
+      : motionInWords(motion.kind, on, direction),
     direction,
     volume: forces.volume,
     centroid: forces.centroid,
@@ -109,7 +115,7 @@ export function analyseBlock(block: BlockCase): BlockStability {
     driving: motion.driving,
     resisting: motion.on.length === 0 ? 0 : resisting,
     bolts,
-    criticalFriction: criticalFriction(faces, on, motion.driving - bolts),
+    criticalFriction: criticalFriction(faces, limit.asIs, motion.driving - bolts),
     removability,
     pyramid: edges.map(directionOf),
     keyblock: keyblockType(removability, factor),
@@ -138,17 +144,16 @@ export const inwardOf = (normal: Readonly<Vec3>): Vec3 => [0 - normal[0], 0 - no
 
 function facesOf(
   { solid, joints }: BlockCase,
-  { water, passive }: BlockForces,
+  { water }: BlockForces,
   motion: Motion,
   onJoints: readonly JointOfBlock[],
-  inward: readonly Vec3[],
+  { normal }: SlidingAtLimit,
 ): BlockFace[] {
-  const pressed = pressedBy(passive.force, motion, inward)
   return solid.faces.map((face, f) => {
     const k = motion.on.findIndex((i) => onJoints[i].face === face)
     const strength = joints[face.name]
     const { area } = cornersOf(solid, face)
-    const normalForce = k < 0 ? 0 : Math.max(0, motion.normal[k] + pressed[k])
+    const normalForce = k < 0 ? 0 : Math.max(0, normal[k])
     return {
       name: face.name,
       joint: strength !== undefined,
@@ -162,10 +167,17 @@ function facesOf(
   })
 }
 
-function criticalFriction(faces: readonly BlockFace[], on: readonly string[], toBear: number): number | undefined {
-  const sliding = faces.filter((f) => on.includes(f.name))
-  const normal = sliding.reduce((sum, f) => sum + f.normalForce, 0)
-  const cohesion = sliding.reduce((sum, f) => sum + f.cohesion, 0)
-  if (!(normal > 0)) return undefined
-  return atan(Math.max(0, toBear - cohesion) / normal)
+/** φ that gives F = 1: with all of what passive bolts press with. */
+function criticalFriction(faces: readonly BlockFace[], normal: readonly number[], toBear: number): number | undefined {
+  const cohesion = faces.reduce((sum, f) => sum + f.cohesion, 0)
+  const pressed = normal.reduce((sum, one) => sum + one, 0)
+  if (!(pressed > 0)) return undefined
+  return atan(Math.max(0, toBear - cohesion) / pressed)
 }
+
+export const slidingFaces = (solid: Polyhedron, joints: readonly JointOfBlock[]): SlidingFace[] =>
+  joints.map(({ face, strength }) => ({
+    into: inwardOf(face.normal),
+    friction: tan(strength.friction),
+    bond: strength.cohesion * cornersOf(solid, face).area,
+  }))

@@ -1,7 +1,7 @@
 /**
  * The azimuth in which a steady earthquake brings the factor of a block to its least.
  *
- *   F(α) = [Σ (cᵢ Aᵢ + (Nᵢ + Pᵢ) tan φᵢ) − P·d]/S,   with Nᵢ, S and d those of R(α) = R₀ + k_h W (sin α, cos α, 0) ± k_v W ẑ
+ *   F(α) of sliding.ts with Nᵢ, S and d those of R(α) = R₀ + k_h W (sin α, cos α, 0) ± k_v W ẑ
  *   1. F at every 3°; 2. from each angle that is less than both its neighbours, golden section to 1e-9; 3. the least of all.
  * While the block slides on two joints Nᵢ and S are linear in u = (sin α, cos α), F = (A + b·u)/(C + t·u), and the least of these is
  * the smaller root of (A − F C)² = |b − F t|², at u = −(b − F t)/|b − F t| (test/slope/worst-direction.test.ts). On one joint S is the
@@ -9,11 +9,10 @@
  * Fails: a least of F narrower than 3° beside a wider one is missed.
  */
 import { cosSin } from '../math/angle.ts'
-import { tan } from '../math/elementary.ts'
+import { leastBetween } from '../math/golden-section.ts'
 import type { Vec3 } from '../math/vec.ts'
-import { type BlockCase, inwardOf, jointFaces } from './block.ts'
+import { type BlockCase, jointFaces, slidingFaces } from './block.ts'
 import { forcesOn } from './block-loads.ts'
-import { cornersOf } from './face-corners.ts'
 import { type SlidingFace, slidingFactor } from './sliding.ts'
 
 export interface Coefficients {
@@ -31,7 +30,6 @@ export interface WorstDirection {
 }
 
 const ANGLES = 120
-const GOLDEN = (Math.sqrt(5) - 1) / 2
 const ROUNDS = 40
 
 /** What stands before the earthquake comes. */
@@ -45,13 +43,7 @@ export interface Standing {
 
 export function standing(block: BlockCase): Standing {
   const { active, passive, weight } = forcesOn(block.solid, block.loads, block.pressures)
-  const faces = jointFaces(block).map(
-    ({ face, strength }): SlidingFace => ({
-      into: inwardOf(face.normal),
-      friction: tan(strength.friction),
-      bond: strength.cohesion * cornersOf(block.solid, face).area,
-    }),
-  )
+  const faces = slidingFaces(block.solid, jointFaces(block))
   return { active: active.force, passive: passive.force, weight, faces }
 }
 
@@ -83,28 +75,9 @@ function leastOf(of: Standing, horizontal: number, vertical: number): WorstDirec
       (factor === before && factor === after)
     )
       continue
-    const found = narrow(at, (i - 1) * step, (i + 1) * step)
-    if (found.factor < best.factor) best = { ...found, vertical }
+    const found = leastBetween(at, (i - 1) * step, (i + 1) * step, ROUNDS)
+    if (found.value < best.factor) best = { trend: found.at, factor: found.value, vertical }
   }
   const turn = 2 * Math.PI
   return { ...best, trend: ((best.trend % turn) + turn) % turn }
-}
-
-/** Golden section for the least between two angles. */
-function narrow(at: (trend: number) => number, from: number, to: number): { trend: number; factor: number } {
-  let [a, b] = [from, to]
-  let [c, d] = [b - GOLDEN * (b - a), a + GOLDEN * (b - a)]
-  let [fc, fd] = [at(c), at(d)]
-  for (let i = 0; i < ROUNDS; i++) {
-    if (fc < fd) {
-      ;[b, d, fd] = [d, c, fc]
-      c = b - GOLDEN * (b - a)
-      fc = at(c)
-    } else {
-      ;[a, c, fc] = [c, d, fd]
-      d = a + GOLDEN * (b - a)
-      fd = at(d)
-    }
-  }
-  return fc < fd ? { trend: c, factor: fc } : { trend: d, factor: fd }
 }

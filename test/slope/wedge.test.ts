@@ -342,9 +342,12 @@ describe('other placements', () => {
     const passive = analyseWedge({ ...base, loads: { unitWeight: 25e3, bolts: [{ ...bolt, acts: 'passive' }] } })
     expect(active.factor).toBeGreaterThan(passive.factor)
     expect(passive.factor).toBeGreaterThan(without.factor)
-    // active: (R + T sin…)/(S − T cos…); passive: (R + T sin… + T cos…)/S: the same forces, on the other side of the bar
+    // active: (R + q)/(S − pull); passive, all of it divided by F:  S = [R + pull + q/F]/F,  S F² − (R + pull) F − q = 0
     const pull = without.driving - active.driving
-    expect(relative(passive.factor, (active.resisting + pull) / without.driving)).toBeLessThan(1e-10)
+    const [b, q] = [without.resisting + pull, active.resisting - without.resisting]
+    expect(
+      relative(passive.factor, (b + Math.sqrt(b * b + 4 * without.driving * q)) / (2 * without.driving)),
+    ).toBeLessThan(1e-10)
   })
 })
 

@@ -22,6 +22,8 @@ export interface Physics {
   joints: Record<string, Joint>
   water?: Water
   seismic?: Seismic
+  /** What the capacity of passive bolts is divided by, in trials of a search. */
+  boltFactor?: number
 }
 
 export type Stage =
