@@ -69,6 +69,10 @@ export const FACES = {
   FAR: 0.1,
   /** … the cells overlap by no more than this share of it [-]. Half, twice: nothing changes. */
   HARDLY: 0.05,
+  /** Cosine of the angle to the edge that a link came from, below which the two are square to each other [-]. */
+  SQUARE_TO: 1e-9,
+  /** Square of the cosine of the angle, seen along a link, up to which an edge runs along another; and of its lean: 45° [-]. */
+  RUNS_ALONG: 0.5,
   /** Depths in two directions that differ by less tie [of the depth]. Half, twice: nothing changes. */
   TIED: 1e-6,
   /**

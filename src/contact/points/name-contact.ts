@@ -4,6 +4,7 @@
  * What     Points spread over an area: face–face; along a line: edge–face, or edge–edge where the line is an edge of both;
  *          a single place: vertex, edge or face of each cell, whichever the point is on. A point is on a corner, or on an
  *          edge, if it is no further from it than edges are shrunk: λ times the least width of the cell.
+ *          What touches counts; where nothing does, the contact keeps the name that it had, and a new one has that of its nearest points.
  * Source   Wang, Li and Feng (2015), sections 2.1 and 2.3.
  */
 import { EE, EF, FF, GAP, IDS, OPENED, PX, ROW, TYPE, VE, VF, VV } from '../../state/contacts.ts'
@@ -20,7 +21,12 @@ const FACE = 2
 /** Type by the features of one point: vertex, edge, face of a; of b. */
 const BY_FEATURES = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
 
-/** Writes the type of the points of pair k, which stand from `first` to `last`; where none touches, that of the last that did. */
+/** No name yet. */
+const UNNAMED = -1
+/** Points that lie higher than the nearest by less are as near [of the width]. */
+const LEVEL = 1e-9
+
+/** Writes the type of the points of pair k, which stand from `first` to `last`; `before`: what it was, or UNNAMED. */
 export function nameContact(
   { hulls, nodes }: Shapes,
   neighbours: Reads<Neighbours>,
@@ -33,15 +39,30 @@ export function nameContact(
 ): void {
   const a = neighbours.a[k]
   const b = neighbours.b[k]
-  const near = shrink * Math.min(hulls.width[a], hulls.width[b])
+  const width = Math.min(hulls.width[a], hulls.width[b])
+  const least = leastGap(row, first, last)
+  const level = least < 0 ? 0 : least + LEVEL * width
   let touching = first
-  while (touching < last && !(row[ROW * touching + GAP] < row[ROW * touching + OPENED])) touching++
-  const type = touching < last ? spreadType(hulls, nodes, a, b, touching, last, near, row) : before
+  while (touching < last && !counts(row, touching, level)) touching++
+  const keeps = least >= 0 && before !== UNNAMED
+  const type = keeps ? before : spreadType(hulls, nodes, a, b, touching, last, shrink * width, level, row)
   for (let c = first; c < last; c++) id[IDS * c + TYPE] = type
 }
 
 /** What the pair was called that the sheet is for. */
-export const typeBefore = ({ pastCount, pastId }: Reads<Sheet>): number => (pastCount[0] > 0 ? pastId[TYPE] : FF)
+export const typeBefore = ({ pastCount, pastId }: Reads<Sheet>): number => (pastCount[0] > 0 ? pastId[TYPE] : UNNAMED)
+
+/** Least gap less what dilation has opened [m]. */
+function leastGap(row: Float64Array, first: number, last: number): number {
+  let least = Infinity
+  for (let r = ROW * first; r < ROW * last; r += ROW)
+    if (row[r + GAP] - row[r + OPENED] < least) least = row[r + GAP] - row[r + OPENED]
+  return least
+}
+
+/** Whether a point lies below the level from which points count. */
+const counts = (row: Float64Array, c: number, level: number): boolean =>
+  row[ROW * c + GAP] - row[ROW * c + OPENED] < level
 
 function spreadType(
   hulls: Reads<Hulls>,
@@ -51,9 +72,10 @@ function spreadType(
   first: number,
   last: number,
   near: number,
+  level: number,
   row: Float64Array,
 ): number {
-  const far = furthest(row, first, first, last)
+  const far = furthest(row, first, first, last, level)
   const p = ROW * first + PX
   const q = ROW * far + PX
   const ex = row[q] - row[p]
@@ -63,7 +85,7 @@ function spreadType(
   if (length <= near)
     return BY_FEATURES[3 * featureAt(hulls, nodes, a, row, p, near) + featureAt(hulls, nodes, b, row, p, near)]
   for (let c = first; c < last; c++) {
-    if (!(row[ROW * c + GAP] < row[ROW * c + OPENED])) continue
+    if (!counts(row, c, level)) continue
     const r = ROW * c + PX
     const rx = row[r] - row[p]
     const ry = row[r + 1] - row[p + 1]
@@ -77,11 +99,11 @@ function spreadType(
 }
 
 /** The touching row furthest from row c. */
-function furthest(row: Float64Array, c: number, first: number, last: number): number {
+function furthest(row: Float64Array, c: number, first: number, last: number, level: number): number {
   let best = c
   let most = 0
   for (let other = first; other < last; other++) {
-    if (!(row[ROW * other + GAP] < row[ROW * other + OPENED])) continue
+    if (!counts(row, other, level)) continue
     const x = row[ROW * other + PX] - row[ROW * c + PX]
     const y = row[ROW * other + PX + 1] - row[ROW * c + PX + 1]
     const z = row[ROW * other + PX + 2] - row[ROW * c + PX + 2]

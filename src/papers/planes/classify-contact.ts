@@ -5,7 +5,9 @@
  *          by more than d_tol, and enters one of those near it, is a basic contact; n_j counts the faces that it is near to:
  *          1 is v-f, 2 is v-e, 3 and more v-v (the paper prints more than 3, which no corner of a cube reaches). Edges that
  *          cross more than d_tol from their ends, at more than one degree, and enter validly are an e-e contact.
- *          The type is that of the objects within d_tol of the virtual contact planes: one corner, an edge, or a face of each.
+ *          The type is that of the objects within d_tol of the virtual contact planes: one corner, an edge, or a face of each. Where
+ *          two touch, that plane need not be the only one: corners that meet lie in planes of faces, too. So basic contacts at one place
+ *          are what they are, and along a line they make no more than an edge.
  *          Normal of a v-v or v-e contact: that of the common plane, along the link, or, the paper's rule, the mean of the
  *          normals of all entrances that are valid there. The two differ; both are told, and the rule has to be named.
  * Source   Zheng, Jiao, Gardner and Sitar (2017), sections 2.1.1, 2.1.3 and 2.2.
@@ -80,7 +82,7 @@ export function classifyContact(c: Polyhedra): Contact {
   const contacts = [...onB, ...onA.map(turnRound), ...crossings(c, a, b, tolerance)]
   for (const contact of contacts) contact.p = subtract(contact.p, back)
   const entranceNormal = meanEntrance(c, a, b, roundOff(c)) ?? normal
-  return { type: typeOf(a, b), tolerance, gap, normal, entranceNormal, contacts }
+  return { type: typeOf(a, b, contacts, tolerance), tolerance, gap, normal, entranceNormal, contacts }
 }
 
 const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
@@ -219,7 +221,37 @@ function along({ corners, edges }: Side, e: number): Vec3 {
   return scale(way, 1 / length(way))
 }
 
-function typeOf(a: Side, b: Side): ContactType {
+/** How far a type of contact spreads: 0 a place, 1 a line, 2 an area. */
+const spreadOf = (type: ContactType): number => (type === 'f-f' ? 2 : type === 'e-f' || type === 'e-e parallel' ? 1 : 0)
+
+function typeOf(a: Side, b: Side, contacts: BasicContact[], tolerance: number): ContactType {
+  const byObjects = typeOfObjects(a, b)
+  const byContacts = typeOfContacts(a, b, contacts, tolerance)
+  return byContacts && spreadOf(byContacts) < spreadOf(byObjects) ? byContacts : byObjects
+}
+
+/** What basic contacts at one place, or along one line, amount to; none where they spread, or where there are none. */
+function typeOfContacts(a: Side, b: Side, contacts: BasicContact[], tolerance: number): ContactType | undefined {
+  const places = contacts.map(({ q }) => q)
+  if (places.length === 0) return undefined
+  const [first] = places
+  const far = places.map((x) => length(subtract(x, first)))
+  const last = places[far.indexOf(Math.max(...far))]
+  const way = subtract(last, first)
+  if (length(way) <= tolerance) {
+    const kinds = contacts.map(({ kind }) => kind)
+    const kind = (['v-v', 'v-e', 'v-f'] as const).find((one) => kinds.includes(one))
+    return kind ?? 'e-e crossing'
+  }
+  if (places.some((x) => length(cross(subtract(x, first), way)) > tolerance * length(way))) return undefined
+  const liesOnEdge = ({ corners, edges }: Side) =>
+    edges.some(([p, q]) =>
+      [first, last].every((x) => length(subtract(x, footOn(x, corners[p], corners[q]))) <= tolerance),
+    )
+  return liesOnEdge(a) && liesOnEdge(b) ? 'e-e parallel' : 'e-f'
+}
+
+function typeOfObjects(a: Side, b: Side): ContactType {
   const [few, many] = [a.found.corners, b.found.corners].map((n) => Math.min(n, 3)).sort()
   if (few === 2 && many === 2) {
     const lying = ({ corners, found }: Side) => subtract(corners[found.corner[1]], corners[found.corner[0]])

@@ -60,7 +60,11 @@ export const CONTACT: Catalogue = {
   ],
   A05: [
     rigid('time of the first contact', '1e-5 s', 'A05-corner-inside: t_first_contact', [0.451523641]),
-    rigid('first contact corner on corner, second corner on edge'),
+    rigid(
+      'first contact corner on corner, second corner on edge',
+      '',
+      'A05-two-prisms: first contact*; second contact*',
+    ),
     rigid(
       'velocity and spin after the blow along the vertical',
       '0.5 %',
@@ -79,7 +83,7 @@ export const CONTACT: Catalogue = {
       'A05-corner-inside: t_second_contact; x of A*',
       [0.486025032],
     ),
-    rigid('energy', '0.1 %', 'A05-corner-inside: energy*'),
+    rigid('energy', '0.1 %', 'A05-corner-inside: energy*; A05-two-prisms: energy lost*'),
     meshed('time of the first contact', '1e-5 s'),
     meshed('energy', '0.5 %'),
     meshed('rebound below that of the rigid block'),

@@ -240,7 +240,7 @@ export const GEOMETRY: Catalogue = {
       [2, 0, 8, 4],
     ),
     either('tolerance', '1e-14', 'D05-basic-contacts: *d_tol', [0.005]),
-    either('type of each pair at gap 0', '0'),
+    either('type of each pair at gap 0', '0', 'D05-basic-contacts: *: type', [1]),
   ],
   D06: [
     either('(a) points either way', '0', 'D06-main-and-target: (a) points*; (a) the other*points*', [0, 8]),

@@ -8,6 +8,10 @@
  *             points are found anew. Cells that are apart and look past each other are joined by their shortest link;
  *          3. where that normal is not the only one, the common plane of the two decides (see doubts);
  *          4. rows take over their history, and contacts get their names.
+ *          The link of corners and edges stays the normal while they overlap, square to the edge that it came from: the overlap g along it
+ *          is the way of a corner across a line, and K g n the gradient of ½ K g². Where a corner goes off the end of a ridge, the corner
+ *          there comes onto a ridge of the other. Each of the two has a normal in their plane: the pair has the one by which it overlaps less,
+ *          so ½ K g² goes over without a step, where the corner is still inside by g tan of half their angle.
  *          Both roles of the paper (each block main and target) are one pass here: a cut of two faces is the same whichever
  *          is named first. One approaching face for each main face (eq. 2) is not enough where faces tie or the block
  *          stands on an edge: all faces that look at each other are cut.
@@ -35,27 +39,27 @@ import {
   turnNormal,
 } from './common-normal.ts'
 import { askPlane, type Doubts, doubtOf, makeDoubts, rememberNormal, SURE } from './doubts.ts'
-import { refreshNormals } from './hull-geometry.ts'
+import { highest, lowest, refreshNormals } from './hull-geometry.ts'
 import { mostReach } from './patch.ts'
 import { deforms, findPoints, finish } from './points-along-normal.ts'
 import { makeSite, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { AHEAD, BULGE, NEAR, PARTED, SHALLOW, TRUSTED } = FACES
+const { AHEAD, BULGE, EDGE_BONUS, NEAR, PARTED, RUNS_ALONG, SHALLOW, SQUARE_TO, TRUSTED } = FACES
 
 /** What a look at a pair of cells works with: made once for a run. */
 export interface Workspace {
   site: Site
   search: NormalSearch
   doubts: Doubts
-  link: Float64Array
+  link: Link
 }
 
 export const makeWorkspace = (plane: CellPlane): Workspace => ({
   site: makeSite(),
   search: makeNormalSearch(),
   doubts: makeDoubts(plane),
-  link: new Float64Array(LINK_NUMBERS),
+  link: makeLink(),
 })
 
 /** Cells along their common normal; `plane` decides where there is no one normal. */
@@ -85,14 +89,15 @@ export function lookAtCells(
   refreshNormals(hulls, nodes, b, stamp)
   const width = Math.min(hulls.width[a], hulls.width[b])
   const rigid = !deforms(hulls, a, b)
-  const linked = rigid && neighbours.axis[k] === LINK
+  const linked = neighbours.axis[k] === LINK
   const isPlain = arePlain(scene.boxes, scene.pairs, neighbours, k)
   const known = isPlain ? knownOfPlain(scene, width) : PARTED * width
   if (turnNormal(shapes, neighbours, k)) {
     const fresh = sheet.pastCount[0] === 0
     const before = neighbours.gap[k]
-    const gap = gapAlong(shapes, neighbours, k)
-    neighbours.gap[k] = gap
+    neighbours.gap[k] = gapAlong(shapes, neighbours, k)
+    if (linked && neighbours.gap[k] <= 0) turnLink(link, shapes, neighbours, k)
+    const gap = neighbours.gap[k]
     const bulge = isPlain ? known : BULGE * width
     if (gap > NEAR * width || (fresh && gap > bulge + AHEAD * Math.max(0, before - gap))) {
       forget(neighbours, k)
@@ -102,7 +107,8 @@ export function lookAtCells(
     const touched = carried(sheet)
     if (gap <= 0 && gap > -SHALLOW * width && !touched && continueSurface(search, shapes, neighbours, k))
       neighbours.warp[k] = 0
-    if (!(linked && gap <= 0) && gap > -SHALLOW * width && findPoints(site, scene, neighbours, k, width, sheet)) {
+    const mayKeep = gap > -SHALLOW * width || (linked && touched)
+    if (mayKeep && findPoints(site, scene, neighbours, k, width, sheet)) {
       finish(site, scene, neighbours, k, true, sheet)
       return
     }
@@ -164,61 +170,129 @@ export function areStillApart(scene: Scene, neighbours: Neighbours, k: number): 
   return true
 }
 
-/** Numbers of a link: from b to a [m], then the square of its length [m²]. */
-export const LINK_NUMBERS = 4
-const SQUARE = 3
+/** What finding a link works with, made once: from b to a and its square [m, m²], the edge that it is square to; room for directions. */
+export interface Link {
+  way: Float64Array
+  square: number
+  edge: number
+  edgeAlong: Float64Array
+  other: Float64Array
+  turned: Float64Array
+}
 
-/**
- * The shortest link from b to a among corners and edges: what is nearest where two separate cells look past each other.
- * Writes it as the normal of the pair.
- */
-export function linkCorners(link: Float64Array, shapes: Shapes, neighbours: Neighbours, k: number): void {
-  const { hulls, nodes } = shapes
-  link[SQUARE] = Infinity
+export const makeLink = (): Link => ({
+  way: new Float64Array(3),
+  square: Infinity,
+  edge: -1,
+  edgeAlong: new Float64Array(3),
+  other: new Float64Array(3),
+  turned: new Float64Array(3),
+})
+
+/** The shortest link from b to a among corners and edges, as the normal of the pair: what is nearest where they look past each other. */
+export function linkCorners(link: Link, { hulls, nodes }: Shapes, neighbours: Neighbours, k: number): void {
+  link.square = Infinity
   linksFrom(link, hulls, nodes, neighbours.a[k], neighbours.b[k], 1)
   linksFrom(link, hulls, nodes, neighbours.b[k], neighbours.a[k], -1)
-  const length = Math.sqrt(link[SQUARE])
+  const length = Math.sqrt(link.square)
   if (!(length > 0)) return
   neighbours.axis[k] = LINK
-  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = link[i] / length
+  neighbours.axisA[k] = neighbours.axisB[k] = link.edge
+  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = link.way[i] / length
   neighbours.gap[k] = length
 }
 
 /** Links from the edges of `on` to the corners of `from`. */
-function linksFrom(
-  link: Float64Array,
-  hulls: Hulls,
-  { x }: Reads<Nodes>,
-  from: number,
-  on: number,
-  sign: number,
-): void {
+function linksFrom(link: Link, hulls: Hulls, { x }: Reads<Nodes>, from: number, on: number, sign: number): void {
+  const { way } = link
+  const level = SQUARE_TO * SQUARE_TO
   for (let c = hulls.firstCorner[from]; c < hulls.firstCorner[from + 1]; c++) {
     const v = POINT * hulls.corner[c]
-    for (let face = hulls.firstFace[on]; face < hulls.firstFace[on + 1]; face++) {
-      let p = POINT * hulls.loop[hulls.firstLoop[face + 1] - 1]
-      for (let e = hulls.firstLoop[face]; e < hulls.firstLoop[face + 1]; e++) {
-        const q = POINT * hulls.loop[e]
-        const ex = x[q] - x[p]
-        const ey = x[q + 1] - x[p + 1]
-        const ez = x[q + 2] - x[p + 2]
-        const rx = x[v] - x[p]
-        const ry = x[v + 1] - x[p + 1]
-        const rz = x[v + 2] - x[p + 2]
-        const t = (ex * rx + ey * ry + ez * rz) / (ex * ex + ey * ey + ez * ez)
-        const s = t < 0 ? 0 : t > 1 ? 1 : t
-        const dx = rx - s * ex
-        const dy = ry - s * ey
-        const dz = rz - s * ez
-        const square = dx * dx + dy * dy + dz * dz
-        if (square < link[SQUARE]) {
-          link[SQUARE] = square
-          link[0] = sign * dx
-          link[1] = sign * dy
-          link[2] = sign * dz
-        }
-        p = q
-      }
+    for (let e = hulls.firstEdge[on]; e < hulls.firstEdge[on + 1]; e++) {
+      const p = POINT * hulls.edge[2 * e]
+      const q = POINT * hulls.edge[2 * e + 1]
+      const ex = x[q] - x[p]
+      const ey = x[q + 1] - x[p + 1]
+      const ez = x[q + 2] - x[p + 2]
+      const rx = x[v] - x[p]
+      const ry = x[v + 1] - x[p + 1]
+      const rz = x[v + 2] - x[p + 2]
+      const length = ex * ex + ey * ey + ez * ez
+      const t = (ex * rx + ey * ry + ez * rz) / length
+      const s = t < 0 ? 0 : t > 1 ? 1 : t
+      const dx = rx - s * ex
+      const dy = ry - s * ey
+      const dz = rz - s * ez
+      const square = dx * dx + dy * dy + dz * dz
+      if (square > link.square) continue
+      const off = dx * ex + dy * ey + dz * ez
+      const isSquare = off * off <= level * square * length
+      // Of edges that end in the corner which is nearest, one that is square to the link.
+      if (square === link.square && !(isSquare && link.edge < 0)) continue
+      link.square = square
+      link.edge = isSquare ? e : -1
+      way[0] = sign * dx
+      way[1] = sign * dy
+      way[2] = sign * dz
     }
   }
 }
+
+/** Unit vector along an edge. */
+function takeEdge({ edge }: Reads<Hulls>, { x }: Reads<Nodes>, e: number, out: Float64Array): void {
+  const p = POINT * edge[2 * e]
+  const q = POINT * edge[2 * e + 1]
+  for (let i = 0; i < 3; i++) out[i] = x[q + i] - x[p + i]
+  const scale = 1 / Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
+  for (let i = 0; i < 3; i++) out[i] *= scale
+}
+
+/** The normal of a linked pair in the direction by which its cells overlap least, of those across its edge and the ones that run along it. */
+export function turnLink(link: Link, { hulls, nodes }: Shapes, neighbours: Neighbours, k: number): void {
+  const { axisA, axisB, normal, gap, a, b } = neighbours
+  const own = axisA[k]
+  if (own < 0) return
+  const { edgeAlong: e, other, turned: n } = link
+  const better = EDGE_BONUS * Math.min(hulls.width[a[k]], hulls.width[b[k]])
+  takeEdge(hulls, nodes, own, e)
+  makeSquare(normal, 3 * k, e, n)
+  for (let i = 0; i < 3; i++) normal[3 * k + i] = n[i]
+  let most = gapOf(hulls, nodes, a[k], b[k], n)
+  let bestX = n[0]
+  let bestY = n[1]
+  let bestZ = n[2]
+  for (let side = 0; side < 2; side++) {
+    const hull = side === 0 ? a[k] : b[k]
+    for (let i = hulls.firstEdge[hull]; i < hulls.firstEdge[hull + 1]; i++) {
+      if (i === own) continue
+      takeEdge(hulls, nodes, i, other)
+      const lean = other[0] * normal[3 * k] + other[1] * normal[3 * k + 1] + other[2] * normal[3 * k + 2]
+      const along = other[0] * e[0] + other[1] * e[1] + other[2] * e[2]
+      const flat = 1 - lean * lean
+      if (flat < RUNS_ALONG || along * along < RUNS_ALONG * flat) continue
+      makeSquare(normal, 3 * k, other, n)
+      const there = gapOf(hulls, nodes, a[k], b[k], n)
+      if (!(there > most + better)) continue
+      most = there
+      bestX = n[0]
+      bestY = n[1]
+      bestZ = n[2]
+      axisA[k] = axisB[k] = i
+    }
+  }
+  normal[3 * k] = bestX
+  normal[3 * k + 1] = bestY
+  normal[3 * k + 2] = bestZ
+  gap[k] = most
+}
+
+/** The unit vector nearest to one that stands at `at` of `from` that is square to an edge. */
+function makeSquare(from: Float64Array, at: number, e: Float64Array, out: Float64Array): void {
+  const lean = from[at] * e[0] + from[at + 1] * e[1] + from[at + 2] * e[2]
+  for (let i = 0; i < 3; i++) out[i] = from[at + i] - lean * e[i]
+  const scale = 1 / Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
+  for (let i = 0; i < 3; i++) out[i] *= scale
+}
+
+const gapOf = (hulls: Reads<Hulls>, nodes: Reads<Nodes>, a: number, b: number, n: Float64Array): number =>
+  lowest(hulls, nodes, a, n[0], n[1], n[2]) - highest(hulls, nodes, b, n[0], n[1], n[2])

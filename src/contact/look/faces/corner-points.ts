@@ -6,7 +6,7 @@
  *          of a and of b say. So a cube has 4 K on its face, 2 K on an edge, K on a corner; shares of neighbouring faces or blocks
  *          that continue each other add up to those of one; and a crossing of two ridges has K. Where faces lean only a corner or
  *          an edge bears, and what counts is how far they are covered about p, in a disc of the width of the hand-over: a corner
- *          has K until it is as near as that to the rim of the other surface, or to another point, with which it shares. Cohesion
+ *          has K until it is as near as that to the rim of the other surface, or to another point that touches, with which it shares. Cohesion
  *          has the area of the cuts, of leaning ones as far as they count. Cuts of cells that lie side by side have no part in
  *          either sum.
  * Steps    1. each cut of two faces gathers its corners: those at one place, from several cuts, are one point;
@@ -14,7 +14,7 @@
  */
 import { areaInDisc } from '../../../math/area-in-disc.ts'
 import { cornerShares } from '../../../math/overlap.ts'
-import { CORNER_A, CORNER_B, type Overlap } from '../../../math/overlap-polygon.ts'
+import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
 import { FACES } from '../tolerances.ts'
 import { codeOf, cutPlaces, isBeyond, keepPoint, loose, measureGaps, reachOf, weighCut } from './patch.ts'
 import type { Projected } from './site.ts'
@@ -63,10 +63,12 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
     parts.counted[part] = counted.stiffness
     parts.wholeA[part] = wholeAt(alpha, wholeA, cut.kind[k], CORNER_A, cut.a[k], u, v)
     parts.wholeB[part] = wholeAt(beta, wholeB, cut.kind[k], CORNER_B, cut.b[k], u, v)
-    const about = counted.leans > 0 ? areaAbout(cut, k, window) : 0
+    const about = counted.leans > 0 ? areaInDisc(cut, u, v, window) : 0
     parts.coveredA[part] = counts * covered(counted.leans, cut.turn[k], about, alpha, u, v, window, parts.wholeA[part])
     parts.coveredB[part] = counts * covered(counted.leans, cut.turn[k], about, beta, u, v, window, parts.wholeB[part])
     gathered.held[p] += free * counted.area * cut.turn[k]
+    gathered.leaning[p] += counted.leans * cut.turn[k]
+    gathered.covered[p] += cut.turn[k]
   }
 }
 
@@ -94,19 +96,6 @@ function covered(
   const most = areaInDisc(face, u, v, window)
   const share = most > 0 ? GRAIN * Math.round(Math.min(1, about / most) / GRAIN) : 0
   return (1 - leans) * turn + leans * share * whole
-}
-
-/** Area of a cut about its corner k, of which other corners that are as near have their part [m²]. */
-function areaAbout(cut: Overlap, k: number, window: number): number {
-  const { count, u, v } = cut
-  let all = 0
-  for (let j = 0; j < count; j++) {
-    const du = u[j] - u[k]
-    const dv = v[j] - v[k]
-    const far = (du * du + dv * dv) / (window * window)
-    if (far < 1) all += (1 - far) * (1 - far)
-  }
-  return areaInDisc(cut, u[k], v[k], window) / all
 }
 
 /** Area of the whole face that belongs to its corner, or to a place along its edge; to a mean corner where neither is met. */
@@ -143,12 +132,12 @@ function pointAt(gathered: Gathered, u: number, v: number, a: number, b: number,
   gathered.v[p] = v
   gathered.a[p] = a
   gathered.b[p] = b
-  gathered.held[p] = gathered.share[p] = gathered.largest[p] = 0
+  gathered.held[p] = gathered.share[p] = gathered.largest[p] = gathered.leaning[p] = gathered.covered[p] = 0
   return p
 }
 
-/** Turns the gathered points that overlap into rows. */
-export function writeGathered(site: Site): void {
+/** Turns the gathered points that overlap into rows; `width` of the pair [m]. */
+export function writeGathered(site: Site, width: number): void {
   const { gathered, parts, point } = site
   shareOut(gathered, parts, parts.placeA, parts.wholeA, parts.coveredA)
   shareOut(gathered, parts, parts.placeB, parts.wholeB, parts.coveredB)
@@ -160,13 +149,35 @@ export function writeGathered(site: Site): void {
     point.heightA = gathered.a[p]
     point.heightB = gathered.b[p]
     point.area = gathered.held[p]
-    point.share = gathered.share[p]
+    point.share = shareLeft(gathered, p, HANDOVER * width)
     point.code = gathered.code[p]
     point.placeA = gathered.placeA[p]
     point.placeB = gathered.placeB[p]
     point.joint = gathered.joint[p]
     keepPoint(site, holds)
   }
+}
+
+/**
+ * The share of a point, of which others that are as near as the hand-over have their part where faces lean: each as far as it lies as
+ * deep, and has as much. What is open takes nothing.
+ */
+function shareLeft({ count, u, v, a, b, share, leaning, covered }: Gathered, p: number, window: number): number {
+  const leans = covered[p] > 0 ? leaning[p] / covered[p] : 0
+  if (leans === 0) return share[p]
+  const depth = b[p] - a[p]
+  let all = 1
+  for (let j = 0; j < count; j++) {
+    if (j === p) continue
+    const du = u[j] - u[p]
+    const dv = v[j] - v[p]
+    const far = (du * du + dv * dv) / (window * window)
+    const deep = b[j] - a[j]
+    if (!(far < 1 && deep > 0)) continue
+    const part = (deep < depth ? deep / depth : 1) * (share[j] < share[p] ? share[j] / share[p] : 1)
+    all += (1 - far) * (1 - far) * part
+  }
+  return (1 - leans + leans / all) * share[p]
 }
 
 /** A share that is 1 but for the grains of its parts is 1. */

@@ -68,7 +68,7 @@ export function findPoints(
   beginGathering(site)
   meetFaces(site, scene, k, neighbours, width, facetsMeet)
   if (facetsMeet && anyPerArea(joints)) meetFacets(scene, site, neighbours, k, kindA, kindB)
-  writeGathered(site)
+  writeGathered(site, width)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
   return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + WARPED * neighbours.warp[k])
 }

@@ -197,6 +197,9 @@ export interface Gathered {
   /** Area that cohesion has. */
   held: Float64Array
   share: Float64Array
+  /** Area of its corners of cuts, and of leaning ones among them [m²]. */
+  covered: Float64Array
+  leaning: Float64Array
   /** Area of the largest cut that has the point, whose places it gets. */
   largest: Float64Array
   placeA: Int32Array
@@ -230,6 +233,8 @@ const makeGathered = (): Gathered => ({
   b: numbers(),
   held: numbers(),
   share: numbers(),
+  covered: numbers(),
+  leaning: numbers(),
   largest: numbers(),
   placeA: integers(),
   placeB: integers(),

@@ -6,18 +6,19 @@
  *          reaches into it by less than it is deep.
  */
 
-import { ALONG, COMMON_PLANE, LEEWAY, type Neighbours } from '../../../state/neighbours.ts'
+import { ALONG, COMMON_PLANE, LEEWAY, LINK, type Neighbours } from '../../../state/neighbours.ts'
 import { forget } from '../../pairs/left-alone.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { PairLook, Scene } from '../detection.ts'
-import { lookAtCells, makeCellLook, makeWorkspace } from '../faces/by-common-normal.ts'
+import { linkCorners, lookAtCells, makeCellLook, makeWorkspace } from '../faces/by-common-normal.ts'
+import { gapAlong } from '../faces/common-normal.ts'
 import { refreshNormals } from '../faces/hull-geometry.ts'
 import { findPoints, finish } from '../faces/points-along-normal.ts'
 import { makeCellPlane } from './cell-plane.ts'
 import { lookAtPair } from './look-at-pair.ts'
 import { makeEmptyPolyhedra } from './make-polyhedra.ts'
-import type { PlaneFinder } from './polyhedra.ts'
+import { EDGE, FACE, KIND_A, KIND_B, type PlaneFinder, type Polyhedra } from './polyhedra.ts'
 import { shortestLink } from './shortest-link.ts'
 import { makeSolidLook } from './solid-contacts.ts'
 import type { SolidMethod } from './solid-method.ts'
@@ -47,8 +48,15 @@ export function makePlaneCells(finder: PlaneFinder): PairLook {
     }
     const goesOn = carried(sheet)
     forgetWait(neighbours, k)
-    if (!lookAtPair(scene, neighbours, k, finder, polyhedra, goesOn) || (neighbours.gap[k] > 0 && !goesOn)) {
+    if (neighbours.axis[k] === LINK && gapAlong(shapes, neighbours, k) <= 0) {
+      neighbours.seen[neighbours.wide * k + LEEWAY] = 0
+      lookAtCells(faces, scene, neighbours, k, sheet)
+      return
+    }
+    const found = lookAtPair(scene, neighbours, k, finder, polyhedra, goesOn)
+    if (!found || (neighbours.gap[k] > 0 && !goesOn)) {
       forget(neighbours, k)
+      if (found && meetsInCorner(polyhedra)) linkCorners(faces.link, shapes, neighbours, k)
       return
     }
     for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = neighbours.seen[neighbours.wide * k + ALONG + i]
@@ -62,6 +70,10 @@ export function makePlaneCells(finder: PlaneFinder): PairLook {
     if (neighbours.sure[k] === 1) neighbours.seen[neighbours.wide * k + LEEWAY] = 0
   }
 }
+
+/** Whether the plane is square to the link of a corner and a corner or an edge. */
+const meetsInCorner = ({ id }: Polyhedra): boolean =>
+  id[KIND_A] !== FACE && id[KIND_B] !== FACE && !(id[KIND_A] === EDGE && id[KIND_B] === EDGE)
 
 /** `apart` of a pair that cells were left alone by is that of cells; solids have one with their leeway only. */
 function forgetWait({ apart, seen, wide }: Neighbours, k: number): void {

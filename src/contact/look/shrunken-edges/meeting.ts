@@ -14,13 +14,14 @@
  *             cross: the largest gap of all; one above `reach` ends the search;
  *          2. do those meet by whose normal the gap is that large? Both edges; shrunken edges of the other block over the face.
  * Fails    Corner on corner, corner on edge, and edges that lie along each other meet in no feature. Where the blocks lie side
- *          by side there (the face between them has an opposite) there is no contact, else the pair is left to its common normal.
+ *          by side there (the face between them has an opposite) there is no contact; else, and where a link joined the two while they
+ *          were apart, the pair is left to its common normal.
  * Source   Wang, Li and Feng (2015), section 2.2, cases B to D. One approaching face (eq. 2) is not enough where faces tie or
  *          places decide; |d| < d_tol loses what lies deeper; "on an edge" needs a tolerance: cones that cross (Gottschalk, Lin and
  *          Manocha, 1996) have none.
  */
 import type { Hulls } from '../../../state/hulls.ts'
-import { FACE_OF_A, FACE_OF_B, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
+import { FACE_OF_A, FACE_OF_B, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
 import { POINT } from '../../../state/nodes.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { isExposed } from '../faces/hull-geometry.ts'
@@ -64,7 +65,8 @@ export function searchMeeting(
   askFaces(work, shapes, a, b, facesOfB, FACE_OF_A, q, parted)
   const none = work.axis === NO_AXIS
   const apart = real[WIDEST] > 0 || real[EDGE_GAP] > 0
-  if (none && !apart && !hasOpposite(hulls, work.face, work.of === a ? b : a)) return CORNERS
+  const linked = neighbours.axis[k] === LINK
+  if (none && !apart && (linked || !hasOpposite(hulls, work.face, work.of === a ? b : a))) return CORNERS
   neighbours.axis[k] = work.axis
   neighbours.axisA[k] = work.axisA
   neighbours.axisB[k] = work.axisB

@@ -31,7 +31,7 @@ import { forget } from '../../pairs/left-alone.ts'
 import { carried } from '../../points/history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { PairLook, Scene } from '../detection.ts'
-import { lookAtCells, makeWorkspace, type Workspace } from '../faces/by-common-normal.ts'
+import { linkCorners, lookAtCells, makeWorkspace, type Workspace } from '../faces/by-common-normal.ts'
 import { gapAlong, turnNormal } from '../faces/common-normal.ts'
 import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'
 import { deforms, findPoints, finish } from '../faces/points-along-normal.ts'
@@ -41,7 +41,7 @@ import { SHRUNKEN } from '../tolerances.ts'
 import { APART, BESIDE, CORNERS, searchMeeting } from './meeting.ts'
 import type { Question } from './weigh.ts'
 import { areWhole } from './whole-cells.ts'
-import { makeShrunkenWork, type ShrunkenWork } from './workspace.ts'
+import { EDGE_GAP, makeShrunkenWork, type ShrunkenWork, WIDEST } from './workspace.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { NEAR, SHALLOW } = SHRUNKEN
@@ -63,6 +63,9 @@ export function makeShrunkenCells(): PairLook {
 
 const widthOf = ({ width }: Reads<Hulls>, a: number, b: number): number => Math.min(width[a], width[b])
 
+/** Whether no feature meets because some direction parts the blocks. */
+const isApart = ({ real }: ShrunkenWork): boolean => real[WIDEST] > 0 || real[EDGE_GAP] > 0
+
 function look(
   work: ShrunkenWork,
   faces: Workspace,
@@ -76,6 +79,10 @@ function look(
   const { doubts, site } = faces
   const { carries, reach, width } = question
   const linked = neighbours.axis[k] === LINK
+  if (linked && carries) {
+    lookAtCells(faces, scene, neighbours, k, sheet)
+    return
+  }
   if (!linked && turnNormal(shapes, neighbours, k)) {
     neighbours.gap[k] = gapAlong(shapes, neighbours, k)
     if (neighbours.gap[k] > reach) {
@@ -98,6 +105,7 @@ function look(
   }
   if (found === APART || found === BESIDE) {
     forget(neighbours, k)
+    if (found === BESIDE && isApart(work)) linkCorners(faces.link, shapes, neighbours, k)
     return
   }
   neighbours.warp[k] = 0
