@@ -142,7 +142,8 @@ export function lookAtCells(
     // The link is between corners and edges: faces may be nearer, by no less than the gap that was found.
     const apart = neighbours.gap[k]
     linkCorners(link, shapes, neighbours, k)
-    if (apart > 0) leaveAlone(hulls, neighbours, k, 0, TRUSTED * apart)
+    // Then the link parts nothing, and what opens along it may close elsewhere.
+    if (apart > 0) leaveAlone(hulls, neighbours, k, Math.min(0, gapAlong(shapes, neighbours, k)), TRUSTED * apart)
   }
 }
 
