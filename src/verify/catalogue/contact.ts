@@ -84,9 +84,9 @@ export const CONTACT: Catalogue = {
       [0.486025032],
     ),
     rigid('energy', '0.1 %', 'A05-corner-inside: energy*; A05-two-prisms: energy lost*'),
-    meshed('time of the first contact', '1e-5 s'),
-    meshed('energy', '0.5 %'),
-    meshed('rebound below that of the rigid block'),
+    meshed('time of the first contact', '1e-5 s', 'A05-corner-inside-deformable: points*'),
+    meshed('energy', '0.5 %', 'A05-corner-inside-deformable: energy*'),
+    meshed('rebound below that of the rigid block', '', 'A05-corner-inside-deformable: rebound*'),
   ],
   A06: [
     rigid('time of the first contact', '', 'A06-three-blocks: no touch*; touch one*'),
