@@ -10,10 +10,15 @@ import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { type Exports, placeOf, rememberLast } from './module.ts'
 
+/** A number that is handed on alone may be allocated at every call. */
+interface Tolerance {
+  readonly tolerance: number
+}
+
 /** Follows points in runs of pairs; arguments as of the plain one. */
 export interface KernelFollower {
-  run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, tolerance: number, from: number): number
-  one(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, tolerance: number, k: number): boolean
+  run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, from: number): number
+  one(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, k: number): boolean
 }
 
 const stampOf = (clock: Clock): number => 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
@@ -37,11 +42,11 @@ export function contactOf(wasm: Exports, memory: WebAssembly.Memory): KernelCont
   }
   return {
     follower: {
-      run(clock, shapes, neighbours, contacts, tolerance, from) {
+      run(clock, shapes, neighbours, contacts, { tolerance }, from) {
         bring(shapes, neighbours, contacts)
         return wasm.followRun(from, neighbours.count[0], stampOf(clock), clock.before, tolerance)
       },
-      one(clock, shapes, neighbours, contacts, tolerance, k) {
+      one(clock, shapes, neighbours, contacts, { tolerance }, k) {
         bring(shapes, neighbours, contacts)
         return wasm.followOne(k, stampOf(clock), clock.before, tolerance) !== 0
       },

@@ -33,9 +33,13 @@ import { makePlacing, type Placing, placePoint, takeSides, writeOrigin } from '.
 const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, MOVE, NX, OPENED, PLACE_A, PLACE_B, ROW } = rows
 const { SHARE, SHARE_BEFORE, TYPE } = rows
 
-export interface Following {
+/** A number that is handed on alone may be allocated at every call. */
+export interface Tolerance {
   /** Share of the width by which a pair may slide, or lean, before it is looked at again [-]; 0: every pair at every step. */
-  tolerance: number
+  readonly tolerance: number
+}
+
+export interface Following extends Tolerance {
   /** Share of the width by which edges are shrunk to name a contact [-]. */
   shrink: number
   place: Placing
@@ -48,9 +52,9 @@ export interface Follower {
    * Follows pairs with points, and passes those without that are left alone, from one on; returns the first that is no such pair, twice,
    * or one more than that if it has been followed and wants a name anew, because points have opened or closed.
    */
-  run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, tolerance: number, from: number): number
+  run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, from: number): number
   /** Follows the points of pair k; whether any has opened or closed. */
-  one(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, tolerance: number, k: number): boolean
+  one(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, k: number): boolean
 }
 
 export const makeFollowing = (tolerance: number, shrink: number, twin?: Follower): Following => ({
@@ -70,9 +74,9 @@ export function followRun(
   contacts: Contacts,
   f: Following,
 ): number {
-  const { tolerance, points } = f
+  const { points } = f
   for (let next = from; ; ) {
-    const end = points.run(clock, shapes, neighbours, contacts, tolerance, next)
+    const end = points.run(clock, shapes, neighbours, contacts, f, next)
     const k = end >> 1
     if ((end & 1) === 0) return k
     nameAgain(shapes, neighbours, k, contacts, f.shrink)
@@ -90,7 +94,7 @@ export function followPair(
 ): void {
   const { first, end } = neighbours
   const before = storedOf(contacts.row, first[k], end[k])
-  const changed = f.points.one(clock, shapes, neighbours, contacts, f.tolerance, k)
+  const changed = f.points.one(clock, shapes, neighbours, contacts, f, k)
   settleAccount(neighbours, k, contacts.row, first[k], end[k], before, 0)
   if (changed) nameAgain(shapes, neighbours, k, contacts, f.shrink)
 }
@@ -103,11 +107,11 @@ function nameAgain(shapes: Shapes, neighbours: Neighbours, k: number, contacts: 
 /** The plain way. */
 function makeFollower(): Follower {
   const place = makePlacing()
-  const one: Follower['one'] = (clock, shapes, neighbours, contacts, tolerance, k) =>
-    followPoints(place, clock, shapes, neighbours, contacts, tolerance, k)
+  const one: Follower['one'] = (clock, shapes, neighbours, contacts, share, k) =>
+    followPoints(place, clock, shapes, neighbours, contacts, share, k)
   return {
     one,
-    run(clock, shapes, neighbours, contacts, tolerance, from) {
+    run(clock, shapes, neighbours, contacts, share, from) {
       const { a, b, count, end, first, sure, until, work } = neighbours
       const { block, come } = shapes.hulls
       let k = from
@@ -115,7 +119,7 @@ function makeFollower(): Follower {
       for (; k < count[0] && sure[k] === 1 && !changed; k++) {
         if (first[k] < end[k]) {
           if (block[a[k]] === block[b[k]]) break
-          changed = one(clock, shapes, neighbours, contacts, tolerance, k)
+          changed = one(clock, shapes, neighbours, contacts, share, k)
           contacts.count[0] += end[k] - first[k]
           work[FOLLOWED]++
         } else if (come[a[k]] + come[b[k]] < until[k]) work[LEFT_ALONE]++
@@ -133,7 +137,7 @@ function followPoints(
   shapes: Shapes,
   neighbours: Neighbours,
   contacts: Contacts,
-  tolerance: number,
+  { tolerance }: Tolerance,
   k: number,
 ): boolean {
   const { hulls, nodes } = shapes

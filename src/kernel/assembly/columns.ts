@@ -35,6 +35,22 @@ export const BODY_A: usize = 52
 export const BODY_B: usize = 56
 export const WORN: usize = 60
 
+/** Numbers of a joint (`state/joints.ts`). */
+export const JOINT_ROW: usize = 192
+export const KN: usize = 0
+export const KS: usize = 8
+export const PEAK: usize = 24
+export const RESIDUAL: usize = 32
+export const COHESION: usize = 40
+export const TENSION: usize = 48
+export const PLASTIC: usize = 56
+export const ZETA: usize = 64
+export const NO_PULL: usize = 72
+export const BONDED: usize = 80
+
+/** A state of a point: it does not touch. */
+export const OPEN: i32 = 0
+
 /** Where the common normal of a pair comes from. */
 export const FACE_OF_A: i32 = 1
 export const FACE_OF_B: i32 = 2

@@ -4,24 +4,11 @@
  * What a part hands on stands in variables of the module, as it stands in `pass` there.
  */
 import {
-  AREA, BEFORE, BODY_A, BODY_B, FORCE_ON_A, GAP, GAP_BEFORE, IDS, JOINT, MASS, MOVE, NX, OPENED, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIPPED,
-  STATE, WORN, end, first, id, row, whole,
+  AREA, BEFORE, BODY_A, BODY_B, BONDED, COHESION, FORCE_ON_A, GAP, GAP_BEFORE, IDS, JOINT, JOINT_ROW, KN, KS, MASS, MOVE,
+  NO_PULL, NX, OPEN, OPENED, PEAK, PLASTIC, RESIDUAL, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIPPED, STATE, TENSION, WORN, ZETA,
+  end, first, id, row, whole,
 } from './columns'
 
-/** Numbers of a joint (`state/joints.ts`). */
-const JOINT_ROW: usize = 192
-const KN: usize = 0
-const KS: usize = 8
-const PEAK: usize = 24
-const RESIDUAL: usize = 32
-const COHESION: usize = 40
-const TENSION: usize = 48
-const PLASTIC: usize = 56
-const ZETA: usize = 64
-const NO_PULL: usize = 72
-const BONDED: usize = 80
-
-const OPEN: i32 = 0
 const STICK: i32 = 1
 const SLIP: i32 = 2
 const SOUND: i32 = 0
@@ -309,29 +296,4 @@ function measureSwing(from: usize, to: usize, table: usize): void {
   }
   omegaN = mass > 0 ? Math.sqrt(normal / mass) : 0
   omegaS = mass > 0 ? Math.sqrt(shear / mass) : 0
-}
-
-/** Energy in the springs of the points of pairs [0, count) that hold [J]: the twin of `storedInRows` in `watch/contacts.ts`. */
-export function storedInPoints(count: i32, table: usize): f64 {
-  let sum: f64 = 0
-  for (let k = 0; k < count; k++) {
-    let i = id + IDS * <usize>whole(first, k)
-    let r = row + ROW * <usize>whole(first, k)
-    for (const last = row + ROW * <usize>whole(end, k); r < last; r += ROW) {
-      if (load<i32>(i, STATE) != OPEN) sum += storedIn(r, table + JOINT_ROW * <usize>load<i32>(i, JOINT))
-      i += IDS
-    }
-  }
-  return sum
-}
-
-@inline
-function storedIn(r: usize, j: usize): f64 {
-  const gap = load<f64>(r, GAP) - load<f64>(r, OPENED)
-  const x = load<f64>(r, SHEAR)
-  const y = load<f64>(r, SHEAR + 8)
-  const z = load<f64>(r, SHEAR + 16)
-  const ks = load<f64>(j, KS)
-  const shear = ks > 0 ? (x * x + y * y + z * z) / ks : 0
-  return 0.5 * load<f64>(r, SHARE) * (load<f64>(j, KN) * gap * gap + shear)
 }
