@@ -18,6 +18,7 @@ import { vectorOf } from '../slope/trend-plunge.ts'
 import { bareBlock, blockCase } from './block-case.ts'
 import { boltsOfBlock, pullsOn } from './bolt-loads.ts'
 import { boltRows } from './bolt-rows.ts'
+import { analyseFullHeight, fullHeightBodies } from './full-height.ts'
 import { notTested } from './joint-roles.ts'
 import { type FreeBlock, jointOfCut, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
 
@@ -46,20 +47,29 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
   const geometry = geometryOf(c)
   const joints = withRoles(cut, jointRows(cut))
   const analysed = analyseBlocks(c, blocks, bounded, host)
+  const tested = geometry.face && joints.length > 0 ? testKinematics(c, geometry.face, joints, host) : undefined
+  const bodies = analyseFullHeight(c, fullHeightBodies(c, joints, planarIn(tested)))
   const row = c.slope?.toppling && analyseRow(c, c.slope.toppling)
   return {
     ...geometry,
     unitWeight: unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material),
     ...seismicOf(c),
     joints,
-    ...(geometry.face && joints.length > 0 && { kinematics: testKinematics(c, geometry.face, joints, host) }),
+    ...(tested && { kinematics: tested }),
     blocks: analysed.slice(0, MOST_TOLD),
     more: Math.max(0, analysed.length - MOST_TOLD),
     ...(Object.keys(c.bolts).length > 0 && { bolts: boltRows(c, blocks.free) }),
+    ...(bodies.length > 0 && { fullHeight: bodies }),
     ...(row && { row }),
     notes: notesOf(blocks),
   }
 }
+
+/** Joints on which kinematics lets a slab slide. */
+const planarIn = (tested: SlopeSummary['kinematics']): string[] =>
+  (tested?.verdicts ?? []).flatMap(({ mode, possible, joints }) =>
+    possible && mode === 'planar sliding' ? joints : [],
+  )
 
 function geometryOf({ slope, blocks }: Case): Pick<SlopeSummary, 'face' | 'upper' | 'height'> {
   const shape = Object.values(blocks)
