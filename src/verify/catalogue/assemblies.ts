@@ -60,9 +60,19 @@ export const ASSEMBLIES: Catalogue = {
   ],
   G01: [
     rigid('thickness of 16 voussoirs', '', 'G01-arch-falls: * | G01-arch-stands: *'),
-    rigid('thickness of 8, 9, 12, 15, 20, 27, 32, 64 and 128 voussoirs'),
-    rigid('least friction of five arches'),
-    rigid('thickness of curved voussoirs, of a continuous arch, of vertical joints'),
+    rigid(
+      'thickness of 8, 9, 12, 15, 20, 27, 32 and 64 voussoirs',
+      '',
+      [8, 9, 12, 15, 20, 27, 32, 64].map((n) => `G01-thickness-${n}: the crown*; way*; speed*`).join(' | '),
+    ),
+    rigid(
+      'least friction of five arches',
+      '',
+      ['13', '16', '16-thin', '16-thick', '27'].map((n) => `G01-friction-${n}: the crown*; way*; speed*`).join(' | '),
+    ),
+    rigid('thickness of 16 and 27 curved voussoirs', '', 'G01-curved-16: * | G01-curved-27: *'),
+    rigid('thickness of 128 voussoirs'),
+    rigid('thickness of a continuous arch, of vertical joints'),
     meshed('thickness of 16 voussoirs'),
   ],
   G02: [
@@ -71,13 +81,17 @@ export const ASSEMBLIES: Catalogue = {
       '',
       'G02-tilted-arch-13: * | G02-tilted-arch-16: * | G02-tilted-arch-16-thick: * | G02-tilted-arch-27: *',
     ),
-    meshed('tilt of four arches ± 0.5°'),
+    meshed(
+      'tilt of four arches ± 0.5°',
+      '',
+      ['13', '16', '16-thick', '27'].map((n) => `G02-deformable-${n}: *`).join(' | '),
+    ),
   ],
   G04: [
     rigid('tilt of four walls', '', 'G04-tilted-walls: the top stone*; way*; kinetic*'),
     rigid('tilt of stacks of 2, 4, 6 and 10 stones ± 0.1°', '', 'G04-tilted-stacks: the lowest*; turn*; kinetic*'),
-    meshed('tilt of four walls'),
-    meshed('tilt of stacks ± 0.3°'),
+    meshed('tilt of four walls', '', 'G04-tilted-walls-deformable: the top stone*; way*; kinetic*'),
+    meshed('tilt of stacks ± 0.3°', '', 'G04-tilted-stacks-deformable: the lowest*; turn*; kinetic*'),
   ],
   G06: [
     rigid(

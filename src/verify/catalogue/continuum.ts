@@ -97,8 +97,18 @@ export const CONTINUUM: Catalogue = {
     ),
   ],
   F09: [
-    meshed('opening, volume and stress intensity of a penny', '0.12'),
-    meshed('opening and stress intensity of a plane crack', '0.12'),
+    meshed(
+      'opening, volume and stress intensity of a penny',
+      '15 % / 10 %',
+      'F09-penny-crack: opening; volume; stress intensity',
+      [0.000119366207, 0.00025, 1128379.17],
+    ),
+    meshed(
+      'opening and stress intensity of a plane crack',
+      '12 %',
+      'F09-plane-crack: opening; stress intensity',
+      [0.0001875, 1772453.85],
+    ),
     meshed('opening for 4, 8 and 16 elements', '0.02'),
   ],
   F11: [
@@ -237,7 +247,7 @@ export const CONTINUUM: Catalogue = {
   ],
   F22: [
     meshed('load of a disc', '10 %', 'F22-disc-splits: load*', [39269.9082]),
-    meshed('crack begins in the middle', '', 'F22-disc-splits: the crack*'),
+    meshed('place where the crack begins', '', 'F22-disc-splits: the crack*'),
     meshed('stresses in its centre', '5 %', 'F22-disc-stress: stress*', [1273239.54, -3819718.63]),
     meshed('load of a disc of a random mesh', '15 %'),
   ],
