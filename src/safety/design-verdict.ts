@@ -23,7 +23,7 @@ export function designVerdict(
       ? [{ verdict: 'not met', words: 'the slope collapses with its strengths as they are' } as Judged]
       : []),
     ...(safety && !collapse ? [judgeSearch(asked, safety)] : []),
-    ...(slope ? judgeClosed(asked, slope) : []),
+    ...(slope ? [...judgeClosed(asked, slope), ...judgeWhole(asked, slope)] : []),
   ]
   const has = (verdict: DesignVerdict['verdict']) => all.some((one) => one.verdict === verdict)
   const verdict = has('not met') ? 'not met' : has('met') && !has('open') ? 'met' : 'open'
@@ -56,4 +56,14 @@ function judgeClosed(asked: number, { row, blocks }: SlopeSummary): Judged[] {
   return one.factor >= asked
     ? [{ verdict: 'met', words: found }]
     : [{ verdict: 'not met', words: `${found}, ${percent(1 - one.factor / asked)} short of it` }]
+}
+
+/** A wedge over the full height that is below; one that is not bounded by joints of the model leaves the question open. */
+function judgeWhole(asked: number, { fullHeight = [] }: SlopeSummary): Judged[] {
+  const [least] = fullHeight.filter(({ factor, slab }) => factor !== null && !slab)
+  if (!least || (least.factor as number) >= asked) return []
+  const words = `the closed form of ${least.name} is ${safetyFactor(least.factor)}`
+  return least.inModel
+    ? [{ verdict: 'not met', words }]
+    : [{ verdict: 'open', words: `${words}, if there are such planes` }]
 }

@@ -5,6 +5,7 @@ import { examineSlope, readCase } from '../../src/index.ts'
 import type { SlopeSummary } from '../../src/output/slope-summary.ts'
 import type { Safety } from '../../src/output/summary.ts'
 import { compareFactors } from '../../src/safety/compare-factors.ts'
+import { designVerdict } from '../../src/safety/design-verdict.ts'
 import { analyseWedge } from '../../src/slope/wedge.ts'
 import { deg, relative } from '../slope/degrees.ts'
 
@@ -65,6 +66,15 @@ test('a pair that cannot slide is stable, and says why in the names of the case'
   const stable = fullHeight!.filter(({ factor }) => factor === null)
   expect(stable.map(({ name }) => name)).toContain('A × C over the full height')
   for (const { words } of stable) expect(words).toMatch(/^stable: .*(of [ABC] and [ABC] plunges|do not|does not)/)
+})
+
+test('a design factor is not met where the wedge over the full height is below it', () => {
+  const whole = { name: 'J1 × J2 over the full height', factor: 0.9, inModel: true }
+  const verdict = (body: object) =>
+    designVerdict(1.2, { slope: { blocks: [{ block: 'rock-7', factor: 1.75 }], fullHeight: [body] } } as never).verdict
+  expect(verdict(whole)).toBe('not met')
+  expect(verdict({ ...whole, inModel: false })).toBe('open')
+  expect(verdict({ ...whole, factor: 1.3 })).toBe('met')
 })
 
 test('many blocks are compared with the wedge that lets go first, one block with itself', () => {
