@@ -9,6 +9,7 @@ import { checkCommand } from './cli/check-command.ts'
 import { BAD_INPUT, DONE, explain } from './cli/errors.ts'
 import { meshCommand } from './cli/mesh-command.ts'
 import { nodeHost } from './cli/node-host.ts'
+import { quickCommand } from './cli/quick-command.ts'
 import { type RunFlags, runCommand } from './cli/run-command.ts'
 import { say, warn } from './cli/speak.ts'
 import { watchStreams } from './cli/streams.ts'
@@ -62,8 +63,13 @@ function program(): Command {
     .addOption(setOption())
     .addOption(kernelOption())
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
+    .option('--quick', 'kinematics and limit equilibrium at once, without a model, a search or results on disk')
     .option('--json', 'print the summary, and nothing else, as JSON')
-    .action(finish((path: string, flags: RunFlags, host) => runCommand(path, { ...flags, slope: true }, host)))
+    .action(
+      finish((path: string, flags: RunFlags & { quick?: boolean }, host) =>
+        flags.quick ? quickCommand(path, flags, host) : runCommand(path, { ...flags, slope: true }, host),
+      ),
+    )
   talus
     .command('check')
     .description('read a case, say what would run and every default with its reason')

@@ -26,9 +26,21 @@ export type {
   SlopeJoint,
   SlopeSummary,
 } from './output/slope-summary.ts'
+export { stereonet } from './output/stereonet.ts'
 export type { CheckRow, ContactSummary, FailingBlock, Safety, SafetyTrial, Series, Summary } from './output/summary.ts'
 export { checkProbe, checkRun, compareVariations } from './run/verify-case.ts'
 export { type Outcome, type Run, type RunOptions, run, startRun, type Tick } from './run.ts'
-export { type SafetyOptions, type SafetyRun, type SafetyTick, startAny, startSafety } from './safety.ts'
+export {
+  examineSlope,
+  type QuickAccount,
+  type SafetyOptions,
+  type SafetyRun,
+  type SafetyTick,
+  startAny,
+  startSafety,
+} from './safety.ts'
 export { SetupError } from './setup/setup-error.ts'
+export { type SetStatistics, setStatistics } from './slope/fisher.ts'
+export { kinematics } from './slope/kinematics.ts'
+export { type StereonetFigure, stereonetFigure } from './slope/stereonet-figure.ts'
 export { VERSION } from './version.ts'

@@ -1,6 +1,7 @@
 /** Any case, with its slope examined where it has one, and its factor of safety where that is asked for. */
 import type { Case } from './case/case.ts'
 import type { StrengthReduction } from './case/types/slope.ts'
+import { bareHost, type Host } from './host.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
 import type { Summary } from './output/summary.ts'
 import { hostFor, type Outcome, type RunOptions, startOrResume } from './run.ts'
@@ -8,16 +9,20 @@ import { compareFactors } from './safety/compare-factors.ts'
 import { designVerdict } from './safety/design-verdict.ts'
 import { notExamined } from './safety/not-examined.ts'
 import { openCut } from './safety/open-cut.ts'
+import { type QuickAccount, quickAccount } from './safety/quick.ts'
 import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeCase } from './safety/slope-case.ts'
 import { prepareCut } from './setup/prepare.ts'
 
+export type { QuickAccount } from './safety/quick.ts'
 export type { SafetyTick } from './safety/search.ts'
 
 export interface SafetyRun extends SearchRun {
   /** As it was read, with the search that `slope` asks for. */
   case: Case
+  /** The account of its slope, known before the first step; absent where it has none. */
+  slope?: SlopeSummary
 }
 
 export interface SafetyOptions extends RunOptions {
@@ -34,7 +39,13 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
   const slope = analyseSlope(cut, host)
   const { strengthReduction: spec } = cut.given
   const run = spec ? startSearch(cut, spec, options) : startOrResume(prepareCut(cut, host), options)
-  return { ...run, notes: [...notes, ...run.notes], case: cut.given, ticks: withAccounts(run.ticks, cut.given, slope) }
+  return {
+    ...run,
+    notes: [...notes, ...run.notes],
+    case: cut.given,
+    slope,
+    ticks: withAccounts(run.ticks, cut.given, slope),
+  }
 }
 
 /** The search alone, whatever the case says. */
@@ -56,3 +67,6 @@ function withSlope(summary: Summary, slope: SlopeSummary): Summary {
   const comparison = compareFactors(slope, summary.safety, { free, rigid: summary.rigid === summary.blocks })
   return { ...summary, slope: { ...slope, ...(comparison && { comparison }) } }
 }
+
+/** Kinematics and limit equilibrium at once, without a model. */
+export const examineSlope = (c: Case, host: Host = bareHost()): QuickAccount => quickAccount(c, host)

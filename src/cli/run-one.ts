@@ -1,6 +1,7 @@
 /** One variation from its set-up to its folder of results. */
 import { basename, join } from 'node:path'
 import type { Case } from '../case/case.ts'
+import { slopeLines } from '../output/slope-text.ts'
 import type { CheckRow } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
@@ -118,7 +119,10 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   const tell = (text: string) => {
     if (!flags.json) host.print(text)
   }
-  tell([c.title || c.name, ...[...record.notes, ...run.notes].map((note) => `  note: ${note}`), ''].join('\n'))
+  const known = run.slope && c.strengthReduction ? ['Before the search', ...slopeLines(run.slope)] : []
+  tell(
+    [c.title || c.name, ...[...record.notes, ...run.notes].map((note) => `  note: ${note}`), ...known, ''].join('\n'),
+  )
   const frames = keepFrames(run.extra.pictures as FramesSoFar | undefined)
   const outcome = await follow(work, frames)
   if (!outcome) {

@@ -145,3 +145,30 @@ export function rowTable(row: RowAnalysis | undefined): string {
     ]),
   ].join('\n')
 }
+
+export function fullHeightTable({ fullHeight = [] }: SlopeSummary): string {
+  const weight = columnOf(
+    fullHeight.map((body) => (body.factor === null && body.weight === 0 ? null : body.weight)),
+    'N',
+  )
+  return captioned(
+    'Bodies over the full height, whatever blocks joints cut them into: sets pass through the toe, slabs are a metre wide.',
+    [
+      { head: 'Body', cells: fullHeight.map(({ name }) => name) },
+      {
+        head: 'Factor',
+        cells: fullHeight.map(({ factor }) => (factor === null ? good('stable') : `<b>${e(safetyFactor(factor))}</b>`)),
+        html: true,
+        numeric: true,
+      },
+      {
+        head: withUnit('Volume', 'm³'),
+        cells: fullHeight.map(({ volume }) => (volume > 0 ? figure(volume, 4) : NONE)),
+        numeric: true,
+      },
+      { head: withUnit('Weight', weight.unit), cells: weight.cells, numeric: true },
+      { head: 'In the model', cells: fullHeight.map(({ inModel }) => (inModel ? 'yes' : 'no')) },
+      { head: 'Mode', cells: fullHeight.map(({ words }) => words) },
+    ],
+  )
+}

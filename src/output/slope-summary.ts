@@ -130,6 +130,19 @@ export interface BoltRow {
   holds: string[]
 }
 
+/** A wedge or a slab over the full height of the slope, whatever blocks it is cut into; null: stable, with the reason in its words. */
+export interface FullHeightBody {
+  name: string
+  factor: number | null
+  words: string
+  volume: number
+  weight: number
+  /** Whether the joints of the model bound it as it is. */
+  inModel: boolean
+  /** A slab of a metre on one joint, for which nothing in the model stands. */
+  slab?: boolean
+}
+
 export interface SlopeSummary {
   face?: Attitude
   upper?: Attitude
@@ -145,6 +158,8 @@ export interface SlopeSummary {
   blocks: BlockAnalysis[]
   more: number
   bolts?: BoltRow[]
+  /** The least factor first; absent where no block has the shape of a slope that joints cut. */
+  fullHeight?: FullHeightBody[]
   row?: RowAnalysis
   comparison?: FactorComparison
   /** What the reader should know of the analysis. */

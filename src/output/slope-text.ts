@@ -14,6 +14,7 @@ export function slopeLines(slope: SlopeSummary, safety?: Safety): string[] {
     ...(slope.seismic ? [`earthquake: ${seismicText(slope.seismic)} of the weight`] : []),
     ...(slope.kinematics ? [`kinematics: ${slope.kinematics.summary}`] : []),
     ...governing(slope),
+    ...fullHeightLines(slope),
     ...(slope.row ? [`row of columns: factor ${safetyFactor(slope.row.factor)}; ${slope.row.words}`] : []),
     ...compared(slope, safety),
     ...slope.notes.map((note) => `note: ${note}`),
@@ -57,3 +58,11 @@ export function boltWords({ active, passive, along, slack }: NonNullable<BlockAn
 }
 
 const boltLine = ({ bolts }: BlockAnalysis): string[] => (bolts ? [boltWords(bolts)] : [])
+
+/** Bodies that are told on a terminal. */
+const MOST_BODIES = 3
+
+function fullHeightLines({ fullHeight = [] }: SlopeSummary): string[] {
+  const moving = fullHeight.filter(({ factor }) => factor !== null)
+  return moving.slice(0, MOST_BODIES).map(({ name, factor, words }) => `${name}: ${safetyFactor(factor)}, ${words}`)
+}

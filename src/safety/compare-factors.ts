@@ -6,7 +6,7 @@
  * that any contact forces allow; they are equal where the forces of limit equilibrium satisfy the moments.
  */
 import { figure } from '../output/quantities.ts'
-import type { BlockAnalysis, FactorComparison, SlopeSummary } from '../output/slope-summary.ts'
+import type { BlockAnalysis, FactorComparison, FullHeightBody, SlopeSummary } from '../output/slope-summary.ts'
 import type { Safety } from '../output/summary.ts'
 
 /** What rigid and meshed blocks may be off, besides the bracket [-]. */
@@ -16,6 +16,9 @@ const MESHED = 0.02
 /** A row of columns carries shear from the time of settling: what it may be off [-]. */
 const ROW = 0.03
 
+/** A block and a wedge over the full height are the same to this share. */
+const SAME = 1e-6
+
 const percent = (share: number): string => `${(100 * Math.abs(share)).toFixed(Math.abs(share) < 0.001 ? 2 : 1)} %`
 
 export function compareFactors(
@@ -23,6 +26,8 @@ export function compareFactors(
   safety: Safety | undefined,
   model: { free: number; rigid: boolean },
 ): FactorComparison | undefined {
+  const whole = model.free > 1 ? wholeOf(slope) : undefined
+  if (whole && safety) return compareWhole(whole, safety, model.free)
   const [block] = slope.blocks
   const of = slope.row ? 'the row of columns' : block?.block
   if (of === undefined) return undefined
@@ -34,6 +39,24 @@ export function compareFactors(
   if (!safety) return { ...head, agrees: true, reason: 'no strength reduction was asked for' }
   if (difference === null) return { ...head, agrees: bothStay(closed, safety), reason: reasonOfNone(closed, safety) }
   return { ...head, ...(slope.row ? judgeRow(difference) : judgeBlock(difference, slope, model, numerical as number)) }
+}
+
+/** The wedge over the full height, where it lets go before any single block does: what many blocks are compared with. */
+function wholeOf({ row, blocks: [block], fullHeight = [] }: SlopeSummary): FullHeightBody | undefined {
+  const [least] = fullHeight.filter(({ factor, slab }) => factor !== null && !slab)
+  if (!least || row || (block && (block.factor ?? Infinity) <= (least.factor as number) * (1 + SAME))) return undefined
+  return least
+}
+
+function compareWhole({ name, factor, inModel }: FullHeightBody, safety: Safety, free: number): FactorComparison {
+  const numerical = safety.factor
+  const head = { of: name, closed: factor, numerical }
+  if (numerical === null || factor === null)
+    return { ...head, difference: null, agrees: false, reason: reasonOfNone(factor, safety) }
+  const difference = numerical / factor - 1
+  const place = inModel ? '' : '; its planes are not those of the model, or it reaches beyond the rock that is modelled'
+  const reason = `limit equilibrium examines it as one body; in the model ${free} blocks can move, part and step along other joints${place}`
+  return { ...head, difference, agrees: difference <= RIGID || !inModel, reason }
 }
 
 /** Neither has a factor since the block stays whatever its strength; that a model collapsed, or fails down to the least factor, is no factor either. */

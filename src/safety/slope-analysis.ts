@@ -18,6 +18,7 @@ import { vectorOf } from '../slope/trend-plunge.ts'
 import { bareBlock, blockCase } from './block-case.ts'
 import { boltsOfBlock, pullsOn } from './bolt-loads.ts'
 import { boltRows } from './bolt-rows.ts'
+import { analyseFullHeight, fullHeightBodies } from './full-height.ts'
 import { notTested } from './joint-roles.ts'
 import { type FreeBlock, jointOfCut, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
 
@@ -35,28 +36,40 @@ const MOST_LEFT = 4
 /** Verdicts of what is not possible are told as long as there are no more of all than these. */
 const MOST_VERDICTS = 500
 
-/** Undefined where the case has no slope: neither a section nor a block that joints cut. */
-export function analyseSlope(cut: CutCase, host: Host): SlopeSummary | undefined {
+/**
+ * Undefined where the case has no slope: neither a section nor a block that joints cut. `bounded`: blocks of least factor that get bounds
+ * by linear programming.
+ */
+export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): SlopeSummary | undefined {
   const { given: c } = cut
   if (!c.slope && !isCut(c)) return undefined
   const blocks = slopeBlocks(cut, host)
   const geometry = geometryOf(c)
   const joints = withRoles(cut, jointRows(cut))
-  const analysed = analyseBlocks(c, blocks, host)
+  const analysed = analyseBlocks(c, blocks, bounded, host)
+  const tested = geometry.face && joints.length > 0 ? testKinematics(c, geometry.face, joints, host) : undefined
+  const bodies = analyseFullHeight(c, fullHeightBodies(c, joints, planarIn(tested)))
   const row = c.slope?.toppling && analyseRow(c, c.slope.toppling)
   return {
     ...geometry,
     unitWeight: unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material),
     ...seismicOf(c),
     joints,
-    ...(geometry.face && joints.length > 0 && { kinematics: testKinematics(c, geometry.face, joints, host) }),
+    ...(tested && { kinematics: tested }),
     blocks: analysed.slice(0, MOST_TOLD),
     more: Math.max(0, analysed.length - MOST_TOLD),
     ...(Object.keys(c.bolts).length > 0 && { bolts: boltRows(c, blocks.free) }),
+    ...(bodies.length > 0 && { fullHeight: bodies }),
     ...(row && { row }),
     notes: notesOf(blocks),
   }
 }
+
+/** Joints on which kinematics lets a slab slide. */
+const planarIn = (tested: SlopeSummary['kinematics']): string[] =>
+  (tested?.verdicts ?? []).flatMap(({ mode, possible, joints }) =>
+    possible && mode === 'planar sliding' ? joints : [],
+  )
 
 function geometryOf({ slope, blocks }: Case): Pick<SlopeSummary, 'face' | 'upper' | 'height'> {
   const shape = Object.values(blocks)
@@ -190,7 +203,7 @@ function testKinematics(
 }
 
 /** All that are free, the least factor first; bounds for the first few. */
-function analyseBlocks(c: Case, { free }: SlopeBlocks, { progress }: Host): BlockAnalysis[] {
+function analyseBlocks(c: Case, { free }: SlopeBlocks, bounded: number, { progress }: Host): BlockAnalysis[] {
   if (!(c.physics.gravity[2] < 0)) return []
   const rows = free.map((own, i) => {
     progress(`limit equilibrium of ${own.name}`, i / free.length)
@@ -198,8 +211,8 @@ function analyseBlocks(c: Case, { free }: SlopeBlocks, { progress }: Host): Bloc
   })
   rows.sort((a, b) => (a.row.factor ?? Infinity) - (b.row.factor ?? Infinity))
   return rows.map(({ own, row }, i) => {
-    if (i >= MOST_BOUNDED || row.factor === null) return row
-    progress(`bounds of the factor of ${own.name}`, i / Math.min(MOST_BOUNDED, rows.length))
+    if (i >= bounded || row.factor === null) return row
+    progress(`bounds of the factor of ${own.name}`, i / Math.min(bounded, rows.length))
     return withBounds(c, own, row)
   })
 }

@@ -25,8 +25,8 @@ const AS_DEFAULT: StrengthReduction = {
   damping: DEFAULTS.trialDamping.value,
 }
 
-export function slopeCase(cut: CutCase, host: Host): CutCase {
-  const { given: c, made } = cut
+/** Refuses a case that has neither. */
+export function checkSlope({ given: c }: CutCase): void {
   if (!c.slope && !isCut(c))
     throw new SetupError(
       'slope',
@@ -34,7 +34,19 @@ export function slopeCase(cut: CutCase, host: Host): CutCase {
       'neither',
       'give it slope: { face: …, planes: … }, or blocks with cut: { planes: … }',
     )
-  checkRemovable(c, slopeBlocks(cut, host), host)
+}
+
+export function slopeCase(cut: CutCase, host: Host): CutCase {
+  const { given: c, made } = cut
+  checkSlope(cut)
+  const stuck = whyStuck(c, slopeBlocks(cut, host), host)
+  if (stuck)
+    throw new SetupError(
+      stuck.path,
+      'joints that let a block out of the slope',
+      stuck.why,
+      'look at their dip directions: those of a wedge enclose that of the face, and their line plunges flatter than it',
+    )
   if (c.strengthReduction || !c.contact) return cut
   const moves = Object.values(made.blocks).some(({ fixed }) => !fixed)
   const searched = (one: Case): Case => ({
@@ -45,23 +57,20 @@ export function slopeCase(cut: CutCase, host: Host): CutCase {
   return moves ? { ...cut, given: searched(c), made: searched(made) } : cut
 }
 
-/** Blocks that nothing holds must be able to come out, one of them at least: otherwise there is no slope to examine. */
-function checkRemovable(c: Case, { free, left }: SlopeBlocks, { progress }: Host): void {
+/** Why no block that nothing holds can come out of the rock that joints cut; undefined where one can, or that is not known. */
+export function whyStuck(
+  c: Case,
+  { free, left }: SlopeBlocks,
+  { progress }: Host,
+): { path: string; why: string } | undefined {
   const whole = Object.entries(c.blocks).find(([, block]) => block.cut)
-  if (!whole || left.length > 0 || c.slope?.toppling) return
+  if (!whole || left.length > 0 || c.slope?.toppling) return undefined
   const [name, block] = whole
-  const path = `blocks.${name}.cut`
   const comesOut = (own: FreeBlock, i: number) => {
     progress(`whether ${own.name} can come out`, i / free.length)
     return analyseBlock(blockCase(c, own)).removability === 'removable'
   }
-  if (free.some(comesOut)) return
-  throw new SetupError(
-    path,
-    'joints that let a block out of the slope',
-    whyNone(block, free),
-    'look at their dip directions: those of a wedge enclose that of the face, and their line plunges flatter than it',
-  )
+  return free.some(comesOut) ? undefined : { path: `blocks.${name}.cut`, why: whyNone(block, free) }
 }
 
 /** In the words of a geologist. */

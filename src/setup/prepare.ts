@@ -19,6 +19,7 @@ import { fillHulls } from './hulls.ts'
 import { applyInitial } from './initial.ts'
 import { type MeshedBlock, meshBlock, meshRock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
+import { overlapNotes } from './overlap-notes.ts'
 import { printedNotes } from './printed-notes.ts'
 import { standingOrder } from './seat.ts'
 import { fillSolids } from './solids.ts'
@@ -91,6 +92,7 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
       ...bonds.notes,
       ...unusedWay(c, grains),
       ...printedNotes(c),
+      ...overlapNotes(c),
       ...leftNotes(c, model, contact.hulls.cells),
     ],
     seconds: seconds + host.now() - began,

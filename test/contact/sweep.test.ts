@@ -293,3 +293,12 @@ test('eight cubes around one corner touch by their faces and nowhere else', () =
     for (const [k] of shares) expect(neighbours.gap[k]).toBeGreaterThan(-1.1 * DEPTH)
   }
 })
+
+test('a cube on its corner keeps its spring up to a ten-thousandth of its width from a rim, and never has more', () => {
+  const stage = slabAndCube('point')
+  const push = (inside: number) => norm(stage.look([HERE, pressed(ON_CORNER, 4 - inside, 2.1, 1)]).force[1]) / DEPTH
+  for (const inside of [1, 0.1, 0.01, 1e-3, 1e-4]) expect(push(inside), `${inside} m`).toBeCloseTo(1, 9)
+  for (let inside = 1e-4; inside > -1e-4; inside -= 1e-6) expect(push(inside), `${inside} m`).toBeLessThan(1.01)
+  for (let inside = 1e-4; inside > 0; inside -= 1e-6) expect(push(inside), `${inside} m`).toBeGreaterThan(0.8)
+  expect(push(-1e-4)).toBe(0)
+})

@@ -73,6 +73,8 @@ export const FACES = {
   SQUARE_TO: 1e-9,
   /** Square of the cosine of the angle, seen along a link, up to which an edge runs along another; and of its lean: 45° [-]. */
   RUNS_ALONG: 0.5,
+  /** A link is the shortest where nothing reaches into it by more of its length than 1 less this [-]. */
+  SHORTEST_LINK: 1 - 1e-6,
   /** Depths in two directions that differ by less tie [of the depth]. Half, twice: nothing changes. */
   TIED: 1e-6,
   /**

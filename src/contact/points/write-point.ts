@@ -126,6 +126,7 @@ function carry(shapes: Shapes, frame: Frame, point: Point, side: 0 | 1, { id, ro
   }
   const facet = place < facets.count ? place : facetUnder(shapes, frame, place - facets.count, point, row, weight)
   weigh(shapes, frame, facet, point, row, weight)
+  if (place >= facets.count && isCrossing(point.code)) ontoEdge(row, weight)
   let mass = 0
   for (let k = 0; k < 3; k++) {
     const n = facets.node[3 * facet + k]
@@ -171,6 +172,24 @@ function weigh(
   row[weight + 1] = b
   row[weight + 2] = c
   return Math.min(1 - b - c, b, c)
+}
+
+/** Whether a point is where edges cross, by its code (see patch). */
+const isCrossing = (code: number): boolean => code >> 28 === 3
+
+/** A crossing lies this near to the edge of its facet, as a share of its height, where the edge of the face has bent [-]. */
+const BENT = 1e-2
+
+/**
+ * A crossing lies on an edge of its side. Where that is carried by nodes and has bent, the straight edge from corner to corner runs beside the true
+ * one, over the one or the other of the two faces that meet in it: the point moves onto the edge of both.
+ */
+function ontoEdge(row: Float64Array, weight: number): void {
+  let least = weight
+  for (let k = weight + 1; k < weight + 3; k++) if (row[k] < row[least]) least = k
+  if (Math.abs(row[least]) > BENT) return
+  const rest = 1 / (1 - row[least])
+  for (let k = weight; k < weight + 3; k++) row[k] = k === least ? 0 : row[k] * rest
 }
 
 /** The facet of a face that lies over a place; the nearest to it where round-off puts it outside of all. Weights are written over. */

@@ -182,7 +182,7 @@ function bringTogether(batch: Batch, k: number, polyhedra: Polyhedra, gap: numbe
 }
 
 function makeBatchPolyhedra({ forms, a, b, size }: Batch): Polyhedra {
-  const real = new Float64Array(16)
+  const real = new Float64Array(offsets.REALS)
   real[SIZE] = size
   real[REACH] = Infinity
   return Object.assign(makeEmptyPolyhedra(), {

@@ -56,6 +56,7 @@ export interface Shadows {
 /** Finds nothing: what remains is the set-up. */
 const idle: PlaneFinder = {
   always: true,
+  exact: true,
   memory: NO_MEMORY,
   wantsMotion: false,
   findNormal({ real }) {

@@ -57,6 +57,7 @@ const SAME_LINK = 1e-9
 
 export const commonPlane: PlaneFinder = {
   always: true,
+  exact: false,
   wantsMotion: true,
   memory: { reals: 1, ids: 0 },
   findNormal: find,

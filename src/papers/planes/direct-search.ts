@@ -23,6 +23,7 @@ export function searchDirectly(c: Polyhedra): void {
 
 export const directSearch: PlaneFinder = {
   always: true,
+  exact: true,
   memory: NO_MEMORY,
   wantsMotion: false,
   findNormal: searchDirectly,

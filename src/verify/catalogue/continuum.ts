@@ -236,7 +236,8 @@ export const CONTINUUM: Catalogue = {
     ),
   ],
   F22: [
-    meshed('load of a disc', '10 %', 'F22-disc-splits: load*; the crack*', [39269.9082]),
+    meshed('load of a disc', '10 %', 'F22-disc-splits: load*', [39269.9082]),
+    meshed('crack begins in the middle', '', 'F22-disc-splits: the crack*'),
     meshed('stresses in its centre', '5 %', 'F22-disc-stress: stress*', [1273239.54, -3819718.63]),
     meshed('load of a disc of a random mesh', '15 %'),
   ],

@@ -45,7 +45,7 @@ import { deforms, findPoints, finish } from './points-along-normal.ts'
 import { makeSite, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { AHEAD, BULGE, EDGE_BONUS, NEAR, PARTED, RUNS_ALONG, SHALLOW, SQUARE_TO, TRUSTED } = FACES
+const { AHEAD, BULGE, EDGE_BONUS, NEAR, PARTED, RUNS_ALONG, SHALLOW, SHORTEST_LINK, SQUARE_TO, TRUSTED } = FACES
 
 /** What a look at a pair of cells works with: made once for a run. */
 export interface Workspace {
@@ -97,6 +97,11 @@ export function lookAtCells(
     const before = neighbours.gap[k]
     neighbours.gap[k] = gapAlong(shapes, neighbours, k)
     if (linked && neighbours.gap[k] <= 0) turnLink(link, shapes, neighbours, k)
+    else if (linked && isNearestLink(link, shapes, neighbours, k)) {
+      forget(neighbours, k)
+      leaveAlone(hulls, neighbours, k, 0, TRUSTED * neighbours.gap[k])
+      return
+    }
     const gap = neighbours.gap[k]
     const bulge = isPlain ? known : BULGE * width
     if (gap > NEAR * width || (fresh && gap > bulge + AHEAD * Math.max(0, before - gap))) {
@@ -142,7 +147,8 @@ export function lookAtCells(
     // The link is between corners and edges: faces may be nearer, by no less than the gap that was found.
     const apart = neighbours.gap[k]
     linkCorners(link, shapes, neighbours, k)
-    if (apart > 0) leaveAlone(hulls, neighbours, k, 0, TRUSTED * apart)
+    // Then the link parts nothing, and what opens along it may close elsewhere.
+    if (apart > 0) leaveAlone(hulls, neighbours, k, Math.min(0, gapAlong(shapes, neighbours, k)), TRUSTED * apart)
   }
 }
 
@@ -200,6 +206,12 @@ export function linkCorners(link: Link, { hulls, nodes }: Shapes, neighbours: Ne
   neighbours.axisA[k] = neighbours.axisB[k] = link.edge
   for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = link.way[i] / length
   neighbours.gap[k] = length
+}
+
+/** Brings the link of a pair that is apart up to date; whether it is the shortest way between the two, which then lie beyond its ends. */
+function isNearestLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: number): boolean {
+  linkCorners(link, shapes, neighbours, k)
+  return gapAlong(shapes, neighbours, k) >= SHORTEST_LINK * neighbours.gap[k]
 }
 
 /** Links from the edges of `on` to the corners of `from`. */

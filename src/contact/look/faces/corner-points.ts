@@ -40,6 +40,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
   cornerShares(beta, wholeB)
   const near = SAME * width * (SAME * width)
   const window = HANDOVER * width
+  const from = parts.count
   for (let k = 0; k < cut.count; k++) {
     const u = cut.u[k]
     const v = cut.v[k]
@@ -56,20 +57,28 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
       gathered.code[p] = codeOf(site, k)
       gathered.joint[p] = joint
     }
-    const part = parts.count++
-    parts.point[part] = p
+    const part = parts.count
     parts.placeA[part] = alpha.place
     parts.placeB[part] = beta.place
     parts.counted[part] = counted.stiffness
     parts.wholeA[part] = wholeAt(alpha, wholeA, cut.kind[k], CORNER_A, cut.a[k], u, v)
     parts.wholeB[part] = wholeAt(beta, wholeB, cut.kind[k], CORNER_B, cut.b[k], u, v)
-    const about = counted.leans > 0 ? areaInDisc(cut, u, v, window) : 0
+    // Corners of this cut that are one point have one disc.
+    const about = counted.leans > 0 && !hasPart(parts, from, p) ? areaInDisc(cut, u, v, window) : 0
     parts.coveredA[part] = counts * covered(counted.leans, cut.turn[k], about, alpha, u, v, window, parts.wholeA[part])
+    parts.point[part] = p
     parts.coveredB[part] = counts * covered(counted.leans, cut.turn[k], about, beta, u, v, window, parts.wholeB[part])
+    parts.count++
     gathered.held[p] += free * counted.area * cut.turn[k]
     gathered.leaning[p] += counted.leans * cut.turn[k]
     gathered.covered[p] += cut.turn[k]
   }
+}
+
+/** Whether one of the parts from here on belongs to a point. */
+function hasPart({ count, point }: Parts, from: number, p: number): boolean {
+  for (let part = from; part < count; part++) if (point[part] === p) return true
+  return false
 }
 
 /**
@@ -202,12 +211,17 @@ function shareOut(
       all += coveredOf[i]
       let first = true
       let most = parts.counted[i]
+      // Where one cut has the corner and another a crossing beside it, the two do not say the same of the whole.
+      let largest = whole[i]
       for (let j = 0; j < parts.count && first; j++) {
         if (parts.point[j] !== p || place[j] !== place[i]) continue
         if (j < i) first = false
-        else if (parts.counted[j] > most) most = parts.counted[j]
+        else {
+          if (parts.counted[j] > most) most = parts.counted[j]
+          if (whole[j] > largest) largest = whole[j]
+        }
       }
-      if (first) total += most * whole[i]
+      if (first) total += most * largest
     }
     // Seen edge-on a face may have no area to share out.
     const share = total > 0 ? wholeOr(all / total) : 0

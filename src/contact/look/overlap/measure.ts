@@ -9,7 +9,7 @@
  * shorter of p − r and q − r, since the product of two long sides is rounding.
  */
 import type { Polyhedra } from '../planes/polyhedra.ts'
-import { OF_B, OF_BOTH, type Work } from './work.ts'
+import { OF_A, OF_B, OF_BOTH, type Work } from './work.ts'
 
 /** Numbers of an overlap. Lengths are from the centre of a, along the axes of space. */
 /** [m³] */
@@ -26,12 +26,15 @@ export const AREA_A = 9
 export const AREA_B = 10
 /** ∫ n dA over the part of the surface of b, outward from b, and less that over the part of a [m²]: they are equal. */
 export const AREA_VECTOR = 11
-export const OVERLAP_SIZE = 14
+/** Mean thickness along the normal, weighted by thickness: ∫ g² dA/∫ g dA [m] (see measureThickness). */
+export const THICKNESS = 14
+export const OVERLAP_SIZE = 15
 
 /** Writes all but NORMAL and DEPTH. Returns false for a polyhedron without volume. */
 export function measure(polyhedra: Polyhedra, w: Work, out: Float64Array): boolean {
   findMiddle(w, out)
   const faces = findFaces(polyhedra, w, out)
+  w.faceCount = faces
   sumTriangles(w, out)
   sumFaces(w, faces, out)
   return out[VOLUME] > 0
@@ -192,4 +195,39 @@ export function measureDepth({ points, pointCount }: Work, out: Float64Array): v
     if (s > high) high = s
   }
   out[DEPTH] = high - low
+}
+
+/**
+ * Mean thickness g along the normal, weighted by thickness; k times half of it times the volume is what springs of k per area store.
+ *
+ * Where one side is a single face, the normal is its own, and the centroid lies half as far from it, since ∫ g² dA = 2 ∫ z dV. Else
+ * as of a body that grows alike from nothing: V ∝ z^m and the area that it shows is S = m V/DEPTH, so that ∫ g² dA = 2 ∫ V dz =
+ * 2 V DEPTH/(m + 1).
+ */
+export function measureThickness(w: Work, out: Float64Array): void {
+  const plane = onlyFace(w, OF_B) >= 0 ? onlyFace(w, OF_B) : onlyFace(w, OF_A)
+  if (plane >= 0) {
+    const { normal, origin, points } = w
+    const r = 3 * origin[plane]
+    out[THICKNESS] =
+      2 *
+      (normal[3 * plane] * (points[r] - out[CENTROID]) +
+        normal[3 * plane + 1] * (points[r + 1] - out[CENTROID + 1]) +
+        normal[3 * plane + 2] * (points[r + 2] - out[CENTROID + 2]))
+    if (out[THICKNESS] > 0) return
+  }
+  const shown =
+    out[NORMAL] * out[AREA_VECTOR] + out[NORMAL + 1] * out[AREA_VECTOR + 1] + out[NORMAL + 2] * out[AREA_VECTOR + 2]
+  out[THICKNESS] = (2 * out[DEPTH] * out[VOLUME]) / (out[VOLUME] + Math.abs(shown) * out[DEPTH])
+}
+
+/** The only face that is surface of one of the two, −1 where there are more, or none. */
+function onlyFace({ faces, faceCount, owner }: Work, whose: number): number {
+  let found = -1
+  for (let i = 0; i < faceCount; i++) {
+    if (owner[faces[i]] !== whose) continue
+    if (found >= 0) return -1
+    found = faces[i]
+  }
+  return found
 }

@@ -16,12 +16,23 @@ import { FALLBACK, GAP, KNOWN, N, type Polyhedra, ROUNDS } from '../planes/polyh
 import { OVERLAP } from '../tolerances.ts'
 import { bestEdges, bestFace, measureGap, reflect, startFromCentres } from './gap.ts'
 import { intersect } from './intersect.ts'
-import { AREA, AREA_VECTOR, DEPTH, measure, measureDepth, NORMAL } from './measure.ts'
+import { AREA, AREA_VECTOR, DEPTH, measure, measureDepth, measureThickness, NORMAL } from './measure.ts'
 import { ensureRoom, type Work } from './work.ts'
 
 const { NO_DIRECTION } = OVERLAP
 
-export { AREA, AREA_A, AREA_B, AREA_VECTOR, CENTROID, DEPTH, NORMAL, OVERLAP_SIZE, VOLUME } from './measure.ts'
+export {
+  AREA,
+  AREA_A,
+  AREA_B,
+  AREA_VECTOR,
+  CENTROID,
+  DEPTH,
+  NORMAL,
+  OVERLAP_SIZE,
+  THICKNESS,
+  VOLUME,
+} from './measure.ts'
 
 /** Rounds of reflection before a cut is tried, and after it has found nothing. */
 const FEW = 6
@@ -44,6 +55,7 @@ export function overlapOf(polyhedra: Polyhedra, out: Float64Array, w: Work): boo
   if (real[GAP] < 0 && intersect(polyhedra, w) && measure(polyhedra, w, out)) {
     findNormal(polyhedra, out, w)
     measureDepth(w, out)
+    measureThickness(w, out)
     for (let k = 0; k < 3; k++) real[N + k] = out[NORMAL + k]
     real[GAP] = -out[DEPTH]
     memoId[memoIdAt] = 1

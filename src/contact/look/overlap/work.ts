@@ -58,6 +58,7 @@ export interface Work {
   height: Float64Array
   area: Float64Array
   faces: Int32Array
+  faceCount: number
 }
 
 export const makeWork = (): Work => ({
@@ -68,6 +69,7 @@ export const makeWork = (): Work => ({
   planeCount: 0,
   pointCount: 0,
   edgeCount: 0,
+  faceCount: 0,
   cutA: true,
   firstCap: 0,
   ...cornerRoom(32),

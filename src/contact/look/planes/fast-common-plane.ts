@@ -35,6 +35,7 @@ const MOST = 40
 
 export const fastCommonPlane: PlaneFinder = {
   always: false,
+  exact: true,
   memory: FEATURES_MEMORY,
   wantsMotion: false,
   findNormal(polyhedra) {

@@ -276,6 +276,7 @@ function followKeptLink(c: Polyhedra, tolerance: number, fresh: boolean): boolea
 
 export const fastDirectSearch: PlaneFinder = {
   always: false,
+  exact: true,
   memory: { reals: MEMO, ids: MEMO_IDS },
   wantsMotion: true,
   findNormal: searchFast,

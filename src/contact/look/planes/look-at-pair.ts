@@ -22,7 +22,7 @@ import { faceCentres, gapAlong } from './support.ts'
 // Bound here: an imported constant is looked up at every use.
 const { ALONG, ASKED, FELL_BACK, LEEWAY, LOOKED, LOOKS, MEMO_AT, QUICK, ROUNDS_IN_ALL, TOOK, TURNS } = neighbour
 const { BODY, CENTRE, FIRST_CORNER, FIRST_NORMAL, FORM, SOLID, SOLID_IDS, TURNED } = solid
-const { D, FALLBACK, GAP, KNOWN, LARGER_B, MOVED, N, REACH, ROUNDS, SIZE } = offsets
+const { D, FALLBACK, GAP, KNOWN, LARGER_B, LARGER_SIZE, MOVED, N, REACH, ROUNDS, SIZE } = offsets
 const { NEAR, TRUSTED } = PLANES
 
 /**
@@ -162,6 +162,7 @@ function setUpPolyhedra({ shapes, clock }: Scene, neighbours: Neighbours, k: num
   real[D + 1] = dy
   real[D + 2] = dz
   real[SIZE] = sizeA < sizeB ? sizeA : sizeB
+  real[LARGER_SIZE] = sizeA < sizeB ? sizeB : sizeA
   real[REACH] = NEAR * real[SIZE]
   const s = neighbours.wide * k
   const n = s + ALONG

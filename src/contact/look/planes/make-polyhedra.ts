@@ -1,6 +1,6 @@
 /** Two polyhedra: those that are filled for each pair in turn, and those given by their corners, for probes, tests and measurements. */
 import { type FormData, makeForms } from '../../../state/forms.ts'
-import { D, MEMO, MEMO_IDS, type Polyhedra, REACH, SIZE } from './polyhedra.ts'
+import { D, LARGER_SIZE, MEMO, MEMO_IDS, type Polyhedra, REACH, REALS, SIZE } from './polyhedra.ts'
 import { makePlaneWorkspace } from './workspace.ts'
 
 export const makeEmptyPolyhedra = (empty = new Float64Array(0)): Polyhedra => ({
@@ -15,7 +15,7 @@ export const makeEmptyPolyhedra = (empty = new Float64Array(0)): Polyhedra => ({
   normalAtA: 0,
   normalsB: empty,
   normalAtB: 0,
-  real: new Float64Array(16),
+  real: new Float64Array(REALS),
   id: new Int32Array(8),
   memo: empty,
   memoAt: 0,
@@ -29,9 +29,10 @@ export function makePolyhedra(a: FormData, b: FormData): Polyhedra {
   const forms = makeForms([a, b])
   const [centreA, centreB] = [meanOf(a.corners), meanOf(b.corners)]
   const [cornersA, cornersB] = [less(a.corners, centreA), less(b.corners, centreB)]
-  const real = new Float64Array(16)
+  const real = new Float64Array(REALS)
   for (let k = 0; k < 3; k++) real[D + k] = centreB[k] - centreA[k]
   real[SIZE] = 2 * Math.min(reachOf(cornersA), reachOf(cornersB))
+  real[LARGER_SIZE] = 2 * Math.max(reachOf(cornersA), reachOf(cornersB))
   real[REACH] = Infinity
   return {
     forms,

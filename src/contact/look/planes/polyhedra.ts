@@ -25,6 +25,10 @@ export const GAP = 9
 export const P = 10
 export const Q = 13
 
+/** In: size of the larger of the two [m]. */
+export const LARGER_SIZE = 16
+export const REALS = 17
+
 /** Numbers of `id`. In: 1 where N and the memo are those of the last step, 0 for a new pair (the memo is cleared). */
 export const KNOWN = 0
 /** Out: rounds that were needed, each a pass that could have been the last. */
@@ -79,6 +83,8 @@ export interface Polyhedra {
 export interface PlaneFinder {
   /** Whether it wants to see every pair in every step, however far apart, as it is published. */
   always: boolean
+  /** Whether N is right to round-off where the two touch, and GAP with it. */
+  exact: boolean
   /** Whether it reads how far the two have moved. */
   wantsMotion: boolean
   /** What it remembers of a pair. */

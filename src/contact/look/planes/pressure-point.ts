@@ -2,77 +2,87 @@
  * Where two polyhedra press on each other, as one point, for a known common plane.
  *
  * What     A corner on anything: the corner. An edge across an edge: their crossing. Edges or faces that lie along the plane: the
- *          mean of the corners of the overlap of the two faces that look at each other, each weighted by its depth; so the point
- *          moves without a jump from the middle of a face to its edge and its corner as a body tips, and a body that rests on a
+ *          springs of all corners of one side that dip into the face of the other, or of the corners of the overlap of both faces, as
+ *          one (see corner-springs): force and moment are the gradient of an energy, so a body rocks without gain, and one that rests on a
  *          face feels a moment that rights it.
  * Steps    1. corners of a and of b that are in the other's reach: no further behind the foremost than the overlap is deep;
  *          2. one such corner on a side, of the smaller one first, near the other: it is the point; two on each: the crossing, if
  *             they cross;
- *          3. else the face of a that looks most along −n and the face of b that looks most along n are cut.
+ *          3. else the face of a that looks most along −n and the face of b that looks most along n. Where all corners in reach of one
+ *             side lie over the face of the other, they are the springs, whatever faces they belong to; else the two faces are cut.
  *          The point lies midway between the surfaces, on the common plane;
- *          4. the depth is that of the cells; of a face that lies on a face, the mean of those of the corners of the cut.
- * Why      Of n corners at p_i, d_i deep, take ½ K/n Σ d_i² as stored: its gradient is the force K d̄, d̄ = Σ d_i / n, with the moment
- *          K/n Σ d_i p_i, so it acts at Σ d_i p_i / Σ d_i: the point above belongs to the mean depth. With the greatest depth d,
- *          ½ K d² has its gradient at the deepest corner, where the moment of a body on its face jumps with the sign of its tilt;
- *          the force K d at the point above is no gradient: for two ends ±b from the middle, h deep, at a tilt θ,
- *          ∂(force)/∂θ = K b θ/|θ| but ∂(moment)/∂h = −K b³ θ|θ|/h², and walls that settled made 4 to 7 % of energy from nowhere.
- *          No rule has it all: a depth that is d for one corner and for n equal ones, and grows with each of them, is the greatest.
- *          So the mean counts while every corner lies at least half as deep as the deepest, and gives way to the greatest depth
- *          until one lifts off. Both are h where all corners are, so what rests on a face settles as on one spring.
- * Fails    A body that rocks until a corner lifts off gains and loses energy on the way; so does a cut that changes its corners.
+ *          4. the gap is that of the cells; of springs, and of a normal that is not exact, that of features over each other along it: a plane
+ *             0.01° off misses a floor by that times its width.
+ * Fails    A cut that changes its corners, a corner that leaves a face over its rim, a plane that is exchanged for another: energy is gained or
+ *          lost by as much as they differ there.
  */
 
-import { type Frame, makeFrame } from '../../../math/frame.ts'
+import type { Frame } from '../../../math/frame.ts'
 import { outline } from '../../../math/overlap.ts'
-import { makeOverlap, type Overlap, type Polygon } from '../../../math/overlap-polygon.ts'
+import { makeOverlap, type Overlap } from '../../../math/overlap-polygon.ts'
 import { EE, EF, FF, VE, VF, VV } from '../../../state/contacts.ts'
-import { MOST_CORNERS } from '../faces/site.ts'
 import { PRESSURE } from '../tolerances.ts'
-import { D, GAP, LARGER_B, N, type Polyhedra, SIZE } from './polyhedra.ts'
+import {
+  addSpring,
+  clearSprings,
+  GREATEST,
+  joinSprings,
+  PRESSED,
+  PRESSED_AREA,
+  PRESSED_DEPTH,
+  PRESSED_GAP,
+  PRESSED_SHARE,
+  SPRING_SUMS,
+} from './corner-springs.ts'
+import {
+  type FacingFace,
+  faceTheOther,
+  heightOver,
+  isLevel,
+  liesWellWithin,
+  liesWithin,
+  makeFacingFace,
+} from './facing-face.ts'
+import { D, GAP, LARGER_B, LARGER_SIZE, N, type Polyhedra, SIZE } from './polyhedra.ts'
 
-const { CROSSING, IN_REACH, ON_ITS_FACE } = PRESSURE
+const { CROSSING, IN_REACH } = PRESSURE
 
 /** Where a pair presses on each other, and what is worked with to find it. */
 export interface Pressure {
-  /** The point, from the centre of a [m], the area that belongs to it [m²], 0 for a point alone, and the gap there [m]. */
+  /** The point: its numbers are those of corner-springs; and the sums that those of several corners come from. */
   pressed: Float64Array
+  sums: Float64Array
   /** Corners in reach: how many of a and of b, and the first two of each side. */
   nearA: number
   nearB: number
   ends: Int32Array
-  /** Of each corner of the side in hand: its height along the normal [m]. */
+  /** How far what dips in reaches, at most, from a corner or an edge of a and of b that is alone in reach [m]. */
+  narrowA: number
+  narrowB: number
+  /** Of each corner of the side in hand: its height along the normal [m]; and which of them are in reach, at last those of the smaller side. */
   heights: Float64Array
-  /** Axes of the common plane, from the centre of a. */
+  reached: Int32Array
+  /** Axes of the common plane, from the centre of a: given. */
   frame: Frame
   /** The faces that look at each other, as they look along the normal, and their overlap. */
-  alpha: Seen
-  beta: Seen
+  alpha: FacingFace
+  beta: FacingFace
   cut: Overlap
 }
 
-export const PRESSED_AREA = 3
-export const PRESSED_GAP = 4
-
-interface Seen extends Polygon {
-  h: Float64Array
-}
-
-const makeSeen = (): Seen => ({
-  count: 0,
-  u: new Float64Array(MOST_CORNERS),
-  v: new Float64Array(MOST_CORNERS),
-  h: new Float64Array(MOST_CORNERS),
-})
-
 export const makePressure = (): Pressure => ({
-  pressed: new Float64Array(5),
+  pressed: new Float64Array(PRESSED),
+  sums: new Float64Array(SPRING_SUMS),
   nearA: 1,
   nearB: 1,
   ends: new Int32Array(4),
+  narrowA: 0,
+  narrowB: 0,
   heights: new Float64Array(64),
+  reached: new Int32Array(64),
   frame: { axes: new Float64Array(12) },
-  alpha: makeSeen(),
-  beta: makeSeen(),
+  alpha: makeFacingFace(),
+  beta: makeFacingFace(),
   cut: makeOverlap(),
 })
 
@@ -83,15 +93,48 @@ const BY_CORNERS = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
 export const pressedType = ({ nearA, nearB }: Pressure): number =>
   BY_CORNERS[3 * Math.min(nearA, 3) + Math.min(nearB, 3) - 4]
 
-export function findPressure(polyhedra: Polyhedra, to: Pressure): void {
-  const { pressed } = to
+/** For N and GAP as they are, and `frame` along N; `exact`: both are right to round-off. */
+export function findPressure(polyhedra: Polyhedra, to: Pressure, exact: boolean): void {
+  const { pressed, frame, ends, alpha, beta } = to
   pressed[PRESSED_AREA] = 0
   pressed[PRESSED_GAP] = polyhedra.real[GAP]
-  to.nearA = gather(polyhedra, to, false)
-  to.nearB = gather(polyhedra, to, true)
+  pressed[PRESSED_SHARE] = 1
+  pressed[PRESSED_DEPTH] = -polyhedra.real[GAP]
   const larger = polyhedra.id[LARGER_B] === 1
-  if (takeCorner(polyhedra, to, !larger) || takeCorner(polyhedra, to, larger)) return
-  if (!(to.nearA === 2 && to.nearB === 2 && crossEnds(polyhedra, to))) pressFaces(polyhedra, to)
+  if (larger) to.nearB = gather(polyhedra, to, true)
+  to.nearA = gather(polyhedra, to, false)
+  if (!larger) to.nearB = gather(polyhedra, to, true)
+  if (to.nearA === 2 && to.nearB === 2 && crossEnds(polyhedra, to, true)) return
+  faceTheOther(polyhedra, frame, false, ends[0], alpha)
+  if (takeLoneCorner(polyhedra, to, true)) return
+  faceTheOther(polyhedra, frame, true, ends[2], beta)
+  if (takeLoneCorner(polyhedra, to, false)) return
+  if (pressCorners(polyhedra, to, !larger) || pressCut(to)) return
+  if (to.nearA === 2 && to.nearB === 2 && crossEnds(polyhedra, to, false)) return
+  const none = !exact && to.sums[GREATEST] > -Infinity
+  if (!none && (takeCorner(polyhedra, to, !larger) || takeCorner(polyhedra, to, larger))) return
+  putForemost(polyhedra, to, !larger)
+  if (none) pressed[PRESSED_GAP] = -to.sums[GREATEST]
+}
+
+/** The only corner of a side in reach, well within a level face of the other, so that nothing but it dips into that. */
+function takeLoneCorner(polyhedra: Polyhedra, to: Pressure, ofB: boolean): boolean {
+  if ((ofB ? to.nearB : to.nearA) !== 1) return false
+  const under = ofB ? to.alpha : to.beta
+  if (!isLevel(under)) return false
+  const { real } = polyhedra
+  const { axes: f } = to.frame
+  const x = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const p = ofB ? polyhedra.atB + 3 * to.ends[2] : polyhedra.atA + 3 * to.ends[0]
+  const shift = ofB ? 1 : 0
+  const dx = shift * real[D] + x[p]
+  const dy = shift * real[D + 1] + x[p + 1]
+  const dz = shift * real[D + 2] + x[p + 2]
+  const u = dx * f[0] + dy * f[1] + dz * f[2]
+  const v = dx * f[3] + dy * f[4] + dz * f[5]
+  if (!liesWellWithin(under, u, v, ofB ? to.narrowB : to.narrowA)) return false
+  putForemost(polyhedra, to, ofB)
+  return true
 }
 
 /** The only corner of a side in reach, where it is near the other; false where it is not the only one, or far away. */
@@ -122,13 +165,17 @@ function putForemost(
   }
 }
 
-/** Corners of a side no further behind its foremost one than the overlap is deep; returns how many, and notes two of them. */
+function makeRoom(to: Pressure, corners: number): void {
+  to.heights = new Float64Array(corners)
+  to.reached = new Int32Array(corners)
+}
+
+/** Corners of a side no further behind its foremost one than the overlap is deep; returns how many, and notes all, and two of them as its ends. */
 function gather(
-  { forms, formA, formB, cornersA, cornersB, atA, atB, real }: Polyhedra,
+  { forms, formA, formB, cornersA, cornersB, atA, atB, real, id }: Polyhedra,
   to: Pressure,
   ofB: boolean,
 ): number {
-  const { ends } = to
   const form = ofB ? formB : formA
   const x = ofB ? cornersB : cornersA
   const at = ofB ? atB : atA
@@ -137,8 +184,8 @@ function gather(
   const ny = sign * real[N + 1]
   const nz = sign * real[N + 2]
   const count = forms.firstCorner[form + 1] - forms.firstCorner[form]
-  if (count > to.heights.length) to.heights = new Float64Array(2 * count)
-  const high = to.heights
+  if (count > to.heights.length) makeRoom(to, 2 * count)
+  const { ends, heights: high, reached } = to
   let least = Infinity
   let first = 0
   for (let c = 0, p = at; c < count; c++, p += 3) {
@@ -149,20 +196,30 @@ function gather(
     first = c
   }
   const most = least + Math.abs(real[GAP]) + IN_REACH * real[SIZE]
+  reached[0] = first
   let found = 1
-  let second = first
+  let next = Infinity
   for (let c = 0; c < count; c++)
-    if (high[c] < most && c !== first) {
-      if (found === 1) second = c
-      found++
-    }
+    if (high[c] < most) {
+      if (c !== first) reached[found++] = c
+    } else if (high[c] < next) next = high[c]
+  const size = (id[LARGER_B] === 1) === ofB ? real[LARGER_SIZE] : real[SIZE]
+  const narrow = (Math.abs(real[GAP]) * size) / (next - least)
+  if (ofB) to.narrowB = narrow
+  else to.narrowA = narrow
   ends[ofB ? 2 : 0] = first
-  ends[ofB ? 3 : 1] = second
+  ends[ofB ? 3 : 1] = reached[found > 1 ? 1 : 0]
   return found
 }
 
-/** Crossing of the segments between the ends of each side; false where they do not cross, or all but lie along each other. */
-function crossEnds({ real, cornersA, atA, cornersB, atB }: Polyhedra, to: Pressure): boolean {
+/**
+ * Crossing of the segments between the ends of each side; false where they do not cross, or all but lie along each other.
+ *
+ * `alone`: and where it is not surely the only corner of the cut. What dips below the front of a side by no more than the overlap is deep is a strip
+ * along its edge, no wider than depth over the height of its third corner times the size: two strips that cross meet no other edge if the
+ * crossing is further from the ends.
+ */
+function crossEnds({ real, cornersA, atA, cornersB, atB }: Polyhedra, to: Pressure, alone: boolean): boolean {
   const { pressed, ends } = to
   const p = atA + 3 * ends[0]
   const q = atA + 3 * ends[1]
@@ -187,122 +244,81 @@ function crossEnds({ real, cornersA, atA, cornersB, atB }: Polyhedra, to: Pressu
   const t = (we * ff - wf * ef) / sine
   const o = (we * ef - wf * ee) / sine
   if (!(t >= 0 && t <= 1 && o >= 0 && o <= 1)) return false
+  if (alone) {
+    const margin = (to.narrowA + to.narrowB) * Math.sqrt((ee * ff) / sine)
+    const onE = t < 0.5 ? t : 1 - t
+    const onF = o < 0.5 ? o : 1 - o
+    if (!(onE * onE * ee > margin * margin && onF * onF * ff > margin * margin)) return false
+  }
+  let apart = 0
   for (let i = 0; i < 3; i++) {
     const onA = cornersA[p + i] + t * (cornersA[q + i] - cornersA[p + i])
     const onB = real[D + i] + cornersB[r + i] + o * (cornersB[s + i] - cornersB[r + i])
     pressed[i] = 0.5 * (onA + onB)
+    apart += real[N + i] * (onA - onB)
   }
+  pressed[PRESSED_GAP] = apart
+  pressed[PRESSED_DEPTH] = -apart
   return true
 }
 
-/** The mean of the corners of the overlap of the two faces, by depth; the foremost corner of the smaller one where they do not overlap. */
-function pressFaces(polyhedra: Polyhedra, to: Pressure): void {
-  const { pressed, frame, alpha, beta, cut } = to
+/** The springs of the corners of the overlap of the two faces; false where they do not overlap. */
+function pressCut({ pressed, frame, alpha, beta, cut, sums }: Pressure): boolean {
+  clearSprings(sums)
+  if (!outline(alpha, beta, cut)) return false
+  const { count, u, v } = cut
+  for (let k = 0; k < count; k++) {
+    const onA = heightOver(alpha, u[k], v[k])
+    const onB = heightOver(beta, u[k], v[k])
+    addSpring(sums, onB - onA, u[k], v[k], 0.5 * (onA + onB))
+  }
+  return joinSprings(sums, frame, pressed)
+}
+
+/**
+ * The springs of the corners in reach of the smaller side; false where one of them, or one next to it, lies beside the face of the other,
+ * or none dips into it.
+ */
+function pressCorners(polyhedra: Polyhedra, to: Pressure, ofB: boolean): boolean {
   const { real } = polyhedra
-  makeFrame(frame, real[N], real[N + 1], real[N + 2], 0, 0, 0)
-  see(polyhedra, to, false, alpha)
-  see(polyhedra, to, true, beta)
-  let sum = 0
-  let u = 0
-  let v = 0
-  let h = 0
-  let least = Infinity
-  let most = 0
-  if (outline(alpha, beta, cut)) {
-    for (let k = 0; k < cut.count; k++) {
-      const onA = heightOver(alpha, cut.u[k], cut.v[k])
-      const onB = heightOver(beta, cut.u[k], cut.v[k])
-      const weight = onB - onA
-      if (weight < least) least = weight
-      if (!(weight > 0)) continue
-      if (weight > most) most = weight
-      sum += weight
-      u += weight * cut.u[k]
-      v += weight * cut.v[k]
-      h += 0.5 * weight * (onA + onB)
-    }
-  }
-  if (!(sum > 0)) {
-    putForemost(polyhedra, to, polyhedra.id[LARGER_B] === 0)
-    return
-  }
-  if (least > 0) pressed[PRESSED_GAP] = gapOfFaces(real[GAP], sum / cut.count, least / most)
-  const f = frame.axes
-  for (let i = 0; i < 3; i++) pressed[i] = (u * f[i] + v * f[3 + i] + h * f[6 + i]) / sum
-}
-
-/** Gap of two faces that lie on each other with `mean` depth [m]; `share`: least depth over greatest. */
-function gapOfFaces(gap: number, mean: number, share: number): number {
-  const t = share < ON_ITS_FACE ? share / ON_ITS_FACE : 1
-  const flat = t * t * (3 - 2 * t)
-  return gap + flat * (-mean - gap)
-}
-
-/** The face of a side that looks most at the other one, as it looks along the normal, counter-clockwise. */
-function see(polyhedra: Polyhedra, to: Pressure, ofB: boolean, out: Seen): void {
-  const { frame } = to
-  const { forms, real } = polyhedra
-  const { loop } = forms
-  const face = faceAlong(polyhedra, to, ofB)
-  const from = forms.firstLoop[face]
-  const end = forms.firstLoop[face + 1]
+  const { frame, pressed, reached, sums } = to
+  const under = ofB ? to.alpha : to.beta
+  const { axes: f } = frame
   const x = ofB ? polyhedra.cornersB : polyhedra.cornersA
   const at = ofB ? polyhedra.atB : polyhedra.atA
+  const sign = ofB ? -1 : 1
   const shift = ofB ? 1 : 0
-  const f = frame.axes
-  out.count = end - from
-  for (let k = 0; k < out.count; k++) {
-    const p = at + 3 * loop[ofB ? from + k : end - 1 - k]
+  clearSprings(sums)
+  const count = ofB ? to.nearB : to.nearA
+  for (let k = 0; k < count; k++) {
+    const p = at + 3 * reached[k]
     const dx = shift * real[D] + x[p]
     const dy = shift * real[D + 1] + x[p + 1]
     const dz = shift * real[D + 2] + x[p + 2]
-    out.u[k] = dx * f[0] + dy * f[1] + dz * f[2]
-    out.v[k] = dx * f[3] + dy * f[4] + dz * f[5]
-    out.h[k] = dx * f[6] + dy * f[7] + dz * f[8]
+    const u = dx * f[0] + dy * f[1] + dz * f[2]
+    const v = dx * f[3] + dy * f[4] + dz * f[5]
+    if (!liesWithin(under, u, v) || !ringWithin(polyhedra, to, ofB, reached[k], under)) return false
+    const own = dx * f[6] + dy * f[7] + dz * f[8]
+    const other = heightOver(under, u, v)
+    addSpring(sums, sign * (other - own), u, v, 0.5 * (other + own))
   }
+  return joinSprings(sums, frame, pressed)
 }
 
-/** Of the faces around the foremost corner, the one that looks most at the other side. */
-function faceAlong(polyhedra: Polyhedra, { ends }: Pressure, ofB: boolean): number {
+/** Whether the corners next to a corner lie within a face of the other side, as seen along the normal. */
+function ringWithin(polyhedra: Polyhedra, to: Pressure, ofB: boolean, corner: number, under: FacingFace): boolean {
   const { forms, real } = polyhedra
-  const form = ofB ? polyhedra.formB : polyhedra.formA
-  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
-  const at = ofB ? polyhedra.normalAtB : polyhedra.normalAtA
-  const sign = ofB ? 1 : -1
-  const x = sign * real[N]
-  const y = sign * real[N + 1]
-  const z = sign * real[N + 2]
-  const corner = forms.firstCorner[form] + ends[ofB ? 2 : 0]
-  let best = -1
-  let most = -Infinity
-  for (let k = forms.firstNear[corner]; k < forms.firstNear[corner + 1]; k++) {
-    const n = at + 3 * forms.nearFace[k]
-    const along = x * normals[n] + y * normals[n + 1] + z * normals[n + 2]
-    if (along > most) {
-      most = along
-      best = forms.nearFace[k]
-    }
+  const { axes: f } = to.frame
+  const x = ofB ? polyhedra.cornersB : polyhedra.cornersA
+  const at = ofB ? polyhedra.atB : polyhedra.atA
+  const shift = ofB ? 1 : 0
+  const c = forms.firstCorner[ofB ? polyhedra.formB : polyhedra.formA] + corner
+  for (let k = forms.firstNear[c]; k < forms.firstNear[c + 1]; k++) {
+    const p = at + 3 * forms.near[k]
+    const dx = shift * real[D] + x[p]
+    const dy = shift * real[D + 1] + x[p + 1]
+    const dz = shift * real[D + 2] + x[p + 2]
+    if (!liesWithin(under, dx * f[0] + dy * f[1] + dz * f[2], dx * f[3] + dy * f[4] + dz * f[5])) return false
   }
-  return forms.firstFace[form] + best
-}
-
-/** Height of the plane of a polygon over a place, from its first corner and the ones beside it; one seen edge-on is kept to its corners. */
-function heightOver({ u, v, h, count }: Seen, pu: number, pv: number): number {
-  const eu = u[1] - u[0]
-  const ev = v[1] - v[0]
-  const gu = u[count - 1] - u[0]
-  const gv = v[count - 1] - v[0]
-  const area = eu * gv - ev * gu
-  const su = pu - u[0]
-  const sv = pv - v[0]
-  const s = (su * gv - sv * gu) / area
-  const t = (eu * sv - ev * su) / area
-  const height = h[0] + s * (h[1] - h[0]) + t * (h[count - 1] - h[0])
-  let low = h[0]
-  let high = h[0]
-  for (let k = 1; k < count; k++) {
-    if (h[k] < low) low = h[k]
-    if (h[k] > high) high = h[k]
-  }
-  return height > low ? (height < high ? height : high) : low
+  return true
 }

@@ -29,6 +29,7 @@ const { LEVEL, NO_GAIN } = PLANES
 
 export const shortestLink: PlaneFinder = {
   always: false,
+  exact: true,
   memory: FEATURES_MEMORY,
   wantsMotion: false,
   findNormal(polyhedra) {

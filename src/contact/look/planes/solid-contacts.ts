@@ -8,10 +8,10 @@
  * Source   Nezami, Hashash, Zhao and Ghaboussi (2006); Cundall (1988).
  */
 
-import { type Frame, makeFrame } from '../../../math/frame.ts'
+import { makeFrame } from '../../../math/frame.ts'
 import { rotate } from '../../../math/quaternion.ts'
 import * as rows from '../../../state/contacts.ts'
-import { JOINT_ROW, PER_AREA, ZETA } from '../../../state/joints.ts'
+import { JOINT_ROW, KS, PER_AREA, ZETA } from '../../../state/joints.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
@@ -20,16 +20,17 @@ import { goOn, hasCarried } from '../../points/round-history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import { makePoint, type Point, writePoint } from '../../points/write-point.ts'
 import type { Scene } from '../detection.ts'
+import { PRESSED_AREA, PRESSED_DEPTH, PRESSED_GAP, PRESSED_SHARE } from './corner-springs.ts'
 import { lookAtPair } from './look-at-pair.ts'
 import { makeEmptyPolyhedra } from './make-polyhedra.ts'
 import type { Polyhedra } from './polyhedra.ts'
 import * as offsets from './polyhedra.ts'
-import { makePressure, PRESSED_AREA, PRESSED_GAP, type Pressure, pressedType } from './pressure-point.ts'
+import { makePressure, type Pressure, pressedType } from './pressure-point.ts'
 import { refreshSolidNormals } from './solid-geometry.ts'
 import type { SolidMethod } from './solid-method.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BODY_A, IDS, MASS, NX, PX, ROW, TYPE } = rows
+const { BODY_A, IDS, MASS, MOVE, NX, PX, ROW, SHARE, SHARE_BEFORE, SHEAR, STATE, STICK, TYPE } = rows
 const { BODY, CENTRE, SOLID, SOLID_IDS } = solid
 const { N } = offsets
 
@@ -38,7 +39,6 @@ interface Workspace {
   polyhedra: Polyhedra
   pressure: Pressure
   point: Point
-  frame: Frame
   /** Lever arm [m] times normal, in the axes of the body. */
   moment: Float64Array
 }
@@ -47,7 +47,6 @@ const makeWorkspace = (): Workspace => ({
   polyhedra: makeEmptyPolyhedra(),
   pressure: makePressure(),
   point: makePoint(),
-  frame: { axes: new Float64Array(12) },
   moment: new Float64Array(3),
 })
 
@@ -70,9 +69,13 @@ export function makeSolidLook(method: SolidMethod) {
         joints.groups * groupOf(shapes, joints.group, point.placeA) + groupOf(shapes, joints.group, point.placeB)
       ]
     if (point.joint < 0) return
-    method.press(polyhedra, pressure)
-    point.area = pressure.pressed[PRESSED_AREA]
-    point.share = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1 ? point.area : 1
+    const perArea = joints.table[JOINT_ROW * point.joint + PER_AREA] === 1
+    makeFrame(pressure.frame, polyhedra.real[N], polyhedra.real[N + 1], polyhedra.real[N + 2], 0, 0, 0)
+    method.press(polyhedra, pressure, perArea)
+    const { pressed } = pressure
+    point.area = pressed[PRESSED_AREA]
+    point.share = perArea ? point.area : pressed[PRESSED_SHARE]
+    neighbours.discount[k] = pressed[PRESSED_GAP] < 0 ? pressed[PRESSED_DEPTH] + pressed[PRESSED_GAP] : 0
     write(scene, neighbours, k, work, past, sheet)
   }
 }
@@ -81,24 +84,15 @@ function write(
   scene: Scene,
   neighbours: Neighbours,
   k: number,
-  { polyhedra, pressure, point, frame, moment }: Workspace,
+  { pressure, point, moment }: Workspace,
   past: number,
   sheet: Sheet,
 ): void {
-  const { real } = polyhedra
-  const { pressed } = pressure
+  const { frame, pressed } = pressure
   const a = neighbours.a[k]
   const centre = SOLID * a + CENTRE
   const { real: its } = scene.shapes.solids
-  makeFrame(
-    frame,
-    real[N],
-    real[N + 1],
-    real[N + 2],
-    its[centre] + pressed[0],
-    its[centre + 1] + pressed[1],
-    its[centre + 2] + pressed[2],
-  )
+  for (let i = 0; i < 3; i++) frame.axes[9 + i] = its[centre + i] + pressed[i]
   point.hullA = a
   point.hullB = neighbours.b[k]
   point.heightA = 0.5 * pressed[PRESSED_GAP]
@@ -109,6 +103,25 @@ function write(
   if (scene.joints.table[JOINT_ROW * point.joint + ZETA] > 0)
     sheet.row[ROW * c + MASS] = swingingMass(scene.shapes, sheet, c, moment)
   goOn(scene.clock, scene.shapes, sheet, past, IDS * c, ROW * c)
+  if (past >= 0) keepShearEnergy(sheet, past, c, scene.joints.table[JOINT_ROW * point.joint + KS])
+}
+
+/**
+ * A share that changes leaves the energy of the shear what it is: with s = √(share of before/share) the traction is scaled by s. Where it sticks,
+ * motion counts with the mean of both, √share ½(1 + s), of which the law takes √share.
+ */
+function keepShearEnergy({ row, pastId, pastRow }: Sheet, past: number, c: number, stiffness: number): void {
+  const r = ROW * c
+  const before = pastRow[ROW * past + SHARE]
+  const share = row[r + SHARE]
+  row[r + SHARE_BEFORE] = before
+  if (!(before > 0) || !(share > 0) || before === share) return
+  const s = Math.sqrt(before / share)
+  for (let i = 0; i < 3; i++) row[r + SHEAR + i] *= s
+  if (pastId[IDS * past + STATE] !== STICK) return
+  const along = row[r + MOVE] * row[r + NX] + row[r + MOVE + 1] * row[r + NX + 1] + row[r + MOVE + 2] * row[r + NX + 2]
+  const left = 0.5 * (1 - s) * stiffness
+  for (let i = 0; i < 3; i++) row[r + SHEAR + i] += left * (row[r + MOVE + i] - along * row[r + NX + i])
 }
 
 /**

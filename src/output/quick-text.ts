@@ -1,0 +1,38 @@
+/** The account of a slope without a run, on the terminal. */
+import { designLine } from './design-text.ts'
+import type { SlopeSummary } from './slope-summary.ts'
+import { slopeLines } from './slope-text.ts'
+import { boundText, safetyFactor } from './slope-units.ts'
+import type { DesignVerdict } from './summary.ts'
+import { table } from './terminal.ts'
+
+export interface QuickParts {
+  slope: SlopeSummary
+  design?: DesignVerdict
+  notes: readonly string[]
+}
+
+/** Blocks that are listed. */
+const MOST_LISTED = 10
+
+export function quickText(name: string, title: string, { slope, design, notes }: QuickParts): string {
+  const shown = slope.blocks.slice(0, MOST_LISTED)
+  const rest = slope.blocks.length - shown.length + slope.more
+  const rows = shown.map(({ block, factor, upper, words }) => [
+    `  ${block}`,
+    factor === null ? 'stable' : safetyFactor(factor),
+    ...(upper === undefined ? [] : [boundText(upper)]),
+    words,
+  ])
+  return `${[
+    `${name}: ${title}`,
+    'Rock slope',
+    ...slopeLines(slope),
+    ...(rows.length > 0 ? ['Limit equilibrium of single blocks', ...table(rows)] : []),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ...(design ? ['Conclusion', `  ${designLine(design)}`] : []),
+    ...(notes.length > 0 ? ['Notes', ...notes.map((note) => `  ${note}`)] : []),
+    'Not examined',
+    '  moments, deformation and blocks that move together: no model was run; leave --quick out for that',
+  ].join('\n')}\n`
+}
