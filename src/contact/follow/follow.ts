@@ -27,7 +27,7 @@ import { settleAccount, storedOf } from '../look/faces/overlap-account.ts'
 import { turnHistory, turnRate } from '../points/history.ts'
 import { nameContact } from '../points/name-contact.ts'
 import { measureMove } from '../points/write-point.ts'
-import { makePlacing, type Placing, placePoint, takeSides, writeOrigin } from './place-point.ts'
+import { makePlacing, type Placing, placePoint, slideAhead, takeSides, writeOrigin } from './place-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, MOVE, NX, OPENED, PLACE_A, PLACE_B, ROW } = rows
@@ -218,23 +218,6 @@ const turnOf = (
   const i = IDS * neighbours.first[k]
   const rateA = turnRate(shapes, neighbours, k, neighbours.a[k], id[i + PLACE_A])
   return 0.5 * clock.before * (rateA + turnRate(shapes, neighbours, k, neighbours.b[k], id[i + PLACE_B]))
-}
-
-/** How far the sides will have slid at the next step since the look, or how far they move in a step, squared [m²]. */
-function slideAhead({ apart }: Reads<Placing>, row: ReadNumbers, r: number, gap: number): number {
-  const nx = row[r + NX]
-  const ny = row[r + NX + 1]
-  const nz = row[r + NX + 2]
-  const mx = row[r + MOVE]
-  const my = row[r + MOVE + 1]
-  const mz = row[r + MOVE + 2]
-  const along = nx * mx + ny * my + nz * mz
-  const x = apart[0] - gap * nx + (mx - along * nx)
-  const y = apart[1] - gap * ny + (my - along * ny)
-  const z = apart[2] - gap * nz + (mz - along * nz)
-  const slide = x * x + y * y + z * z
-  const move = mx * mx + my * my + mz * mz
-  return slide > move ? slide : move
 }
 
 /** By how much faces may lean until points that were not known at the look may have come near [rad], and no more than the tolerance. */

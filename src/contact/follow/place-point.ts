@@ -16,7 +16,7 @@ import { edgeOfCrossing, isCornerOf } from '../look/faces/patch.ts'
 import { edgeAlong } from '../look/faces/site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BODY_A, CODE, GAP, IDS, NODE_A, NODE_B, NX, PLACE_A, PLACE_B, PX, ROW, WEIGHT_A, WEIGHT_B } = rows
+const { BODY_A, CODE, GAP, IDS, MOVE, NODE_A, NODE_B, NX, PLACE_A, PLACE_B, PX, ROW, WEIGHT_A, WEIGHT_B } = rows
 
 /** A side of a pair while its points are followed: of its body, where it has one, R − 1, the way of its centre and where that was. */
 interface Side {
@@ -200,6 +200,23 @@ function crossesEdges(
   over[2] = ax * by - ay * bx
   const along = over[0] * row[r + NX] + over[1] * row[r + NX + 1] + over[2] * row[r + NX + 2]
   return along * along > CROSS * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)
+}
+
+/** How far the sides will have slid at the next step since the look, or how far they move in a step, squared [m²]. */
+export function slideAhead({ apart }: Reads<Placing>, row: ReadNumbers, r: number, gap: number): number {
+  const nx = row[r + NX]
+  const ny = row[r + NX + 1]
+  const nz = row[r + NX + 2]
+  const mx = row[r + MOVE]
+  const my = row[r + MOVE + 1]
+  const mz = row[r + MOVE + 2]
+  const along = nx * mx + ny * my + nz * mz
+  const x = apart[0] - gap * nx + (mx - along * nx)
+  const y = apart[1] - gap * ny + (my - along * ny)
+  const z = apart[2] - gap * nz + (mz - along * nz)
+  const slide = x * x + y * y + z * z
+  const move = mx * mx + my * my + mz * mz
+  return slide > move ? slide : move
 }
 
 /** Where a point on the surface of its body stood before the body had moved [m]: P = p − u + (Rᵀ − 1)(p − x), in small differences. */
