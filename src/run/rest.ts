@@ -40,6 +40,8 @@ const WORSE = 2
 const SWINGS = 1
 /** Looks over which a ratio is counted at its worst: it swings, too. */
 const LATELY = 5
+/** Share of its first length below which a step is not shortened: what trembles on at any step is no matter of the step. */
+const SHORTEST = 1 / 64
 /** Ratios that are kept, for those who ask why there is no rest. */
 const RECENT = 21
 
@@ -87,6 +89,7 @@ function shortenStep(sim: Simulation, stage: Settle): void {
   const { rest, world } = sim
   if (!mayChangeStep(sim, stage)) return
   const share = Math.max(LEAST_SHARE, 1 / Math.sqrt(reachOf(sim)))
+  if (rest.share * share < SHORTEST) return
   rest.share *= share
   changeStep(world.clock, share * world.clock.dt)
   noteChange(sim, 'shorter step')

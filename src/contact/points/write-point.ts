@@ -177,8 +177,11 @@ function weigh(
 /** Whether a point is where edges cross, by its code (see patch). */
 const isCrossing = (code: number): boolean => code >> 28 === 3
 
-/** A crossing lies this near to the edge of its facet, as a share of its height, where the edge of the face has bent [-]. */
-const BENT = 1e-2
+/**
+ * A crossing lies this near to the edge of its facet, as a share of its height, where the edge of the face has bent [-]. From 1e-4 to 5e-4 nothing
+ * changes; at 1e-3 a bar that sags across another trembles, as it is looked at and followed in turn; at 5e-5 A05, meshed, loses 2 % of its energy.
+ */
+const BENT = 3e-4
 
 /**
  * A crossing lies on an edge of its side. Where that is carried by nodes and has bent, the straight edge from corner to corner runs beside the true
