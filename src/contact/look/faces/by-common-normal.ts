@@ -208,10 +208,22 @@ export function linkCorners(link: Link, { hulls, nodes }: Shapes, neighbours: Ne
   neighbours.gap[k] = length
 }
 
-/** Brings the link of a pair that is apart up to date; whether it is the shortest way between the two, which then lie beyond its ends. */
+/**
+ * Brings the link of a pair that is apart along the one that it had up to date, if that is the shortest way between the two, which then lie
+ * beyond its ends. Else a face lies nearer: false, and the direction that parts them stays.
+ */
 function isNearestLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: number): boolean {
+  const { axisA, axisB, gap, normal } = neighbours
+  const { turned: before } = link
+  const own = axisA[k]
+  const apart = gap[k]
+  for (let i = 0; i < 3; i++) before[i] = normal[3 * k + i]
   linkCorners(link, shapes, neighbours, k)
-  return gapAlong(shapes, neighbours, k) >= SHORTEST_LINK * neighbours.gap[k]
+  if (gapAlong(shapes, neighbours, k) >= SHORTEST_LINK * gap[k]) return true
+  for (let i = 0; i < 3; i++) normal[3 * k + i] = before[i]
+  axisA[k] = axisB[k] = own
+  gap[k] = apart
+  return false
 }
 
 /** Links from the edges of `on` to the corners of `from`. */
