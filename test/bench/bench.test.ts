@@ -16,7 +16,7 @@ const SCENE = `
 title: Cubes on a floor
 gravity: 9.81
 materials: { rock: { density: 2600, young: 1 GPa, poisson: 0.2 } }
-joints: { touch: { normal: 130 kN/m, shear: 100 kN/m, friction: 35 deg } }
+joints: { touch: { normal: 32.5 kN/m, shear: 25 kN/m, friction: 35 deg } }
 blocks:
   floor: { shape: { box: [2, 2, 0.1] }, at: [-1, -1, -0.1], material: rock, rigid: true, fixed: true }
 particles:

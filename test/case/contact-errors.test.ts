@@ -160,7 +160,7 @@ describe('what a stage may do to joints', () => {
     ],
     [
       'joints: {}',
-      '14:23 stages[0].settle.with.joints: expected what a stage can override: gravity, damping, water, joints.plane, found "joints"',
+      '14:23 stages[0].settle.with.joints: expected what a stage can override: gravity, damping, water, seismic, joints.plane, found "joints"',
     ],
     [
       'joints.plane: 89 deg',

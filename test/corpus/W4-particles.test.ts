@@ -28,7 +28,10 @@ test('where no way is asked for it stands among the choices; where the way is th
   const nothing = { notes: [], ways: [] }
   expect(started('contact.detect=shortest-link')).toEqual(nothing)
   const areas = 'joints.touch={ normal: 1 GPa/m, shear: 1 GPa/m }'
-  expect(started('contact.detect=half-space', areas)).toEqual(nothing)
+  // Of this way it is told that its law has no energy, and nothing of another way.
+  const { notes, ways } = started('contact.detect=half-space', areas)
+  expect(ways).toEqual([])
+  expect(notes).toEqual([expect.stringMatching(/^contact\.detect: half-space with touch per area: F = k V n/)])
 })
 
 test('discs meet by nearest points, and blocks that deform by common-normal, whatever the way', () => {
