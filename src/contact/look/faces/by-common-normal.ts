@@ -32,6 +32,7 @@ import { FACES } from '../tolerances.ts'
 import {
   continueSurface,
   gapAlong,
+  gapIn,
   leadsThrough,
   makeNormalSearch,
   type NormalSearch,
@@ -39,7 +40,7 @@ import {
   turnNormal,
 } from './common-normal.ts'
 import { askPlane, type Doubts, doubtOf, makeDoubts, rememberNormal, SURE } from './doubts.ts'
-import { highest, lowest, refreshNormals } from './hull-geometry.ts'
+import { refreshNormals } from './hull-geometry.ts'
 import { mostReach } from './patch.ts'
 import { deforms, findPoints, finish } from './points-along-normal.ts'
 import { makeSite, type Site } from './site.ts'
@@ -272,7 +273,8 @@ function takeEdge({ edge }: Reads<Hulls>, { x }: Reads<Nodes>, e: number, out: F
 }
 
 /** The normal of a linked pair in the direction by which its cells overlap least, of those across its edge and the ones that run along it. */
-export function turnLink(link: Link, { hulls, nodes }: Shapes, neighbours: Neighbours, k: number): void {
+export function turnLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: number): void {
+  const { hulls, nodes } = shapes
   const { axisA, axisB, normal, gap, a, b } = neighbours
   const own = axisA[k]
   if (own < 0) return
@@ -281,7 +283,7 @@ export function turnLink(link: Link, { hulls, nodes }: Shapes, neighbours: Neigh
   takeEdge(hulls, nodes, own, e)
   makeSquare(normal, 3 * k, e, n)
   for (let i = 0; i < 3; i++) normal[3 * k + i] = n[i]
-  let most = gapOf(hulls, nodes, a[k], b[k], n)
+  let most = gapIn(shapes, a[k], b[k], n, 0)
   let bestX = n[0]
   let bestY = n[1]
   let bestZ = n[2]
@@ -295,7 +297,7 @@ export function turnLink(link: Link, { hulls, nodes }: Shapes, neighbours: Neigh
       const flat = 1 - lean * lean
       if (flat < RUNS_ALONG || along * along < RUNS_ALONG * flat) continue
       makeSquare(normal, 3 * k, other, n)
-      const there = gapOf(hulls, nodes, a[k], b[k], n)
+      const there = gapIn(shapes, a[k], b[k], n, 0)
       if (!(there > most + better)) continue
       most = there
       bestX = n[0]
@@ -317,6 +319,3 @@ function makeSquare(from: Float64Array, at: number, e: Float64Array, out: Float6
   const scale = 1 / Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
   for (let i = 0; i < 3; i++) out[i] *= scale
 }
-
-const gapOf = (hulls: Reads<Hulls>, nodes: Reads<Nodes>, a: number, b: number, n: Float64Array): number =>
-  lowest(hulls, nodes, a, n[0], n[1], n[2]) - highest(hulls, nodes, b, n[0], n[1], n[2])
