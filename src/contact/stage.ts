@@ -11,10 +11,10 @@ import type { Boxes, Pairs } from '../state/boxes.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
 import type { Joints } from '../state/joints.ts'
-import { FOLLOWED, LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neighbours.ts'
+import { LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
-import { beginFollowing, type Follower, followPair, followRun, makeFollowing } from './follow/follow.ts'
+import { beginFollowing, type Follower, followRun, makeFollowing } from './follow/follow.ts'
 import type { PairLook, Scene } from './look/detection.ts'
 import { areStillApart } from './look/faces/by-common-normal.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
@@ -85,10 +85,7 @@ export function makePairLook({ cells, rounds, solids, shrink, follow, follower }
       if (follow > 0) k = followRun(scene, neighbours, k, contacts, following)
       if (k >= count[0]) break
       const isSure = follow > 0 && sure[k] === 1
-      if (isSure && first[k] < end[k]) {
-        followPair(scene, neighbours, k, contacts, following)
-        work[FOLLOWED]++
-      } else if (isSure && (isLeftAlone(shapes.hulls, neighbours, k) || areStillApart(scene, neighbours, k)))
+      if (isSure && (isLeftAlone(shapes.hulls, neighbours, k) || areStillApart(scene, neighbours, k)))
         work[LEFT_ALONE]++
       else {
         look(neighbours, k, contacts)

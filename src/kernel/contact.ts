@@ -18,7 +18,6 @@ interface Tolerance {
 /** Follows points in runs of pairs; arguments as of the plain one. */
 export interface KernelFollower {
   run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, from: number): number
-  one(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, k: number): boolean
 }
 
 const stampOf = (clock: Clock): number => 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
@@ -45,10 +44,6 @@ export function contactOf(wasm: Exports, memory: WebAssembly.Memory): KernelCont
       run(clock, shapes, neighbours, contacts, { tolerance }, from) {
         bring(shapes, neighbours, contacts)
         return wasm.followRun(from, neighbours.count[0], stampOf(clock), clock.before, tolerance)
-      },
-      one(clock, shapes, neighbours, contacts, { tolerance }, k) {
-        bring(shapes, neighbours, contacts)
-        return wasm.followOne(k, stampOf(clock), clock.before, tolerance) !== 0
       },
     },
     law({ before, dt, total }, joints, neighbours, contacts, energy) {
@@ -87,7 +82,7 @@ function bindColumns(wasm: Exports, { buffer }: WebAssembly.Memory) {
       ...[n.a, n.b, n.axis, n.axisA, n.axisB, n.normal, n.gap, n.first, n.end, n.sure, n.known, n.least, n.lean].map(
         at,
       ),
-      ...[n.until, n.work].map(at),
+      ...[n.until, n.work, n.discount, n.excess].map(at),
     ),
   )
   const cells = rememberLast(({ hulls: h, facets }: Shapes) =>

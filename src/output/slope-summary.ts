@@ -22,6 +22,8 @@ export interface SlopeJoint extends Attitude {
   friction: number
   cohesion: number
   tension: number
+  /** What of its friction is that of waves [rad]. */
+  waviness?: number
   /** Each plane as it cut, where a set scatters or discs are many. */
   members: Attitude[]
   /** Faces in the model and their area [m²]. */

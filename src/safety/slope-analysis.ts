@@ -161,13 +161,14 @@ function withRoles({ given: { blocks, slope } }: CutCase, joints: readonly Slope
 }
 
 function strengthOf(c: Case, joint: string | undefined, name: string) {
-  const own: Joint | undefined = joint === undefined ? undefined : c.physics.joints[joint]
-  const { friction, cohesion, tension } = own ?? {
+  const own: Pick<Joint, 'friction' | 'cohesion' | 'tension' | 'waviness'> | undefined =
+    joint === undefined ? undefined : c.physics.joints[joint]
+  const { friction, cohesion, tension, waviness } = own ?? {
     friction: c.slope?.friction ?? NO_SPEC.friction,
     cohesion: 0,
     tension: 0,
   }
-  return { joint: joint ?? name, friction, cohesion, tension }
+  return { joint: joint ?? name, friction, cohesion, tension, ...(waviness !== undefined && { waviness }) }
 }
 
 /** Attitudes of the planes of a set or of discs that bound a piece, each once. */
