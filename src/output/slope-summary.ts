@@ -174,6 +174,9 @@ export interface SlopeSummary {
   unitWeight: number
   /** Steady earthquake: force over weight, azimuth of the push [rad], upwards. */
   seismic?: { horizontal: number; vertical: number; direction: number }
+  /** Water, and loads on faces, in words. */
+  water?: string
+  loads?: string[]
   joints: SlopeJoint[]
   /** Friction of the test, and its lateral limit [rad]; `more` say that something is not possible. Absent where no face is known. */
   kinematics?: { friction: number; lateral: number; verdicts: KinematicVerdict[]; more: number; summary: string }

@@ -20,6 +20,7 @@ import { boltsOfBlock, pullsOn } from './bolt-loads.ts'
 import { boltRows } from './bolt-rows.ts'
 import { analyseFullHeight, fullHeightBodies } from './full-height.ts'
 import { notTested } from './joint-roles.ts'
+import { loadsInWords } from './load-words.ts'
 import { type FreeBlock, jointOfCut, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
 import { leastUnited } from './united-bodies.ts'
 
@@ -56,6 +57,7 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
     ...geometry,
     unitWeight: unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material),
     ...seismicOf(c),
+    ...loadsInWords(c),
     joints,
     ...(tested && { kinematics: tested }),
     blocks: analysed.slice(0, MOST_TOLD),
