@@ -12,10 +12,10 @@ import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
 import type { Hulls } from '../state/hulls.ts'
 import type { Joints } from '../state/joints.ts'
-import { FOLLOWED, LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neighbours.ts'
+import { LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
-import { beginFollowing, type Follower, followPair, followRun, makeFollowing } from './follow/follow.ts'
+import { beginFollowing, type Follower, followRun, makeFollowing } from './follow/follow.ts'
 import type { PairLook, Scene } from './look/detection.ts'
 import { areStillApart } from './look/faces/by-common-normal.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
@@ -116,17 +116,12 @@ export function makeContactStage({ cells, rounds, solids, shrink, follow, follow
     },
     pairs(neighbours, contacts, from, to, keep = slots.keep) {
       const { hulls } = scene.shapes
-      const { first, end, sure, work } = neighbours
+      const { sure, work } = neighbours
       for (let k = from; ; k++) {
         if (follow > 0) k = followRun(scene, neighbours, k, to, contacts, following)
         if (k >= to) break
         const isSure = follow > 0 && sure[k] === 1
-        if (isSure && first[k] < end[k]) {
-          followPair(scene, neighbours, k, contacts, following)
-          work[FOLLOWED]++
-          contacts.count[0] += end[k] - first[k]
-        } else if (isSure && (isLeftAlone(hulls, neighbours, k) || areStillApart(scene, neighbours, k)))
-          work[LEFT_ALONE]++
+        if (isSure && (isLeftAlone(hulls, neighbours, k) || areStillApart(scene, neighbours, k))) work[LEFT_ALONE]++
         else {
           work[LOOKED_AT]++
           if (look(neighbours, k, contacts, keep)) settle(neighbours, contacts, k)

@@ -25,7 +25,6 @@ export interface KernelFollower {
     from: number,
     to: number,
   ): number
-  one(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, k: number): boolean
 }
 
 const stampOf = (clock: Clock): number => 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
@@ -72,10 +71,6 @@ export function contactOf(wasm: Exports, memory: WebAssembly.Memory): KernelCont
         bring(shapes, neighbours, contacts)
         return wasm.followRun(from, to, stampOf(clock), clock.before, tolerance)
       },
-      one(clock, shapes, neighbours, contacts, { tolerance }, k) {
-        bring(shapes, neighbours, contacts)
-        return wasm.followOne(k, stampOf(clock), clock.before, tolerance) !== 0
-      },
     },
     law({ before, dt, total }, joints, neighbours, contacts, from, to, lost, at) {
       bind.rows(neighbours, contacts)
@@ -117,7 +112,7 @@ function bindColumns(wasm: Exports, { buffer }: WebAssembly.Memory) {
       ...[n.a, n.b, n.axis, n.axisA, n.axisB, n.normal, n.gap, n.first, n.end, n.sure, n.known, n.least, n.lean].map(
         at,
       ),
-      ...[n.until, n.work].map(at),
+      ...[n.until, n.work, n.discount, n.excess].map(at),
     ),
   )
   const cells = rememberLast(({ hulls: h, facets }: Shapes) =>

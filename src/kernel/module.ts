@@ -19,7 +19,6 @@ export interface Exports {
   placeNodes: Places
   placeBodies: Places
   followRun(from: number, to: number, stamp: number, before: number, tolerance: number): number
-  followOne(k: number, stamp: number, before: number, tolerance: number): number
   placeScratch(at: number): void
   law(from: number, to: number, table: number, dt: number, rate: number, atStart: number, anyDamped: number): void
   lostFriction(): number

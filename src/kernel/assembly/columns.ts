@@ -77,6 +77,8 @@ export let least: usize = 0
 export let lean: usize = 0
 export let until: usize = 0
 export let work: usize = 0
+export let discount: usize = 0
+export let excess: usize = 0
 
 /** Cells. */
 export let block: usize = 0
@@ -119,6 +121,7 @@ export function placePoints(ids: usize, rows: usize, count: usize): void {
 export function placePairs(
   pairA: usize, pairB: usize, axes: usize, axesA: usize, axesB: usize, normals: usize, gaps: usize, firsts: usize, ends: usize,
   sures: usize, knowns: usize, leasts: usize, leans: usize, untils: usize, works: usize,
+  discounts: usize, excesses: usize,
 ): void {
   a = pairA
   b = pairB
@@ -135,6 +138,8 @@ export function placePairs(
   lean = leans
   until = untils
   work = works
+  discount = discounts
+  excess = excesses
 }
 
 export function placeCells(

@@ -2,7 +2,7 @@
 export { placeBodies, placeCells, placeNodes, placePairs, placePoints } from './columns'
 export { damp, lostBehind, lostForward } from './damping'
 export { elastic } from './elastic'
-export { followOne, followRun } from './follow'
+export { followRun } from './follow'
 export { addGravity } from './gravity'
 export { law, lostDamped, lostFracture, lostFriction, workDone } from './law'
 export { leapfrog } from './leapfrog'
