@@ -3,8 +3,10 @@
  * depends on several of them (a polygon that is not convex) the probe says itself.
  */
 import type { Dimension } from './units.ts'
+import type { Vec3 } from './vec.ts'
 
-export type Argument = (
+/** Asks for a T: what is read by it is one, so that probes look at nothing twice. */
+export type Argument<T = unknown> = (
   | { kind: 'number'; dimension: Dimension; above?: number; min?: number; below?: number }
   | { kind: 'whole'; min: number; max?: number }
   | { kind: 'choice'; names: readonly string[] }
@@ -13,45 +15,61 @@ export type Argument = (
   | { kind: 'mapping'; keys: Record<string, Argument> }
   /** A mapping by names that the user chooses. */
   | { kind: 'named'; of: Argument }
-) & { optional?: true }
+) & {
+  optional?: true
+  /** Never there: the type of what is read. */
+  readonly read?: T
+}
+
+/** What is read by an argument. */
+export type Read<A> = A extends { readonly read?: infer T } ? T : never
+type Left<K> = { [key in keyof K]: K[key] extends { optional: true } ? key : never }[keyof K]
+type Mapped<K> = { [key in Exclude<keyof K, Left<K>>]: Read<K[key]> } & { [key in Left<K>]?: Read<K[key]> }
 
 type Bounds = { above?: number; min?: number; below?: number }
 
-export const number = (dimension: Dimension, bounds: Bounds = {}): Argument => ({
+export const number = (dimension: Dimension, bounds: Bounds = {}): Argument<number> => ({
   kind: 'number',
   dimension,
   ...bounds,
 })
-export const positive = (dimension: Dimension): Argument => number(dimension, { above: 0 })
-export const whole = (min: number, max?: number): Argument => ({
+export const positive = (dimension: Dimension): Argument<number> => number(dimension, { above: 0 })
+export const whole = (min: number, max?: number): Argument<number> => ({
   kind: 'whole',
   min,
   ...(max !== undefined && { max }),
 })
-export const choice = (names: readonly string[]): Argument => ({ kind: 'choice', names })
-export const list = (of: Argument, least: number, most?: number): Argument => ({
+export const choice = <T extends string>(names: readonly T[]): Argument<T> => ({ kind: 'choice', names })
+export const list = <T>(of: Argument<T>, least: number, most?: number): Argument<T[]> => ({
   kind: 'list',
   of,
   least,
   ...(most !== undefined && { most }),
 })
-/** A point, a direction or a force: so many numbers of one dimension. */
-export const row = (dimension: Dimension, least = 3, most = least): Argument => list(number(dimension), least, most)
-export const mapping = (keys: Record<string, Argument>): Argument => ({ kind: 'mapping', keys })
-export const named = (of: Argument): Argument => ({ kind: 'named', of })
-export const optional = (of: Argument): Argument => ({ ...of, optional: true })
+/** So many numbers of one dimension. */
+export const row = (dimension: Dimension, least: number, most = least): Argument<number[]> =>
+  list(number(dimension), least, most)
+/** A point, a direction or a force. */
+export const place = (dimension: Dimension): Argument<Vec3> => row(dimension, 3) as Argument<Vec3>
+export const mapping = <K extends Record<string, Argument>>(keys: K): Argument<Mapped<K>> => ({ kind: 'mapping', keys })
+export const named = <T>(of: Argument<T>): Argument<Record<string, T>> => ({ kind: 'named', of })
+export const optional = <T>(of: Argument<T>): Argument<T> & { optional: true } => ({ ...of, optional: true })
+
+/** The answer to each of what has a name in a group; `path`: where it stands. */
+export const answerEach = <T, U>(group: string, items: Record<string, T>, answer: (item: T, path: string) => U) =>
+  Object.fromEntries(Object.entries(items).map(([name, item]) => [name, answer(item, `${group}.${name}`)]))
 
 /** Corners and faces by the numbers of their corners. */
-export const solid = (more: Record<string, Argument> = {}, corner: Argument = row('length')): Argument =>
-  mapping({ vertices: list(corner, 4), faces: list(list(whole(0), 3), 4), ...more })
+export const solid = <C, M extends Record<string, Argument> = Record<never, never>>(corner: Argument<C>, more?: M) =>
+  mapping({ vertices: list(corner, 4), faces: list(list(whole(0), 3), 4), ...(more as M) })
 
-const turn = { axis: row('ratio'), angle: number('angle') }
+const turn = { axis: place('ratio'), angle: number('angle') }
 
 /** A solid by its name, turned about the origin and moved. */
-export const placed: Argument = mapping({
-  solid: { kind: 'choice', names: [] },
+export const placed = mapping({
+  solid: choice<string>([]),
   turns: optional(list(mapping(turn), 0)),
-  at: optional(row('length')),
+  at: optional(place('length')),
 })
 
-export const turned: Argument = mapping({ ...turn, move: row('length') })
+export const turned = mapping({ ...turn, move: place('length') })

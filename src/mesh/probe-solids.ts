@@ -8,50 +8,32 @@ import { fromHalfSpaces, type NamedHalfSpace } from '../geometry/half-spaces.ts'
 import { massProperties } from '../geometry/mass.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import { rotationAbout, turnVector } from '../geometry/rotation.ts'
-import {
-  type Argument,
-  list,
-  mapping as mappingOf,
-  named as namedOf,
-  positive,
-  row,
-  turned as turnedOf,
-} from '../math/arguments.ts'
+import { answerEach, list, mapping, named as namedOf, positive, type Read, row, turned } from '../math/arguments.ts'
 import { principalAxes } from '../math/principal-axes.ts'
 import { cross, dot, length, subtract, type Vec3 } from '../math/vec.ts'
 import type { Mesh } from './mesh.ts'
 import { meshSolid } from './solid.ts'
 
-type Given = Record<string, unknown>
-
 /** ∫ x xᵀ dV … of a solid: xx, yy, zz, xy, xz, yz. */
 type Inertia = readonly number[]
 
-export const SOLID_ARGUMENTS: Argument = mappingOf({
+/** Of each solid the planes nx, ny, nz, d that it lies behind, n·x = d, n of any length; `size` of the tetrahedra [m]. */
+export const SOLID_ARGUMENTS = mapping({
   solids: namedOf(list(row('ratio', 4), 4)),
   size: positive('length'),
-  turned: turnedOf,
+  turned,
 })
 
-/**
- * `{ solids: { name: [[nx, ny, nz, d], …] }, size, turned: { axis, angle, move } }`: the solid behind the planes n·x = d, n of any
- * length; `size` of the tetrahedra [m]; angle in radians.
- */
-export function probeSolids(given: Given): Given {
-  const { solids, size, turned } = readNamed('', ['solids', 'size', 'turned'], given)
-  const move = readTurned(turned)
-  if (typeof size !== 'number' || !(size > 0))
-    throw new Error(`probe size: expected a positive length, found ${JSON.stringify(size)}`)
-  return Object.fromEntries(
-    Object.entries(mapping('solids', solids)).map(([name, value]) => {
-      const planes = readPlanes(`solids.${name}`, value)
-      const solid = fromHalfSpaces(planes)
-      const { centroid } = massProperties(solid)
-      const there = described(fromHalfSpaces(planes.map(({ normal, through }) => move.plane(normal, through))))
-      const off = length(subtract(there.centroid, move.point(centroid)))
-      return [name, { ...described(solid), mesh: summed(solid, size), turned: { ...there, centroid_off: off } }]
-    }),
-  )
+export function probeSolids({ solids, size, turned: turn }: Read<typeof SOLID_ARGUMENTS>) {
+  const move = motionOf(turn)
+  return answerEach('solids', solids, (rows) => {
+    const planes = rows.map(planeOf)
+    const solid = fromHalfSpaces(planes)
+    const { centroid } = massProperties(solid)
+    const there = described(fromHalfSpaces(planes.map(({ normal, through }) => move.plane(normal, through))))
+    const off = length(subtract(there.centroid, move.point(centroid)))
+    return { ...described(solid), mesh: summed(solid, size), turned: { ...there, centroid_off: off } }
+  })
 }
 
 function described(solid: Polyhedron) {
@@ -59,7 +41,7 @@ function described(solid: Polyhedron) {
   return { corners: solid.vertices.length / 3, faces: solid.faces.length, volume, area, centroid, ...named(inertia) }
 }
 
-function named(inertia: Inertia): Given {
+function named(inertia: Inertia) {
   const [xx, yy, zz, xy, xz, yz] = inertia
   const { values } = principalAxes([xx, yy, zz, xy, yz, xz])
   return { inertia: { xx, yy, zz, xy, xz, yz }, principal: [...values].sort((p, q) => p - q) }
@@ -68,7 +50,7 @@ function named(inertia: Inertia): Given {
 /**
  * Over tetrahedra of volume V with corners p from the centroid: ∫ x xᵀ dV = V/20 (Σ p pᵀ + s sᵀ), s = Σ p (Tonon 2004).
  */
-function summed(solid: Polyhedron, size: number): Given {
+function summed(solid: Polyhedron, size: number) {
   const mesh = meshSolid(solid, { size, grading: 1, minDihedral: 0, minAltitude: 0 })
   let volume = 0
   const first: Vec3 = [0, 0, 0]
@@ -107,43 +89,17 @@ function eachTet({ points, tets }: Mesh, origin: Vec3, visit: (corners: Vec3[], 
   }
 }
 
-function readPlanes(path: string, value: unknown): NamedHalfSpace[] {
-  if (!Array.isArray(value)) throw new Error(`probe ${path}: expected a list, found ${JSON.stringify(value)}`)
-  return value.map((row, i) => {
-    if (!(Array.isArray(row) && row.length === 4 && row.every(Number.isFinite)))
-      throw new Error(`probe ${path}[${i}]: expected nx, ny, nz, d, found ${JSON.stringify(row)}`)
-    const normal: Vec3 = [row[0], row[1], row[2]]
-    const by = row[3] / dot(normal, normal)
-    return { normal, through: [by * normal[0], by * normal[1], by * normal[2]] }
-  })
+function planeOf([x, y, z, d]: number[]): NamedHalfSpace {
+  const normal: Vec3 = [x, y, z]
+  const by = d / dot(normal, normal)
+  return { normal, through: [by * x, by * y, by * z] }
 }
 
-function readTurned(value: unknown) {
-  const { axis, angle, move } = readNamed('turned', ['axis', 'angle', 'move'], value)
-  if (typeof angle !== 'number')
-    throw new Error(`probe turned.angle: expected a number, found ${JSON.stringify(angle)}`)
-  const rotation = rotationAbout(place('turned.axis', axis), angle)
-  const by = place('turned.move', move)
-  const point = (x: Vec3): Vec3 => turnVector(rotation, x).map((c, k) => c + by[k]) as Vec3
+function motionOf({ axis, angle, move }: Read<typeof turned>) {
+  const rotation = rotationAbout(axis, angle)
+  const point = (x: Vec3): Vec3 => turnVector(rotation, x).map((c, k) => c + move[k]) as Vec3
   return {
     point,
     plane: (normal: Vec3, through: Vec3) => ({ normal: turnVector(rotation, normal), through: point(through) }),
   }
-}
-
-function mapping(path: string, value: unknown): Given {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given
-  throw new Error(`probe ${path}: expected a mapping, found ${JSON.stringify(value)}`)
-}
-
-function readNamed<K extends string>(path: string, known: readonly K[], value: unknown): { [key in K]?: unknown } {
-  const given = mapping(path, value)
-  const strange = Object.keys(given).find((key) => !known.some((name) => name === key))
-  if (strange === undefined) return given as { [key in K]?: unknown }
-  throw new Error(`probe ${path}: expected ${known.join(', ')}, found "${strange}"`)
-}
-
-function place(path: string, value: unknown): Vec3 {
-  if (Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)) return [value[0], value[1], value[2]]
-  throw new Error(`probe ${path}: expected three numbers, found ${JSON.stringify(value)}`)
 }

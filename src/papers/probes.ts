@@ -24,77 +24,67 @@ import {
 /** A pure question to the catalogue, answered by numbers. */
 export type Probe = (given: Record<string, unknown>) => Record<string, unknown>
 
+/** `use` is asked with what was read by `given`. */
+const probe = <T>(description: string, given: Argument<T>, use: (given: T) => object) => ({
+  description,
+  given: given as Argument,
+  use: use as Probe,
+})
+
 /** Each says what it is asked with. */
-export const probes: Record<string, { description: string; given: Argument; use: Probe }> = {
-  'stable step': {
-    description: 'wave speeds and critical steps of materials, springs and elements',
-    given: STEP_ARGUMENTS,
-    use: probeStableStep,
-  },
-  'contact law': {
-    description: 'force and state of one contact after a trial step',
-    given: LAW_ARGUMENTS,
-    use: probeContactLaw,
-  },
-  'count contacts': {
-    description: 'contacts of an array of equal discs or spheres, and what a search takes to find them',
-    given: ARRAY_ARGUMENTS,
-    use: probeContacts,
-  },
-  'nbs lists': {
-    description: 'linked lists of NBS for bodies in given cells (Figures 7 to 11)',
-    given: LIST_ARGUMENTS,
-    use: probeLists,
-  },
-  'shrunken edges': {
-    description: 'shrunken corners and edges of polyhedra (eq. 1)',
-    given: EDGE_ARGUMENTS,
-    use: probeShrunkenEdges,
-  },
-  'clip segment': {
-    description: 'part of a segment that lies on a face (eqs. 4 to 7)',
-    given: CLIP_ARGUMENTS,
-    use: probeClipSegment,
-  },
-  'shrunken contact': {
-    description: 'contacts of two polyhedra by shrunken edges, each of them as the main block',
-    given: SHRUNKEN_ARGUMENTS,
-    use: probeShrunkenContact,
-  },
-  distance: {
-    description: 'gap, points, plane and overlap of pairs of convex polyhedra by one way to find their common plane',
-    given: DISTANCE_ARGUMENTS,
-    use: probeDistance,
-  },
-  'distance in 2-D': {
-    description: 'gap, points and line of pairs of convex polygons by one way to find their common line',
-    given: POLYGON_ARGUMENTS,
-    use: probeDistance2d,
-  },
-  'basic contacts': {
-    description:
-      'contacts of corners with faces, edges and corners, and of crossing edges, as the fast direct search counts them',
-    given: BASIC_ARGUMENTS,
-    use: probeBasicContacts,
-  },
-  'alternate projection': {
-    description: 'rounds of projection back and forth between two lines that cross',
-    given: PROJECTION_ARGUMENTS,
-    use: probeAlternateProjection,
-  },
-  overlap: {
-    description: 'overlap of pairs of convex polyhedra: volume, centroid, force direction, and the filter of corners',
-    given: OVERLAP_ARGUMENTS,
-    use: probeOverlap,
-  },
-  'printed inertia': {
-    description: 'moments of inertia of polyhedra by equation 20 of the half-space paper, as printed and mended',
-    given: INERTIA_ARGUMENTS,
-    use: probeInertia,
-  },
-  solids: {
-    description: 'mass properties of solids given as half spaces, whole and summed over the tetrahedra of a mesh',
-    given: SOLID_ARGUMENTS,
-    use: probeSolids,
-  },
+export const probes: Record<string, ReturnType<typeof probe>> = {
+  'stable step': probe(
+    'wave speeds and critical steps of materials, springs and elements',
+    STEP_ARGUMENTS,
+    probeStableStep,
+  ),
+  'contact law': probe('force and state of one contact after a trial step', LAW_ARGUMENTS, probeContactLaw),
+  'count contacts': probe(
+    'contacts of an array of equal discs or spheres, and what a search takes to find them',
+    ARRAY_ARGUMENTS,
+    probeContacts,
+  ),
+  'nbs lists': probe('linked lists of NBS for bodies in given cells (Figures 7 to 11)', LIST_ARGUMENTS, probeLists),
+  'shrunken edges': probe('shrunken corners and edges of polyhedra (eq. 1)', EDGE_ARGUMENTS, probeShrunkenEdges),
+  'clip segment': probe('part of a segment that lies on a face (eqs. 4 to 7)', CLIP_ARGUMENTS, probeClipSegment),
+  'shrunken contact': probe(
+    'contacts of two polyhedra by shrunken edges, each of them as the main block',
+    SHRUNKEN_ARGUMENTS,
+    probeShrunkenContact,
+  ),
+  distance: probe(
+    'gap, points, plane and overlap of pairs of convex polyhedra by one way to find their common plane',
+    DISTANCE_ARGUMENTS,
+    probeDistance,
+  ),
+  'distance in 2-D': probe(
+    'gap, points and line of pairs of convex polygons by one way to find their common line',
+    POLYGON_ARGUMENTS,
+    probeDistance2d,
+  ),
+  'basic contacts': probe(
+    'contacts of corners with faces, edges and corners, and of crossing edges, as the fast direct search counts them',
+    BASIC_ARGUMENTS,
+    probeBasicContacts,
+  ),
+  'alternate projection': probe(
+    'rounds of projection back and forth between two lines that cross',
+    PROJECTION_ARGUMENTS,
+    probeAlternateProjection,
+  ),
+  overlap: probe(
+    'overlap of pairs of convex polyhedra: volume, centroid, force direction, and the filter of corners',
+    OVERLAP_ARGUMENTS,
+    probeOverlap,
+  ),
+  'printed inertia': probe(
+    'moments of inertia of polyhedra by equation 20 of the half-space paper, as printed and mended',
+    INERTIA_ARGUMENTS,
+    probeInertia,
+  ),
+  solids: probe(
+    'mass properties of solids given as half spaces, whole and summed over the tetrahedra of a mesh',
+    SOLID_ARGUMENTS,
+    probeSolids,
+  ),
 }

@@ -1,7 +1,7 @@
 /** Good cases of every kind: what the tests read, and what the mutations break. */
 import type { Variants } from '../../src/case/variants.ts'
 import { jointParameters } from '../../src/contact/law/shear-laws.ts'
-import { mapping, positive, row } from '../../src/math/arguments.ts'
+import { mapping, place, positive } from '../../src/math/arguments.ts'
 
 const of = (...names: string[]) => names.map((name) => ({ name, description: `the ${name} one` }))
 
@@ -13,7 +13,7 @@ export const VARIANTS: Variants = {
     {
       name: 'mass properties',
       description: 'the one of a box',
-      given: mapping({ of: mapping({ box: row('length') }) }),
+      given: mapping({ of: mapping({ box: place('length') }) }),
     },
     {
       name: 'critical step',

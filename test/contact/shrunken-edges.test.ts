@@ -3,11 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { overlap } from '../../src/math/overlap.ts'
 import { makeOverlap } from '../../src/math/overlap-polygon.ts'
 import { length, subtract, type Vec3 } from '../../src/math/vec.ts'
-import {
-  probeClipSegment,
-  probeShrunkenContact,
-  probeShrunkenEdges,
-} from '../../src/papers/shrunken-edges/probe-shrunken.ts'
+import { probeClipSegment } from '../../src/papers/shrunken-edges/probe-shrunken.ts'
 import {
   approachingFaces,
   contactsFrom,
@@ -23,6 +19,7 @@ import {
   normalOf,
   shrunkenEdges,
 } from '../../src/papers/shrunken-edges/shrunken-edges.ts'
+import { askProbe } from '../case/ask-probe.ts'
 
 const SEED = 20150
 const BOX = [
@@ -320,22 +317,21 @@ describe('contacts of two blocks', () => {
   })
 })
 
-describe('probes', () => {
-  test('say what is wrong with their arguments', () => {
-    expect(() => probeShrunkenEdges({ solids: { it: { vertices: [[0, 0, 0]], faces: [] } } })).toThrow('at least 4')
-    expect(() => probeShrunkenEdges({ solids: { it: { ...box([1, 1, 1], [0, 0, 0]), shrnk: 1 } } })).toThrow('"shrnk"')
-    expect(() =>
-      probeClipSegment({
-        face: [
-          [0, 0],
-          [1, 0],
-          [0, 1],
-        ],
-        segments: { s: { p: [0], q: [1, 0] } },
-      }),
-    ).toThrow('two or three coordinates')
-    const pair = { a: box([1, 1, 1], [0, 0, 0]), b: box([1, 1, 1], [0, 0, 1]) }
-    expect(() => probeShrunkenContact({ pairs: { it: { ...pair, tolerance: 0.01 } } })).toThrow('below the shrinkage')
-    expect(() => probeShrunkenContact({ pairs: { it: { ...pair, ties: 'some' } } })).toThrow('all or first')
-  })
+test('probes say what is wrong with their arguments', () => {
+  const face = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+  ]
+  const a = box([1, 1, 1], [0, 0, 0])
+  const pair = { a, b: box([1, 1, 1], [0, 0, 1]) }
+  const wrong: [string, Record<string, unknown>, string][] = [
+    ['shrunken edges', { solids: { it: { vertices: [[0, 0, 0]], faces: [] } } }, 'at least 4'],
+    ['shrunken edges', { solids: { it: { ...a, shrnk: 1 } } }, '"shrnk"'],
+    ['shrunken edges', { solids: { it: { ...a, faces: a.faces.map(() => [0, 1, 8]) } } }, 'from 0 to 7, found 8'],
+    ['clip segment', { face, segments: { s: { p: [0], q: [1, 0] } } }, 'a list of 2 to 3'],
+    ['shrunken contact', { pairs: { it: { ...pair, tolerance: 0.01 } } }, 'below the shrinkage'],
+    ['shrunken contact', { pairs: { it: { ...pair, ties: 'some' } } }, 'one of all, first'],
+  ]
+  for (const [what, given, message] of wrong) expect(() => askProbe(what, given)).toThrow(message)
 })

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readArguments } from '../../src/case/arguments.ts'
-import { type Problem, reportTo } from '../../src/case/problem.ts'
 import { probes } from '../../src/catalogue.ts'
 import { checkProbe, readCase } from '../../src/index.ts'
 import { randomFrom } from '../../src/math/random.ts'
+import { askProbe } from '../case/ask-probe.ts'
 import { read, STACK, talus, temporary } from '../cli/talus.ts'
 
 const corpus = fileURLToPath(new URL('.', import.meta.url))
@@ -63,13 +62,8 @@ smallest.set('count contacts', {
 
 /** How these arguments are refused: as they are read, by the probe itself, or not at all. */
 function refusalOf({ what, ...given }: Tree): string | undefined {
-  const problems: Problem[] = []
-  const report = reportTo(problems, () => ({ file: '', line: 0, column: 0 }))
-  const { given: argument, use } = probes[what as string]
-  const value = readArguments(argument, given, ['probe'], report) as Tree
-  if (problems.length > 0) return `${problems[0].path}: expected ${problems[0].expected}, found ${problems[0].found}`
   try {
-    use(value)
+    askProbe(what as string, given)
     return undefined
   } catch (error) {
     const { message } = error as Error

@@ -8,7 +8,7 @@
  *            its gap, and D across n: how far the sides have slid since the look.
  *          The law then goes on as after a look.
  * Steps    1. n; how far both turned about it; 2. point by point: place, gap, motion, traction turned with the contact; the pair is named anew
- *             where a point has opened or closed;
+ *             where a point has opened or closed; cells of one block keep account of their energy (see overlap-account);
  *          3. the pair is looked at in the next step if, one step ahead, a point has slid by tol × width, or moves by as much in one step,
  *             or faces lean by tol more, or the least gap has changed by half the margin up to which points are known.
  * Fails    Arms of forces are off by the slide, at most tol × width. A point that would appear in between comes with the next look.
@@ -49,12 +49,18 @@ export interface Following extends Tolerance {
 /** Follows the points of pairs: the plain way, or its twin in the kernel. */
 export interface Follower {
   /**
-   * Follows pairs with points, and passes those without that are left alone, from one on; returns the first that is no such pair, twice,
+   * Follows pairs with points, and passes those without that are left alone, from one to before another; returns the first that is no such pair, twice,
    * or one more than that if it has been followed and wants a name anew, because points have opened or closed.
    */
-  run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, from: number): number
-  /** Follows the points of pair k; whether any has opened or closed. */
-  one(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, k: number): boolean
+  run(
+    clock: Clock,
+    shapes: Shapes,
+    neighbours: Neighbours,
+    contacts: Contacts,
+    share: Tolerance,
+    from: number,
+    to: number,
+  ): number
 }
 
 export const makeFollowing = (tolerance: number, shrink: number, twin?: Follower): Following => ({
@@ -66,37 +72,23 @@ export const makeFollowing = (tolerance: number, shrink: number, twin?: Follower
 
 export const stampOf = (clock: Clock): number => 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
 
-/** The first pair from `from` on that is neither followed nor left alone for sure. */
+/** The first pair from `from` on that is neither followed nor left alone for sure, `to` where all are. */
 export function followRun(
   { clock, shapes }: Scene,
   neighbours: Neighbours,
   from: number,
+  to: number,
   contacts: Contacts,
   f: Following,
 ): number {
   const { points } = f
   for (let next = from; ; ) {
-    const end = points.run(clock, shapes, neighbours, contacts, f, next)
+    const end = points.run(clock, shapes, neighbours, contacts, f, next, to)
     const k = end >> 1
     if ((end & 1) === 0) return k
     nameAgain(shapes, neighbours, k, contacts, f.shrink)
     next = k + 1
   }
-}
-
-/** Follows pair k of cells of one block, and keeps account of its energy. */
-export function followPair(
-  { clock, shapes }: Scene,
-  neighbours: Neighbours,
-  k: number,
-  contacts: Contacts,
-  f: Following,
-): void {
-  const { first, end } = neighbours
-  const before = storedOf(contacts.row, first[k], end[k])
-  const changed = f.points.one(clock, shapes, neighbours, contacts, f, k)
-  settleAccount(neighbours, k, contacts.row, first[k], end[k], before, 0)
-  if (changed) nameAgain(shapes, neighbours, k, contacts, f.shrink)
 }
 
 function nameAgain(shapes: Shapes, neighbours: Neighbours, k: number, contacts: Contacts, shrink: number): void {
@@ -107,19 +99,15 @@ function nameAgain(shapes: Shapes, neighbours: Neighbours, k: number, contacts: 
 /** The plain way. */
 function makeFollower(): Follower {
   const place = makePlacing()
-  const one: Follower['one'] = (clock, shapes, neighbours, contacts, share, k) =>
-    followPoints(place, clock, shapes, neighbours, contacts, share, k)
   return {
-    one,
-    run(clock, shapes, neighbours, contacts, share, from) {
-      const { a, b, count, end, first, sure, until, work } = neighbours
-      const { block, come } = shapes.hulls
+    run(clock, shapes, neighbours, contacts, share, from, to) {
+      const { a, b, end, first, sure, until, work } = neighbours
+      const { come } = shapes.hulls
       let k = from
       let changed = false
-      for (; k < count[0] && sure[k] === 1 && !changed; k++) {
+      for (; k < to && sure[k] === 1 && !changed; k++) {
         if (first[k] < end[k]) {
-          if (block[a[k]] === block[b[k]]) break
-          changed = one(clock, shapes, neighbours, contacts, share, k)
+          changed = followPair(place, clock, shapes, neighbours, contacts, share, k)
           contacts.count[0] += end[k] - first[k]
           work[FOLLOWED]++
         } else if (come[a[k]] + come[b[k]] < until[k]) work[LEFT_ALONE]++
@@ -128,6 +116,26 @@ function makeFollower(): Follower {
       return changed ? 2 * k - 1 : 2 * k
     },
   }
+}
+
+/** Follows the points of pair k, and keeps account of their energy where its cells are of one block; whether any has opened or closed. */
+function followPair(
+  place: Placing,
+  clock: Clock,
+  shapes: Shapes,
+  neighbours: Neighbours,
+  contacts: Contacts,
+  share: Tolerance,
+  k: number,
+): boolean {
+  const { a, b, end, first } = neighbours
+  const { block } = shapes.hulls
+  const { row } = contacts
+  if (block[a[k]] !== block[b[k]]) return followPoints(place, clock, shapes, neighbours, contacts, share, k)
+  const before = storedOf(row, first[k], end[k])
+  const changed = followPoints(place, clock, shapes, neighbours, contacts, share, k)
+  settleAccount(neighbours, k, row, first[k], end[k], before, 0)
+  return changed
 }
 
 /** Brings the points of pair k up to date, and decides whether the next step may do so again; whether any has opened or closed. */

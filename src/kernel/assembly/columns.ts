@@ -77,6 +77,8 @@ export let least: usize = 0
 export let lean: usize = 0
 export let until: usize = 0
 export let work: usize = 0
+export let discount: usize = 0
+export let excess: usize = 0
 
 /** Cells. */
 export let block: usize = 0
@@ -85,6 +87,7 @@ export let width: usize = 0
 export let span: usize = 0
 export let come: usize = 0
 export let rest: usize = 0
+export let restPair: usize = 0
 export let firstLoop: usize = 0
 export let loop: usize = 0
 export let edge: usize = 0
@@ -118,6 +121,7 @@ export function placePoints(ids: usize, rows: usize, count: usize): void {
 export function placePairs(
   pairA: usize, pairB: usize, axes: usize, axesA: usize, axesB: usize, normals: usize, gaps: usize, firsts: usize, ends: usize,
   sures: usize, knowns: usize, leasts: usize, leans: usize, untils: usize, works: usize,
+  discounts: usize, excesses: usize,
 ): void {
   a = pairA
   b = pairB
@@ -134,10 +138,12 @@ export function placePairs(
   lean = leans
   until = untils
   work = works
+  discount = discounts
+  excess = excesses
 }
 
 export function placeCells(
-  blocks: usize, bodies: usize, widths: usize, spans: usize, comes: usize, rests: usize, firstLoops: usize, loops: usize,
+  blocks: usize, bodies: usize, widths: usize, spans: usize, comes: usize, rests: usize, restPairs: usize, firstLoops: usize, loops: usize,
   edges: usize, edgeFaces: usize, faceNormals: usize, faceStamps: usize, facetCount: i32, facetNodes: usize, hullFaces: usize,
 ): void {
   block = blocks
@@ -146,6 +152,7 @@ export function placeCells(
   span = spans
   come = comes
   rest = rests
+  restPair = restPairs
   firstLoop = firstLoops
   loop = loops
   edge = edges

@@ -4,13 +4,14 @@
  */
 import {
   BEFORE, FORCE_ON_A, GAP, GAP_BEFORE, IDS, NX, OPENED, PLACE_A, PLACE_B, ROW, SHARE, SHARE_BEFORE, SHEAR,
-  a, b, block, come, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, real, rest, row, span, sure,
+  a, b, block, come, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, real, rest, restPair, row, span, sure,
   triple, until, whole, width, work,
 } from './columns'
+import { settleAccount } from './account'
 import { faceAt, refreshNormal, turnAxis, turnRate } from './normals'
 import { measureMove, placePoint, slideAhead, takeSides } from './place'
 
-/** What the pair at which a run ends needs: a question, a look, an account of its energy; or it has been followed, and needs a name. */
+/** What the pair at which a run ends needs: a question, a look; or it has been followed, and needs a name. */
 const ASK: i32 = 0
 const NAME: i32 = 1
 
@@ -33,7 +34,6 @@ export function followRun(from: i32, to: i32, stamp: i32, before: f64, tolerance
     const q = whole(b, k)
     const count = whole(end, k) - whole(first, k)
     if (count > 0) {
-      if (whole(block, p) == whole(block, q)) break
       followed++
       points += count
       if (!followOne(k, stamp, before, tolerance)) continue
@@ -49,8 +49,8 @@ export function followRun(from: i32, to: i32, stamp: i32, before: f64, tolerance
   return 2 * k + why
 }
 
-/** Brings the points of pair k up to date; whether any has opened or closed. */
-export function followOne(k: i32, stamp: i32, before: f64, tolerance: f64): bool {
+/** Brings the points of pair k, and the account of cells of one block, up to date; whether any has opened or closed. */
+function followOne(k: i32, stamp: i32, before: f64, tolerance: f64): bool {
   turnAxis(k, stamp, before)
   const p = whole(a, k)
   const q = whole(b, k)
@@ -62,14 +62,17 @@ export function followOne(k: i32, stamp: i32, before: f64, tolerance: f64): bool
   const least = followPoints(k, stamp, before, turn)
   const size = Math.min(real(width, p), real(width, q))
   store<f64>(gap + (<usize>k << 3), least)
-  noteRest(rest + (<usize>p << 6), n, least, 1)
-  noteRest(rest + (<usize>q << 6), n, least, -1)
+  noteRest(p, k, n, least, 1)
+  noteRest(q, k, n, least, -1)
   if (isOver(k, i, stamp, tolerance, size, least)) store<i32>(sure + (<usize>k << 2), 0)
+  if (whole(block, p) == whole(block, q)) settleAccount(k, storedBefore, least)
   return touchChanged
 }
 
 let farthest: f64 = 0
 let touchChanged: bool = false
+/** What the points stored before they were brought up to date, over k_n. */
+let storedBefore: f64 = 0
 
 /** Point by point; returns the least gap. */
 function followPoints(k: i32, stamp: i32, before: f64, turn: f64): f64 {
@@ -79,10 +82,12 @@ function followPoints(k: i32, stamp: i32, before: f64, turn: f64): f64 {
   let lowest = Infinity
   let far: f64 = 0
   let changed = false
+  let stored: f64 = 0
   let i = id + IDS * <usize>whole(first, k)
   let r = row + ROW * <usize>whole(first, k)
   for (const last = row + ROW * <usize>whole(end, k); r < last; r += ROW) {
     const was = load<f64>(r, GAP)
+    if (was < 0) stored += 0.5 * load<f64>(r, SHARE) * -was * -was
     store<f64>(r, was, GAP_BEFORE)
     store<f64>(r, load<f64>(r, SHARE), SHARE_BEFORE)
     v128.store(r, v128.load(r, FORCE_ON_A), BEFORE)
@@ -101,6 +106,7 @@ function followPoints(k: i32, stamp: i32, before: f64, turn: f64): f64 {
   }
   farthest = far
   touchChanged = changed
+  storedBefore = stored
   return lowest
 }
 
@@ -132,12 +138,14 @@ function turnShear(r: usize, turn: f64): void {
 
 /** What a cell rests on most. */
 @inline
-function noteRest(on: usize, n: usize, least: f64, sign: f64): void {
+function noteRest(cell: i32, k: i32, n: usize, least: f64, sign: f64): void {
+  const on = rest + (<usize>cell << 5)
   if (!(-least > load<f64>(on, 24))) return
   store<f64>(on, sign * load<f64>(n))
   store<f64>(on, sign * load<f64>(n, 8), 8)
   store<f64>(on, sign * load<f64>(n, 16), 16)
   store<f64>(on, -least, 24)
+  store<i32>(restPair + (<usize>cell << 2), k)
 }
 
 /** Whether pair k is to be looked at in the next step: a point slides, or moves, the gap changes, or faces lean. */

@@ -6,21 +6,18 @@
 
 import { makePolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
 import { MOVED } from '../../contact/look/planes/polyhedra.ts'
-import { type Argument, positive as above, mapping, optional } from '../../math/arguments.ts'
+import { mapping, optional, positive, type Read } from '../../math/arguments.ts'
 import { classifyContact } from '../planes/classify-contact.ts'
-import { type Given, readNamed } from '../probe-values.ts'
-import { eachPair, OF_PAIRS, positive } from './probe-pairs.ts'
+import { eachPair, OF_PAIRS } from './probe-pairs.ts'
 import { typeFlags } from './probe-polyhedra.ts'
 
-export const BASIC_ARGUMENTS: Argument = mapping({ ...OF_PAIRS, moved: optional(above('length')) })
+/** `moved`: how far a corner has moved in a step at most [m]. */
+export const BASIC_ARGUMENTS = mapping({ ...OF_PAIRS, moved: optional(positive('length')) })
 
-/** `{ moved, solids, pairs }`, pairs and solids as for `distance`; `moved`: how far a corner has moved in a step at most [m]. */
-export function probeBasicContacts(given: Given): Given {
-  const { moved, solids, pairs } = readNamed('', ['moved', 'solids', 'pairs'], given)
-  const motion = moved === undefined ? 0 : positive('moved', moved)
-  return eachPair(solids, pairs, (a, b) => {
+export const probeBasicContacts = ({ moved = 0, solids, pairs }: Read<typeof BASIC_ARGUMENTS>) =>
+  eachPair(solids, pairs, (a, b) => {
     const polyhedra = makePolyhedra(a, b)
-    polyhedra.real[MOVED] = motion
+    polyhedra.real[MOVED] = moved
     const { type, tolerance, gap, normal, entranceNormal, contacts } = classifyContact(polyhedra)
     const count = (kind: string) => contacts.filter((contact) => contact.kind === kind).length
     const toB = (n: readonly number[]) => n.map((c) => 0 - c)
@@ -37,4 +34,3 @@ export function probeBasicContacts(given: Given): Given {
       faces: Math.max(0, ...contacts.map(({ faces }) => faces)),
     }
   })
-}

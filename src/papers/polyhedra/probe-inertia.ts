@@ -10,11 +10,10 @@
  */
 import { makePolyhedron } from '../../geometry/face.ts'
 import { massProperties } from '../../geometry/mass.ts'
-import { type Argument, mapping as mappingOf, named, solid } from '../../math/arguments.ts'
+import { mapping, type Read } from '../../math/arguments.ts'
 import { cross, subtract, type Vec3 } from '../../math/vec.ts'
 import type { FormData } from '../../state/forms.ts'
-import { type Given, readNamed } from '../probe-values.ts'
-import { readSolids } from './probe-pairs.ts'
+import { readSolids, SOLIDS } from './probe-pairs.ts'
 
 /** F_ijh at x, for h = 1, 2, 3. */
 type Potential = (x: Vec3) => Vec3
@@ -48,11 +47,10 @@ const POINTS: readonly (readonly [number, number, number, number])[] = [
   [25 / 48, 0.2, 0.2, 0.6],
 ]
 
-export const INERTIA_ARGUMENTS: Argument = mappingOf({ solids: named(solid()) })
+export const INERTIA_ARGUMENTS = mapping({ solids: SOLIDS })
 
-/** `{ solids: { name: { vertices, faces } } }`: of each `printed` and `mended`, xx, yy, zz, xy, xz and yz for a density of 1. */
-export function probeInertia(given: Given): Given {
-  const { solids } = readNamed('', ['solids'], given)
+/** Of each solid `printed` and `mended`, xx, yy, zz, xy, xz and yz for a density of 1. */
+export function probeInertia({ solids }: Read<typeof INERTIA_ARGUMENTS>) {
   return Object.fromEntries(
     [...readSolids(solids)].map(([name, data]) => {
       const triangles = trianglesOf(data)
@@ -77,7 +75,7 @@ function trianglesOf({ corners, loops }: FormData): Triangle[] {
   )
 }
 
-const momentsBy = (potentials: Record<Entry, Potential>, triangles: readonly Triangle[]): Given =>
+const momentsBy = (potentials: Record<Entry, Potential>, triangles: readonly Triangle[]) =>
   Object.fromEntries(
     Object.entries(potentials).map(([entry, potential]) => [
       entry,

@@ -23,50 +23,22 @@ import {
 } from '../../contact/look/overlap/overlap.ts'
 import { makeWork, type Work } from '../../contact/look/overlap/work.ts'
 import { makePolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
-import {
-  type Argument,
-  list as listOf,
-  mapping as mappingOf,
-  named,
-  optional,
-  placed as placedOf,
-  row,
-  solid,
-  whole,
-} from '../../math/arguments.ts'
+import { list, mapping, named, optional, place, placed, type Read, whole } from '../../math/arguments.ts'
 import type { Vec3 } from '../../math/vec.ts'
 import type { FormData } from '../../state/forms.ts'
-import { type Given, mapping, readNamed } from '../probe-values.ts'
-import { movedBy, place, readPlaced, readSolids } from './probe-pairs.ts'
+import { eachPair, movedBy, OF_PAIRS } from './probe-pairs.ts'
 
-export const OVERLAP_ARGUMENTS: Argument = mappingOf({
-  solids: named(solid()),
-  pairs: named(
-    mappingOf({
-      a: placedOf,
-      b: placedOf,
-      grid: optional(mappingOf({ step: row('length'), count: listOf(whole(1), 3, 3) })),
-    }),
-  ),
+const GRID = mapping({ step: place('length'), count: list(whole(1), 3, 3) })
+
+export const OVERLAP_ARGUMENTS = mapping({
+  ...OF_PAIRS,
+  pairs: named(mapping({ a: placed, b: placed, grid: optional(GRID) })),
 })
 
-/**
- * `{ solids: { name: { vertices, faces } }, pairs: { name: { a, b, grid: { step, count } } } }` with a and b
- * `{ solid, turns: [{ axis, angle }], at }`, angles in radians.
- */
-export function probeOverlap(given: Given): Given {
-  const { solids, pairs } = readNamed('', ['solids', 'pairs'], given)
-  const known = readSolids(solids)
-  return Object.fromEntries(
-    Object.entries(mapping('pairs', pairs)).map(([name, item]) => {
-      const path = `pairs.${name}`
-      const { a, b, grid } = readNamed(path, ['a', 'b', 'grid'], item)
-      const one = readPlaced(`${path}.a`, a, known)
-      const other = readPlaced(`${path}.b`, b, known)
-      return [name, grid === undefined ? described(one, other) : swept(one, other, readGrid(`${path}.grid`, grid))]
-    }),
+export const probeOverlap = ({ solids, pairs }: Read<typeof OVERLAP_ARGUMENTS>) =>
+  eachPair<(typeof pairs)[string], object>(solids, pairs, (a, b, { grid }, path) =>
+    grid === undefined ? described(a, b) : swept(a, b, placesOf(grid, path)),
   )
-}
 
 interface Answer {
   there: boolean
@@ -82,7 +54,7 @@ function ask(a: FormData, b: FormData, work: Work): Answer {
   return { there, out, centroid: [0, 1, 2].map((k) => centre[k] + out[CENTROID + k]) as Vec3 }
 }
 
-function described(a: FormData, b: FormData): Given {
+function described(a: FormData, b: FormData) {
   const work = makeWork()
   const { there, out, centroid } = ask(a, b, work)
   const back = ask(b, a, work)
@@ -106,7 +78,7 @@ function described(a: FormData, b: FormData): Given {
   }
 }
 
-function filtered(a: FormData, b: FormData, read: (d: number) => number): Given {
+function filtered(a: FormData, b: FormData, read: (d: number) => number) {
   const [centre, other] = [meanOf(a), meanOf(b)]
   const r = other.map((c, k) => c - centre[k])
   const square = r[0] * r[0] + r[1] * r[1] + r[2] * r[2]
@@ -126,7 +98,7 @@ function filtered(a: FormData, b: FormData, read: (d: number) => number): Given 
 }
 
 /** b in all places of a grid. */
-function swept(a: FormData, b: FormData, places: readonly Vec3[]): Given {
+function swept(a: FormData, b: FormData, places: readonly Vec3[]) {
   const work = makeWork()
   const found = places.map((at) => ask(a, movedBy(b, at), work))
   const volumes = found.map(({ there, out }) => (there ? out[VOLUME] : 0))
@@ -139,12 +111,9 @@ function swept(a: FormData, b: FormData, places: readonly Vec3[]): Given {
 
 const MOST_PLACES = 1_000_000
 
-function readGrid(path: string, value: unknown): Vec3[] {
-  const { step, count } = readNamed(path, ['step', 'count'], value)
-  const by = place(`${path}.step`, step)
-  const [nx, ny, nz] = place(`${path}.count`, count)
-  if (![nx, ny, nz].every((n) => Number.isInteger(n) && n >= 1) || nx * ny * nz > MOST_PLACES)
-    throw new Error(`probe ${path}.count: expected three whole numbers above 0, found ${nx}, ${ny}, ${nz}`)
+function placesOf({ step: by, count: [nx, ny, nz] }: Read<typeof GRID>, path: string): Vec3[] {
+  if (nx * ny * nz > MOST_PLACES)
+    throw new Error(`probe ${path}.grid.count: expected at most ${MOST_PLACES} places, found ${nx * ny * nz}`)
   return Array.from({ length: nx * ny * nz }, (_, i): Vec3 => {
     const [ix, iy, iz] = [i % nx, Math.floor(i / nx) % ny, Math.floor(i / (nx * ny))]
     return [ix * by[0], iy * by[1], iz * by[2]]

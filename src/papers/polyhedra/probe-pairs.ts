@@ -1,10 +1,18 @@
 /** Arguments of probes of polyhedra: solids by name, and pairs of them, turned and moved. */
 import { cosSin } from '../../math/angle.ts'
-import { mapping as mappingOf, named as namedOf, placed as placedOf, solid as solidOf } from '../../math/arguments.ts'
+import {
+  answerEach,
+  mapping,
+  named,
+  place,
+  placed as placedOf,
+  type Read,
+  solid,
+  type turned,
+} from '../../math/arguments.ts'
 import { rotationLessOne } from '../../math/quaternion.ts'
 import { unit, type Vec3 } from '../../math/vec.ts'
 import type { FormData } from '../../state/forms.ts'
-import { type Given, list, mapping, readNamed } from '../probe-values.ts'
 import { openEdge } from './closed-faces.ts'
 
 export interface Placement {
@@ -14,19 +22,19 @@ export interface Placement {
 }
 
 /** Solids, and pairs of them. */
-export const OF_PAIRS = {
-  solids: namedOf(solidOf()),
-  pairs: namedOf(mappingOf({ a: placedOf, b: placedOf })),
-}
+export const SOLIDS = named(solid(place('length')))
+const PAIR = mapping({ a: placedOf, b: placedOf })
+export const OF_PAIRS = { solids: SOLIDS, pairs: named(PAIR) }
 
 /** What is answered of each pair, by its name. */
-export function eachPair(solids: unknown, pairs: unknown, answer: (a: FormData, b: FormData) => Given): Given {
+export function eachPair<P extends Read<typeof PAIR>, T>(
+  solids: Read<typeof SOLIDS>,
+  pairs: Record<string, P>,
+  answer: (a: FormData, b: FormData, pair: P, path: string) => T,
+) {
   const known = readSolids(solids)
-  return Object.fromEntries(
-    Object.entries(mapping('pairs', pairs)).map(([name, item]) => {
-      const pair = readNamed(`pairs.${name}`, ['a', 'b'], item)
-      return [name, answer(readPlaced(`pairs.${name}.a`, pair.a, known), readPlaced(`pairs.${name}.b`, pair.b, known))]
-    }),
+  return answerEach('pairs', pairs, (pair, path) =>
+    answer(readPlaced(`${path}.a`, pair.a, known), readPlaced(`${path}.b`, pair.b, known), pair, path),
   )
 }
 
@@ -55,36 +63,31 @@ export function placed({ corners, loops }: FormData, { turn, at }: Placement): F
 
 export const movedBy = (data: FormData, at: Vec3): FormData => placed(data, { turn: new Float64Array(9), at })
 
-export function readTurned(value: unknown): Placement {
-  const { axis, angle, move } = readNamed('turned', ['axis', 'angle', 'move'], value)
-  return { turn: turnBy(place('turned.axis', axis), number('turned.angle', angle)), at: place('turned.move', move) }
-}
+export const placementOf = ({ axis, angle, move }: Read<typeof turned>): Placement => ({
+  turn: turnBy(axis, angle),
+  at: move,
+})
 
 /** A solid after turns about the origin, one after the other, then moved. */
-export function readPlaced(path: string, value: unknown, solids: ReadonlyMap<string, FormData>): FormData {
-  const { solid, turns = [], at = [0, 0, 0] } = readNamed(path, ['solid', 'turns', 'at'], value)
-  let data = solids.get(choice(`${path}.solid`, [...solids.keys()], solid)) as FormData
-  list(`${path}.turns`, turns, 0).forEach((item, i) => {
-    const here = `${path}.turns[${i}]`
-    const { axis, angle } = readNamed(here, ['axis', 'angle'], item)
-    data = placed(data, { turn: turnBy(place(`${here}.axis`, axis), number(`${here}.angle`, angle)), at: [0, 0, 0] })
-  })
-  return movedBy(data, place(`${path}.at`, at))
+function readPlaced(path: string, asked: Read<typeof placedOf>, solids: ReadonlyMap<string, FormData>): FormData {
+  const { turns = [], at = [0, 0, 0] } = asked
+  const solid = solids.get(asked.solid)
+  if (!solid) throw new Error(`probe ${path}.solid: expected ${[...solids.keys()].join(' or ')}, found ${asked.solid}`)
+  const turned = turns.reduce(
+    (data, { axis, angle }) => placed(data, { turn: turnBy(axis, angle), at: [0, 0, 0] }),
+    solid,
+  )
+  return movedBy(turned, at)
 }
 
-export const readSolids = (solids: unknown): Map<string, FormData> =>
-  new Map(Object.entries(mapping('solids', solids)).map(([name, solid]) => [name, readSolid(`solids.${name}`, solid)]))
+export const readSolids = (solids: Read<typeof SOLIDS>): Map<string, FormData> =>
+  new Map(Object.entries(answerEach('solids', solids, readSolid)))
 
-function readSolid(path: string, value: unknown): FormData {
-  const { vertices, faces } = readNamed(path, ['vertices', 'faces'], value)
-  const corners = list(`${path}.vertices`, vertices, 4).flatMap((corner, i) => place(`${path}.vertices[${i}]`, corner))
-  const loops = list(`${path}.faces`, faces, 4).map((face, i) =>
-    list(`${path}.faces[${i}]`, face, 3).map((corner) => {
-      if (Number.isInteger(corner) && (corner as number) >= 0 && 3 * (corner as number) < corners.length)
-        return corner as number
-      throw new Error(`probe ${path}.faces[${i}]: expected numbers of vertices, found ${JSON.stringify(corner)}`)
-    }),
-  )
+function readSolid({ vertices, faces: loops }: Read<typeof SOLIDS>[string], path: string): FormData {
+  const corners = vertices.flat()
+  for (const [i, corner] of loops.flatMap((loop, i) => loop.map((corner) => [i, corner])))
+    if (corner >= vertices.length)
+      throw new Error(`probe ${path}.faces[${i}]: expected numbers of vertices, found ${corner}`)
   const open = openEdge(loops)
   if (open)
     throw new Error(`probe ${path}.faces: expected faces that close a solid, found edge ${open.join('–')} of one alone`)
@@ -102,25 +105,3 @@ const sixVolumes = (corners: readonly number[], loops: readonly number[][]): num
 
 const triple = (a: number[], b: number[], c: number[]): number =>
   a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])
-
-export function place(path: string, value: unknown): Vec3 {
-  if (Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)) return [value[0], value[1], value[2]]
-  throw new Error(`probe ${path}: expected three numbers, found ${JSON.stringify(value)}`)
-}
-
-export function choice(path: string, names: readonly string[], value: unknown): string {
-  const found = names.find((name) => name === value)
-  if (found !== undefined) return found
-  throw new Error(`probe ${path}: expected ${names.join(' or ')}, found ${JSON.stringify(value)}`)
-}
-
-export function number(path: string, value: unknown): number {
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  throw new Error(`probe ${path}: expected a number, found ${JSON.stringify(value)}`)
-}
-
-export function positive(path: string, value: unknown): number {
-  const found = number(path, value)
-  if (found > 0) return found
-  throw new Error(`probe ${path}: expected a number above 0, found ${found}`)
-}

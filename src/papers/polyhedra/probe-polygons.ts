@@ -6,42 +6,30 @@
 
 import { orient2d } from 'robust-predicates'
 import * as offsets from '../../contact/look/planes/polyhedra.ts'
-import { type Argument, choice, list, mapping as mappingOf, named, row } from '../../math/arguments.ts'
+import { answerEach, choice, list, mapping, named, type Read, row } from '../../math/arguments.ts'
 import { type LineWay, lineFinders } from '../lines/line-finders.ts'
 import { centreOfCorners, makePolygons } from '../lines/make-polygons.ts'
 import { GAP, N, P, type Polygons, Q, SHARED, SIZE, VIRTUAL } from '../lines/polygons.ts'
-import { type Given, mapping, readNamed } from '../probe-values.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { EDGE, FALLBACK, FALLBACKS, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, ROUNDS } = offsets
 
 const WAYS = Object.keys(lineFinders) as LineWay[]
 
+/** Corners counter-clockwise. */
 const POLYGON = list(row('length', 2), 3)
 
-export const POLYGON_ARGUMENTS: Argument = mappingOf({
-  way: choice(WAYS),
-  pairs: named(mappingOf({ a: POLYGON, b: POLYGON })),
-})
+export const POLYGON_ARGUMENTS = mapping({ way: choice(WAYS), pairs: named(mapping({ a: POLYGON, b: POLYGON })) })
 
-/** `{ way, pairs: { name: { a: [[x, y], …], b: [[x, y], …] } } }`; corners counter-clockwise. */
-export function probeDistance2d(given: Given): Given {
-  const { way, pairs } = readNamed('', ['way', 'pairs'], given)
-  const found = WAYS.find((name) => name === way)
-  if (found === undefined) throw new Error(`probe way: expected ${WAYS.join(', ')}, found ${JSON.stringify(way)}`)
-  return Object.fromEntries(
-    Object.entries(mapping('pairs', pairs)).map(([name, item]) => {
-      const pair = readNamed(`pairs.${name}`, ['a', 'b'], item)
-      const a = polygon(`pairs.${name}.a`, pair.a)
-      const b = polygon(`pairs.${name}.b`, pair.b)
-      const polygons = makePolygons(a, b)
-      lineFinders[found].find(polygons)
-      return [name, answerOf(polygons, centreOfCorners(a), found)]
-    }),
-  )
-}
+export const probeDistance2d = ({ way, pairs }: Read<typeof POLYGON_ARGUMENTS>) =>
+  answerEach('pairs', pairs, (pair, path) => {
+    const a = polygon(`${path}.a`, pair.a)
+    const polygons = makePolygons(a, polygon(`${path}.b`, pair.b))
+    lineFinders[way].find(polygons)
+    return answerOf(polygons, centreOfCorners(a), way)
+  })
 
-function answerOf(polygons: Polygons, centre: number[], way: LineWay): Given {
+function answerOf(polygons: Polygons, centre: number[], way: LineWay) {
   const { real, id } = polygons
   const point = (at: number) => [real[at] + centre[0], real[at + 1] + centre[1]]
   const normal = (at: number) => [real[at], real[at + 1]]
@@ -70,12 +58,10 @@ function roundsAgain(polygons: Polygons, way: LineWay): number {
   return polygons.id[ROUNDS]
 }
 
-function polygon(path: string, value: unknown): Float64Array {
-  if (!Array.isArray(value) || value.length < 3)
-    throw new Error(`probe ${path}: expected a list of at least 3 corners, found ${JSON.stringify(value)}`)
-  const flat = Float64Array.from(value.flatMap((corner, i) => place(`${path}[${i}]`, corner)))
-  for (let c = 0; c < value.length; c++)
-    for (let k = 0; k < value.length; k++) if (!isLeft(flat, c, k)) refuse(path, c, k)
+function polygon(path: string, corners: number[][]): Float64Array {
+  const flat = Float64Array.from(corners.flat())
+  for (let c = 0; c < corners.length; c++)
+    for (let k = 0; k < corners.length; k++) if (!isLeft(flat, c, k)) refuse(path, c, k)
   return flat
 }
 
@@ -91,9 +77,4 @@ function refuse(path: string, c: number, k: number): never {
   throw new Error(
     `probe ${path}: expected a convex polygon, its corners counter-clockwise and not in line, found corner ${k} not to the left of the edge from corner ${c}`,
   )
-}
-
-function place(path: string, value: unknown): [number, number] {
-  if (Array.isArray(value) && value.length === 2 && value.every(Number.isFinite)) return [value[0], value[1]]
-  throw new Error(`probe ${path}: expected two coordinates, found ${JSON.stringify(value)}`)
 }

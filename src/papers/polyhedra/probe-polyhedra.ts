@@ -19,34 +19,13 @@ import {
   ROUNDS,
 } from '../../contact/look/planes/polyhedra.ts'
 import { shortestLink } from '../../contact/look/planes/shortest-link.ts'
-import {
-  type Argument,
-  positive as above,
-  choice as choiceOf,
-  list as listOf,
-  mapping as mappingOf,
-  optional,
-  row,
-  turned as turnedOf,
-} from '../../math/arguments.ts'
+import { choice, list, mapping, optional, place, positive, type Read, turned } from '../../math/arguments.ts'
 import { length, type Vec3 } from '../../math/vec.ts'
 import type { FormData } from '../../state/forms.ts'
 import { commonPlane } from '../planes/common-plane.ts'
 import { directSearch } from '../planes/direct-search.ts'
 import { makeOnPlane, nameOnPlane, PLANE_TYPES } from '../planes/name-planes.ts'
-import { type Given, list, readNamed } from '../probe-values.ts'
-import {
-  choice,
-  eachPair,
-  movedBy,
-  OF_PAIRS,
-  type Placement,
-  place,
-  placed,
-  positive,
-  readTurned,
-  turnedBy,
-} from './probe-pairs.ts'
+import { eachPair, movedBy, OF_PAIRS, type Placement, placed, placementOf, turnedBy } from './probe-pairs.ts'
 
 /** The ways by their names. */
 const WAYS: Record<string, PlaneFinder> = {
@@ -76,37 +55,27 @@ interface Answer {
   rounds: number
 }
 
-/**
- * `{ way, naming, moved, solids: { name: { vertices, faces } }, pairs: { name: { a, b } }, turned: { axis, angle, move }, before: [way] }`
- * with a and b `{ solid, turns: [{ axis, angle }], at }`, angles in radians. `before`: how far off b was at an earlier step. `moved`:
- * how far a corner has moved in a step, which ways may make a tolerance of.
- */
-export function probeDistance(given: Given): Given {
-  const { way, naming, moved, solids, pairs, turned, before } = readNamed('', ARGUMENTS, given)
-  const finder = WAYS[choice('way', Object.keys(WAYS), way)]
-  const share = naming === undefined ? ON_PLANE : positive('naming', naming)
-  const motion = moved === undefined ? 0 : positive('moved', moved)
-  const shift = turned === undefined ? undefined : readTurned(turned)
-  const starts = before === undefined ? [] : list('before', before, 1).map((by, i) => place(`before[${i}]`, by))
+/** `before`: how far off b was at an earlier step. `moved`: how far a corner has moved in a step, which ways may make a tolerance of. */
+export const DISTANCE_ARGUMENTS = mapping({
+  ...OF_PAIRS,
+  way: choice(Object.keys(WAYS)),
+  naming: optional(positive('ratio')),
+  moved: optional(positive('length')),
+  turned: optional(turned),
+  before: optional(list(place('length'), 1)),
+})
+
+export function probeDistance(given: Read<typeof DISTANCE_ARGUMENTS>) {
+  const { way, naming = ON_PLANE, moved = 0, solids, pairs, before = [] } = given
+  const shift = given.turned && placementOf(given.turned)
   return eachPair(solids, pairs, (a, b) => {
-    const ask = (one: FormData, other: FormData, by?: Vec3) => askWay(finder, one, other, share, motion, by)
+    const ask = (one: FormData, other: FormData, by?: Vec3) => askWay(WAYS[way], one, other, naming, moved, by)
     const first = ask(a, b)
-    const others = [flipped(ask(b, a)), ...starts.map((by) => ask(a, b, by))]
+    const others = [flipped(ask(b, a)), ...before.map((by) => ask(a, b, by))]
     if (shift) others.push(undone(ask(placed(a, shift), placed(b, shift)), shift))
     return { ...described(first), others: compared(first, others) }
   })
 }
-
-export const DISTANCE_ARGUMENTS: Argument = mappingOf({
-  ...OF_PAIRS,
-  way: choiceOf(Object.keys(WAYS)),
-  naming: optional(above('ratio')),
-  moved: optional(above('length')),
-  turned: optional(turnedOf),
-  before: optional(listOf(row('length'), 1)),
-})
-
-const ARGUMENTS = ['way', 'naming', 'moved', 'solids', 'pairs', 'turned', 'before'] as const
 
 /** Cold; or warm after the same question with b moved `by`. */
 function askWay(
@@ -186,7 +155,7 @@ export const typeFlags = (type: string): Record<string, number> =>
   Object.fromEntries(PLANE_TYPES.map((name) => [name.replace(/[- ]/g, '_'), name === type ? 1 : 0]))
 
 /** Numbers for expressions. */
-function described({ type, gap, p, q, normal, centre, corners, length, area, rounds }: Answer): Given {
+function described({ type, gap, p, q, normal, centre, corners, length, area, rounds }: Answer) {
   return {
     is: typeFlags(type),
     gap,
@@ -200,7 +169,7 @@ function described({ type, gap, p, q, normal, centre, corners, length, area, rou
 }
 
 /** The largest differences of other answers from the first, and their most rounds. */
-function compared(first: Answer, others: readonly Answer[]): Given {
+function compared(first: Answer, others: readonly Answer[]) {
   const most = (of: (answer: Answer) => number) => Math.max(0, ...others.map(of))
   const apart = (a: Vec3, b: Vec3) =>
     Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]))

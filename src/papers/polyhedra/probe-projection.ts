@@ -4,39 +4,20 @@
  */
 
 import { cosSin } from '../../math/angle.ts'
-import {
-  type Argument,
-  positive as above,
-  mapping as mappingOf,
-  named,
-  number as numberOf,
-} from '../../math/arguments.ts'
-import { type Given, mapping, readNamed } from '../probe-values.ts'
-import { number, positive } from './probe-pairs.ts'
+import { answerEach, mapping, named, number, positive, type Read } from '../../math/arguments.ts'
 
 /** Most rounds of the printed iteration that are waited for. */
 const PATIENCE = 1_000_000
 
-export const PROJECTION_ARGUMENTS: Argument = mappingOf({
-  lines: named(mappingOf({ angle: numberOf('angle'), start: above('length'), until: above('length') })),
-})
+/** Lines that cross at an angle [rad]; distances from the crossing [m]. */
+const LINE = mapping({ angle: number('angle'), start: positive('length'), until: positive('length') })
+export const PROJECTION_ARGUMENTS = mapping({ lines: named(LINE) })
 
-/** `{ lines: { name: { angle, start, until } } }`: lines that cross at an angle [rad]; distances from the crossing [m]. */
-export function probeAlternateProjection(given: Given): Given {
-  const { lines } = readNamed('', ['lines'], given)
-  return Object.fromEntries(
-    Object.entries(mapping('lines', lines)).map(([name, item]) => {
-      const path = `lines.${name}`
-      const { angle, start, until } = readNamed(path, ['angle', 'start', 'until'], item)
-      const [cosine] = cosSin(number(`${path}.angle`, angle))
-      const far = positive(`${path}.start`, start)
-      return [name, alternate(cosine, far, positive(`${path}.until`, until))]
-    }),
-  )
-}
+export const probeAlternateProjection = ({ lines }: Read<typeof PROJECTION_ARGUMENTS>) =>
+  answerEach('lines', lines, ({ angle, start, until }) => alternate(cosSin(angle)[0], start, until))
 
 /** A place on the first line, to the nearest on the second line, back to the nearest on the first: one round. */
-function alternate(cosine: number, start: number, until: number): Given {
+function alternate(cosine: number, start: number, until: number) {
   let left = start
   let rounds = 0
   let factor = Number.NaN

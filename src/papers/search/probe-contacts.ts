@@ -19,44 +19,25 @@ import { LEAST, makeMeasures, measure, sharedAxis } from '../../contact/search/m
 import { searchMethods } from '../../contact/search/methods.ts'
 import { makePairSorter } from '../../contact/search/sort-pairs.ts'
 import { makeWorkArrays } from '../../contact/search/work-arrays.ts'
-import { type Argument, choice, mapping, named, optional } from '../../math/arguments.ts'
+import { answerEach, choice, mapping, named, optional, type Read } from '../../math/arguments.ts'
 import { BUDGETS } from '../../math/budgets.ts'
-import { didYouMean } from '../../math/nearest-name.ts'
 import type { Boxes, Pairs } from '../../state/boxes.ts'
 import { boxesAround } from '../../state/boxes.ts'
 import { listMemory } from './list-memory.ts'
-import { type ArrayArguments, type BodyArray, makeArray, numberOf, OF_ARRAY, readArguments } from './probe-arrays.ts'
+import { type BodyArray, makeArray, OF_ARRAY } from './probe-arrays.ts'
 
 const MODULUS = 1000003
 /** Boxes are larger than bodies by this share of their coordinates, more than roundings can hide. */
 const ROUNDING = 1 / 1125899906842624
 
-export const ARRAY_ARGUMENTS: Argument = mapping({
-  arrays: named(mapping({ ...OF_ARRAY, method: optional(choice(Object.keys(searchMethods))) })),
-})
+const GIVEN = mapping({ ...OF_ARRAY, method: optional(choice(Object.keys(searchMethods))) })
+export const ARRAY_ARGUMENTS = mapping({ arrays: named(GIVEN) })
 
-/** `{ arrays: { name: { packing, n, spacing | cloud, seed, dimensions | centres, shift; diameter, method, tolerance } } }`. */
-export function probeContacts(given: Record<string, unknown>): Record<string, unknown> {
-  const { arrays, ...rest } = given
-  const strange = Object.keys(rest)[0]
-  if (strange !== undefined) throw new Error(`probe: expected arrays, found "${strange}"`)
-  if (typeof arrays !== 'object' || arrays === null || Array.isArray(arrays))
-    throw new Error(`probe arrays: expected a mapping, found ${JSON.stringify(arrays)}`)
-  return Object.fromEntries(
-    Object.entries(arrays).map(([name, item]) => [
-      name,
-      countContacts(`arrays.${name}`, readArguments(`arrays.${name}`, item)),
-    ]),
-  )
-}
+export const probeContacts = ({ arrays }: Read<typeof ARRAY_ARGUMENTS>) => answerEach('arrays', arrays, countContacts)
 
-function countContacts(path: string, given: ArrayArguments): Record<string, unknown> {
-  const method = String(given.method ?? 'nbs')
-  const known = Object.keys(searchMethods)
-  if (!Object.hasOwn(searchMethods, method))
-    throw new Error(`probe ${path}.method: expected ${known.join(', ')}, found "${method}"${didYouMean(method, known)}`)
+function countContacts(given: Read<typeof GIVEN>, path: string) {
+  const { method = 'nbs', tolerance = 1e-9 } = given
   const array = makeArray(path, given)
-  const tolerance = numberOf(path, given, 'tolerance', 1e-9)
   const boxes = boxesOf(array, tolerance)
   const { pairs, bytes } = search(path, method, boxes)
   const contacts = touching(array, tolerance, pairs)

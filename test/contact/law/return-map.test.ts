@@ -3,6 +3,7 @@ import { tan } from '../../../src/math/elementary.ts'
 import { probeContactLaw } from '../../../src/papers/law/probe-contact.ts'
 import { FORCE, OPEN, SHARE, SHEAR, SLIP, STATE, STICK, WORN } from '../../../src/state/contacts.ts'
 import { CONTACT_GIVEN, FRACTURE, FRICTION } from '../../../src/state/energy.ts'
+import { askProbe } from '../../case/ask-probe.ts'
 import { applyLaw, forceOf, type JointNumbers, movePoint, pointsWorld, stepPoint } from './points.ts'
 
 const TAN = tan(Math.PI / 6)
@@ -134,20 +135,16 @@ test('the probe creeps as the printed equation does, and slides as a block does'
 
 test('the probe names what it cannot use', () => {
   const point = { friction: 0.5, trials: [{ normal: 1 }] }
-  const ask = (points: unknown) => () => probeContactLaw({ points })
-  expect(ask({ a: { ...point, fricton: 1 } })).toThrow('probe points.a: expected law, friction')
-  expect(ask({ a: { ...point, law: 'coulom' } })).toThrow(
-    'probe points.a.law: expected coulomb or coulomb as printed or creeping, found "coulom"',
+  const ask = (a: unknown) => () => askProbe('contact law', { points: { a } })
+  expect(ask({ ...point, fricton: 1 })).toThrow('probe.points.a.fricton: expected one of law, friction')
+  expect(ask({ ...point, law: 'coulom' })).toThrow(
+    'probe.points.a.law: expected one of coulomb, coulomb as printed, creeping, found "coulom"',
   )
-  expect(ask({ a: { ...point, friction: -1 } })).toThrow(
-    'probe points.a.friction: expected a positive number, found -1',
+  expect(ask({ ...point, friction: -1 })).toThrow(/^probe.points.a.friction: expected an angle .*, found -1/)
+  expect(ask({ ...point, trials: [{ normal: 1, shear: [1] }] })).toThrow(
+    'probe.points.a.trials[0].shear: expected a list of 2, found a list of 1',
   )
-  expect(ask({ a: { ...point, trials: [{ normal: 1, shear: [1] }] } })).toThrow(
-    'probe points.a.trials[0].shear: expected two numbers, found [1]',
-  )
-  expect(ask({ a: { ...point, trials: [{ shear: [1, 2] }] } })).toThrow(
-    'probe points.a.trials[0].normal: expected a number, found none',
-  )
+  expect(ask({ ...point, trials: [{ shear: [1, 2] }] })).toThrow(/^probe.points.a.trials\[0\].normal: .*found none/)
 })
 
 test('a row is not changed by a second law at the same time', () => {

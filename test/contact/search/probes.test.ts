@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchMethods } from '../../../src/contact/search/methods.ts'
-import { probeContacts } from '../../../src/papers/search/probe-contacts.ts'
 import { probeLists } from '../../../src/papers/search/probe-lists.ts'
+import { askProbe } from '../../case/ask-probe.ts'
 
 type Answer = {
   bodies: number
@@ -16,7 +16,7 @@ type Answer = {
   paper: number[]
 }
 
-const ask = (array: Record<string, unknown>) => probeContacts({ arrays: { it: array } }).it as Answer
+const ask = (it: Record<string, unknown>) => askProbe('count contacts', { arrays: { it } }).it as Answer
 
 /** Contacts of an nx × ny array of pitch (sx, sy), counted over the vectors between its points. */
 function latticeContacts(n: number, sx: number, sy: number): number {
@@ -133,48 +133,43 @@ test('the lists of Figures 8 to 11', () => {
 
 test.each([
   [
-    { arrays: { it: { packing: 'E', n: 3 } } },
-    'probe arrays.it.packing: expected A, B, C, D, A3, C3, sc, bcc, fcc, found "E"',
+    { it: { packing: 'E', n: 3 } },
+    'probe.arrays.it.packing: expected one of A, B, C, D, A3, C3, sc, bcc, fcc, found "E"',
   ],
-  [{ arrays: { it: { packing: 'A' } } }, 'probe arrays.it.n: expected a whole number of at least 1, found none'],
-  [{ arrays: { it: { packing: 'A', n: 2.5 } } }, 'probe arrays.it.n: expected a whole number of at least 1, found 2.5'],
+  [{ it: { packing: 'A' } }, 'probe arrays.it.n: expected a whole number of at least 1, found none'],
+  [{ it: { packing: 'A', n: 2.5 } }, 'probe.arrays.it.n: expected a whole number of at least 1, found 2.5'],
   [
-    { arrays: { it: { packing: 'A', n: 3, spacing: 'far' } } },
-    'probe arrays.it.spacing: expected a number of at least 0, found "far"',
+    { it: { packing: 'A', n: 3, spacing: 'far' } },
+    'probe.arrays.it.spacing: expected a number without a unit, or in %, found',
   ],
-  [{ arrays: { it: { packing: 'A', n: 3, method: 'gird' } } }, 'found "gird"; did you mean "grid"?'],
-  [{ arrays: { it: { packing: 'A', n: 3, spacings: 3 } } }, 'found "spacings"; did you mean "spacing"?'],
-  [{ arrays: { it: {} } }, 'probe arrays.it: expected one of packing, cloud, centres, found none'],
-  [{ arrays: { it: { packing: 'A', cloud: 3 } } }, 'found packing and cloud'],
-  [{ arrays: { it: 3 } }, 'probe arrays.it: expected a mapping, found 3'],
-  [{ arrays: { it: { cloud: 10, dimensions: 4 } } }, 'probe arrays.it.dimensions: expected 2 or 3, found 4'],
+  [{ it: { packing: 'A', n: 3, method: 'gird' } }, 'found "gird"; did you mean "grid"?'],
+  [{ it: { packing: 'A', n: 3, spacings: 3 } }, 'found the unknown key "spacings"; did you mean "spacing"?'],
+  [{ it: {} }, 'probe arrays.it: expected one of packing, cloud, centres, found none'],
+  [{ it: { packing: 'A', n: 3, cloud: 3 } }, 'found packing and cloud'],
+  [{ it: 3 }, 'probe.arrays.it: expected a mapping with packing'],
+  [{ it: { cloud: 10, dimensions: 4 } }, 'probe.arrays.it.dimensions: expected a whole number from 2 to 3, found 4'],
   [
     {
-      arrays: {
-        it: {
-          centres: [
-            [0, 0],
-            [1, 0, 0],
-          ],
-        },
+      it: {
+        centres: [
+          [0, 0],
+          [1, 0, 0],
+        ],
       },
     },
     'probe arrays.it.centres: expected rows of two or of three numbers',
   ],
-  [{ arrays: { it: { centres: [] } } }, 'probe arrays.it.centres: expected rows'],
-  [{ arrays: 3 }, 'probe arrays: expected a mapping, found 3'],
-  [{ array: {} }, 'probe: expected arrays, found "array"'],
-])('what it cannot count: %j', (given, message) => {
-  expect(() => probeContacts(given)).toThrow(message)
+  [{ it: { centres: [] } }, 'probe.arrays.it.centres: expected a list of at least 1'],
+  [3, 'probe.arrays: expected a mapping by name'],
+])('what it cannot count: %j', (arrays, message) => {
+  expect(() => askProbe('count contacts', { arrays })).toThrow(message)
 })
 
 test.each([
-  [{ cells: [[0, 0]], columns: 1, rows: 1 }, 'probe row: expected a whole number from 0 to 0, found none'],
-  [
-    { cells: [[1, 0]], columns: 1, rows: 1, row: 0 },
-    'probe cells: expected pairs of whole numbers below columns and rows',
-  ],
-  [{ cells: [[0, 0]], columns: 1, rows: 1, row: 0, line: 1 }, 'found "line"'],
+  [{ cells: [[0, 0]], columns: 1, rows: 1 }, 'probe.row: expected a whole number of at least 0, found none'],
+  [{ cells: [[0, 0]], columns: 1, rows: 1, row: 1 }, 'probe row: expected a whole number from 0 to 0, found 1'],
+  [{ cells: [[1, 0]], columns: 1, rows: 1, row: 0 }, 'probe cells[0]: expected numbers below columns and rows'],
+  [{ cells: [[0, 0]], columns: 1, rows: 1, row: 0, line: 1 }, 'found the unknown key "line"'],
 ])('lists that it cannot make: %j', (given, message) => {
-  expect(() => probeLists(given)).toThrow(message)
+  expect(() => askProbe('nbs lists', given)).toThrow(message)
 })
