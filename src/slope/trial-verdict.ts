@@ -7,7 +7,8 @@
  *                   more friction than pushes it. Where it will stop is no further than it has come.
  *          Fails    it has moved a few times further than the weight moved it when it settled, and for four spans or more running
  *                   each moved it further than the one before, all of them further than what was before them, while the
- *                   unbalanced force did not fall. The longer that goes on, the less far it need have moved.
+ *                   unbalanced force did not fall. After a dozen such spans it need not have moved so far, since what shifts until
+ *                   another corner bears has stopped by then.
  *          Slides   as far as that, and in the last six spans no slower from one to the next, nor with less energy.
  *          Creeps   it has moved ten times as far as it settled, and in the last ten spans its motion has not slowed down, nor has the
  *                   unbalanced force faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
@@ -53,6 +54,8 @@ export type Verdict = { stands: boolean; why: string } | undefined
 const AT_REST = 1e-3
 /** Spans that each move further than the one before. */
 const GROWING = 4
+/** Spans that each move it further after which less than that is enough, as the square of their number. */
+const PLAIN = 12
 /** Times the settlement that it has to move. */
 const FURTHER = 2
 
@@ -70,7 +73,7 @@ export function judge(looks: readonly Look[], rule: Rule): Verdict {
   if (diesOut(looks, rule)) return { stands: true, why: `comes to rest, ${percent(last)} of the forces unbalanced` }
   if (slowsEvenly(looks)) return { stands: true, why: 'slows down evenly, and will stop' }
   const growing = growingSpans(looks)
-  if (growing >= GROWING && last.moved > FURTHER * rule.settled * (GROWING / growing) * (GROWING / growing))
+  if (growing >= GROWING && last.moved > FURTHER * rule.settled * Math.min(1, (PLAIN / growing) * (PLAIN / growing)))
     return {
       stands: false,
       why: `moves ever faster, ${percent(last)} of the forces unbalanced`,
@@ -153,7 +156,7 @@ function slowsEvenly(looks: readonly Look[]): boolean {
 
 /** Spans that each go at least as far as the one before, spans that what was let go of needs to get slower if it will; and share of its energy before them that is left, since what only swung may have died out. */
 const ALONG = 6
-const SOON = 10
+const SOON = 15
 const AS_FAST = 0.97
 
 function slidesOn(looks: readonly Look[]): boolean {
