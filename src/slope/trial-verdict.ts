@@ -7,8 +7,7 @@
  *                   more friction than pushes it. Where it will stop is no further than it has come.
  *          Fails    it has moved a few times further than the weight moved it when it settled, and for four spans or more running
  *                   each moved it further than the one before, all of them further than what was before them, while the
- *                   unbalanced force did not fall. After a dozen such spans it need not have moved so far, since what shifts until
- *                   another corner bears has stopped by then.
+ *                   unbalanced force did not fall.
  *          Slides   as far as that, and in the last six spans no slower from one to the next, nor with less energy.
  *          Creeps   it has moved ten times as far as it settled, and in the last ten spans its motion has not slowed down, nor has the
  *                   unbalanced force faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
@@ -54,8 +53,6 @@ export type Verdict = { stands: boolean; why: string } | undefined
 const AT_REST = 1e-3
 /** Spans that each move further than the one before. */
 const GROWING = 4
-/** Spans that each move it further after which less than that is enough, as the square of their number. */
-const PLAIN = 12
 /** Times the settlement that it has to move. */
 const FURTHER = 2
 
@@ -72,8 +69,7 @@ export function judge(looks: readonly Look[], rule: Rule): Verdict {
     return { stands: true, why: `forces in balance to ${last.unbalanced.toExponential(1)}` }
   if (diesOut(looks, rule)) return { stands: true, why: `comes to rest, ${percent(last)} of the forces unbalanced` }
   if (slowsEvenly(looks)) return { stands: true, why: 'slows down evenly, and will stop' }
-  const growing = growingSpans(looks)
-  if (growing >= GROWING && last.moved > FURTHER * rule.settled * Math.min(1, (PLAIN / growing) * (PLAIN / growing)))
+  if (grows(looks) && last.moved > FURTHER * rule.settled)
     return {
       stands: false,
       why: `moves ever faster, ${percent(last)} of the forces unbalanced`,
@@ -100,18 +96,14 @@ export function wasFailing(looks: readonly Look[], end: Look, { settled }: Pick<
 /** How much further span k moved it than all before. */
 const strideOf = (looks: readonly Look[], k: number): number => looks[k].moved - (k > 0 ? looks[k - 1].moved : 0)
 
-/**
- * Spans running at the end that each moved it further than the one before, with more energy; 0 where that is no failure yet: in those spans it
- * goes further than all the way before (one that shifts until another corner bears gets faster, but not far), and is pushed no less.
- */
-function growingSpans(looks: readonly Look[]): number {
+/** And in those spans it went further than all the way before: one that shifts until another corner bears gets faster, but not far. */
+function grows(looks: readonly Look[]): boolean {
   const end = looks.length - 1
   let from = end
   while (from > 0 && strideOf(looks, from) > strideOf(looks, from - 1) && looks[from].kinetic > looks[from - 1].kinetic)
     from--
-  if (end - from < GROWING) return 0
-  const pushed = looks[end].unbalanced >= 0.5 * looks[end - GROWING + 1].unbalanced
-  return pushed && looks[end].moved > 2 * looks[from].moved ? end - from : 0
+  if (end - from < GROWING) return false
+  return looks[end].moved > 2 * looks[from].moved && looks[end].unbalanced >= 0.5 * looks[end - GROWING + 1].unbalanced
 }
 
 /** How far span k moved the block that it moved furthest. */
