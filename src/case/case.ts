@@ -13,6 +13,7 @@ import type { RecordSpec } from './types/record.ts'
 import type { Cover } from './types/report.ts'
 import type { SlopeSpec, StrengthReduction } from './types/slope.ts'
 import type { Physics, Stage } from './types/stage.ts'
+import type { Support } from './types/support.ts'
 
 export interface OutputSpec {
   /** Frames for each `run` stage (besides the first). */
@@ -56,6 +57,8 @@ export interface Case {
   stages: Stage[]
   /** Factor of safety that is asked for. */
   designFactor?: number
+  /** Support that is asked for, its factor known. */
+  support?: Support & { factor: number }
   strengthReduction?: StrengthReduction
   slope?: SlopeSpec
   probe?: { what: string; [argument: string]: unknown }

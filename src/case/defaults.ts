@@ -171,6 +171,23 @@ export const DEFAULTS = {
     'active',
     'its force is a load: the factor of safety is that of joints alone',
   ),
+  supportActs: of(
+    'support.acts',
+    'active' as 'active' | 'passive',
+    'active',
+    'anchors that are set with their force; untensioned bars are passive',
+  ),
+  supportPlunge: of('support.plunge', Math.PI / 18, '10 deg', 'so that grout flows into the hole'),
+  supportCapacity: of(
+    'support.capacity',
+    400e3,
+    '400 kN',
+    'a bar of 32 mm that yields at 500 MPa',
+    (support) => support.spacing === undefined,
+  ),
+  supportAnchor: of('support.anchor', 3, '3 m', 'grout carries the force of a bar over some metres'),
+  supportScale: of('support.scale', 1, '1', 'the closed form says what is needed'),
+  supportModel: of('support.model', false, 'false', 'closed forms tell it at once; --support puts it into the model'),
   boltMiddle: of('bolts.*.pattern.middle', 0, '0', 'rows stand evenly about the middle of the slope'),
   boltStiffness: of(
     'bolts.*.stiffness',

@@ -5,7 +5,8 @@ import type { Physics, Stage } from '../case/types/stage.ts'
 import { detections } from '../catalogue.ts'
 import { bondStiffness } from '../force/bond-stiffness.ts'
 import { boltFrequency } from '../integrate/bolt-step.ts'
-import { type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
+import { type BondSprings, type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
+import { restoreBlocks, scaleBlocks } from '../integrate/scaled-blocks.ts'
 import { type Frequencies, lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
@@ -169,6 +170,7 @@ export function setUpStage(
   const plan: HoldPlan = new Map()
   const forces = emptyPlan()
   const constants = c.parameters
+  restoreBlocks(world)
   for (const [path, boundary] of [...removals(c, index), ...boundariesOf(c, stage.physics)]) {
     planHolds(world, boundary, constants, path, plan)
     planForces(world, boundary, constants, path, forces)
@@ -191,10 +193,13 @@ export function setUpStage(
   writeWater(world, c, stage.physics)
   writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))
   checkRounds(world, c.contact !== undefined && detections[c.contact.detect].use.hasAreas)
-  const scaled = stage.kind === 'settle' && stage.massScaling
-  if (scaled) scaleMasses(world)
-  else restoreMasses(world)
   const driven = fullyHeld(plan)
+  const scaled = stage.kind === 'settle' && stage.massScaling
+  if (scaled) {
+    const moves = movingBlocks(world, driven)
+    scaleMasses(world)
+    scaleBlocks(world, (block) => moves[block] === 0, bondSprings(world))
+  } else restoreMasses(world)
   return { ...findStep(world, c, index, moments, driven, scaled, known), driven }
 }
 
@@ -211,9 +216,7 @@ function findStep(
   const moves = movingBlocks(world, driven)
   const bolt = boltFrequency(world, (block) => moves[block] === 0)
   const measure = () => {
-    const bonds = { perNode: new Float64Array(world.nodes.count), perBody: new Float64Array(world.bodies.count) }
-    bondStiffness(world, bonds.perNode, bonds.perBody)
-    const contact = contactFrequency(world, (block) => moves[block] === 0, bonds)
+    const contact = contactFrequency(world, (block) => moves[block] === 0, bondSprings(world))
     return {
       contact,
       critical: stableStep(world, driven, stage.physics.damping, scaled, contact.omega2 + bolt.omega2, known),
@@ -244,6 +247,12 @@ function findStep(
     )
   const { dt, steps, framesMoved } = timing
   return { ...common, dt, steps, reason: why(timing.shortened), framesMoved }
+}
+
+function bondSprings(world: World): BondSprings {
+  const bonds = { perNode: new Float64Array(world.nodes.count), perBody: new Float64Array(world.bodies.count) }
+  bondStiffness(world, bonds.perNode, bonds.perBody)
+  return bonds
 }
 
 /** Why a step is what it is; beside one that is given stands the one that it would be otherwise. */

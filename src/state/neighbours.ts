@@ -70,7 +70,7 @@ export const LEFT_AT = FELL_BACK + FALLBACKS.length
  *   axis, axisA, axisB   where the common normal comes from
  *   normal, gap          from b to a; distance along it between the two [m], negative when they overlap
  *   warp                 how far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are warped
- *   discount, excess     depth for which cells of one block do not push [m], and energy over stiffness in excess of what they were given [m⁴, per point m²] (see overlap-account)
+ *   discount, excess     depth for which cells of one block do not push [m], and energy over stiffness in excess of what they were given [m⁴, per point m²] (see one-block)
  *   flat                 how far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch)
  *   first, end, slot     points of the pair in `contacts`: from `first` to `end`; its slot has room for `slot`
  *   sure                 1: it may be followed, or left alone; 0: look
@@ -148,12 +148,24 @@ export interface Neighbours extends Kept {
   /** Pairs in doubt: how many are listed, and their rows. */
   doubtfuls: Int32Array
   doubtful: Int32Array
+  /** Of the step under way: why each pair was in doubt, as bits; and whether any was. 0 between steps. */
+  inDoubt: Int32Array
+  anyInDoubt: Int32Array
 }
 
 /** Numbers of `work`: pairs and steps in which a pair was looked at, followed, and left alone. */
 export const LOOKED_AT = 0
 export const FOLLOWED = 1
 export const LEFT_ALONE = 2
+
+/**
+ * Pairs of one run: what is added up over pairs is added up within each run, then run by run, so that the sum is the same whoever did
+ * which of them.
+ */
+export const RUN = 64
+
+/** Runs of so many pairs. */
+export const runsOf = (pairs: number): number => Math.ceil(pairs / RUN)
 
 /** Numbers in a line of cache. */
 const LINE = 8
@@ -192,5 +204,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     work: arena.floats(3),
     doubtfuls: arena.ints(1),
     doubtful: arena.ints(DOUBTFUL * MOST_DOUBTFUL),
+    inDoubt: arena.spareInts(room),
+    anyInDoubt: arena.spareInts(1),
   }
 }

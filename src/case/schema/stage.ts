@@ -81,9 +81,9 @@ const settle = z
     ),
     energy: quantity('ratio', 'Or when kinetic over strain energy is below this; 0: not used', notNegative).default(0),
     'max steps': count('Gives up after this many steps', { min: 1 }).default(DEFAULTS.maxSteps.value),
-    'mass scaling': flag('Scales masses so that all elements have the same stable step').default(
-      DEFAULTS.massScaling.value,
-    ),
+    'mass scaling': flag(
+      'Scales masses so that all elements have the same stable step, and a few small rigid blocks do not set it',
+    ).default(DEFAULTS.massScaling.value),
     adapt: flag(
       'Suits damping and step to the motion: a step that proves too long is shortened, and where local damping makes no headway, mass-proportional damping follows the frequency of what still moves',
     ).optional(),

@@ -8,7 +8,7 @@
  *            its gap, and D across n: how far the sides have slid since the look.
  *          The law then goes on as after a look.
  * Steps    1. n; how far both turned about it; 2. point by point: place, gap, motion, traction turned with the contact; the pair is named anew
- *             where a point has opened or closed; cells of one block keep account of their energy (see overlap-account);
+ *             where a point has opened or closed; cells of one block keep account of their energy (see one-block);
  *          3. the pair is looked at in the next step if, one step ahead, a point has slid by tol × width, or moves by as much in one step,
  *             or faces lean by tol more, or the least gap has changed by half the margin up to which points are known.
  * Fails    Arms of forces are off by the slide, at most tol × width. A point that would appear in between comes with the next look.
@@ -19,13 +19,12 @@ import * as rows from '../../state/contacts.ts'
 import type { Hulls } from '../../state/hulls.ts'
 import { COMMON_PLANE, FOLLOWED, LEFT_ALONE, type Neighbours } from '../../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
+import type { Scene } from '../../state/scene.ts'
 import type { Shapes } from '../../state/shapes.ts'
-import type { Scene } from '../look/detection.ts'
-import { noteRest, refreshAxis, turnNormal } from '../look/faces/common-normal.ts'
-import { refreshNormal } from '../look/faces/hull-geometry.ts'
-import { settleAccount, storedOf } from '../look/faces/overlap-account.ts'
-import { turnHistory, turnRate } from '../points/history.ts'
-import { nameContact } from '../points/name-contact.ts'
+import { refreshAxis, refreshNormal, turnNormal, turnRate } from '../look/faces/cell-geometry.ts'
+import { noteRest } from '../look/faces/links.ts'
+import { nameContact, turnHistory } from '../points/history.ts'
+import { settleAccount, storedOf } from '../points/one-block.ts'
 import { measureMove } from '../points/write-point.ts'
 import { makePlacing, type Placing, placePoint, slideAhead, takeSides, writeOrigin } from './place-point.ts'
 
@@ -49,10 +48,18 @@ export interface Following extends Tolerance {
 /** Follows the points of pairs: the plain way, or its twin in the kernel. */
 export interface Follower {
   /**
-   * Follows pairs with points, and passes those without that are left alone, from one on; returns the first that is no such pair, twice,
+   * Follows pairs with points, and passes those without that are left alone, from one to before another; returns the first that is no such pair, twice,
    * or one more than that if it has been followed and wants a name anew, because points have opened or closed.
    */
-  run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, from: number): number
+  run(
+    clock: Clock,
+    shapes: Shapes,
+    neighbours: Neighbours,
+    contacts: Contacts,
+    share: Tolerance,
+    from: number,
+    to: number,
+  ): number
 }
 
 export const makeFollowing = (tolerance: number, shrink: number, twin?: Follower): Following => ({
@@ -64,17 +71,18 @@ export const makeFollowing = (tolerance: number, shrink: number, twin?: Follower
 
 export const stampOf = (clock: Clock): number => 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
 
-/** The first pair from `from` on that is neither followed nor left alone for sure. */
+/** The first pair from `from` on that is neither followed nor left alone for sure, `to` where all are. */
 export function followRun(
   { clock, shapes }: Scene,
   neighbours: Neighbours,
   from: number,
+  to: number,
   contacts: Contacts,
   f: Following,
 ): number {
   const { points } = f
   for (let next = from; ; ) {
-    const end = points.run(clock, shapes, neighbours, contacts, f, next)
+    const end = points.run(clock, shapes, neighbours, contacts, f, next, to)
     const k = end >> 1
     if ((end & 1) === 0) return k
     nameAgain(shapes, neighbours, k, contacts, f.shrink)
@@ -91,12 +99,12 @@ function nameAgain(shapes: Shapes, neighbours: Neighbours, k: number, contacts: 
 function makeFollower(): Follower {
   const place = makePlacing()
   return {
-    run(clock, shapes, neighbours, contacts, share, from) {
-      const { a, b, count, end, first, sure, until, work } = neighbours
+    run(clock, shapes, neighbours, contacts, share, from, to) {
+      const { a, b, end, first, sure, until, work } = neighbours
       const { come } = shapes.hulls
       let k = from
       let changed = false
-      for (; k < count[0] && sure[k] === 1 && !changed; k++) {
+      for (; k < to && sure[k] === 1 && !changed; k++) {
         if (first[k] < end[k]) {
           changed = followPair(place, clock, shapes, neighbours, contacts, share, k)
           contacts.count[0] += end[k] - first[k]

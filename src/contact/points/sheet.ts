@@ -6,9 +6,10 @@
  *          quarter of the rows belongs to no pair, or where room runs out. So there is room for all points that there are rows for.
  *          Loops go from pair to pair, so where slots stand changes no sum.
  */
-import { type Contacts, IDS, NEIGHBOUR, ROW } from '../../state/contacts.ts'
+import { type Contacts, IDS, NEIGHBOUR, OPEN, ROW, STATE } from '../../state/contacts.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
 import type { Reads } from '../../state/reads.ts'
+import type { Scene } from '../../state/scene.ts'
 
 export interface Sheet {
   count: Int32Array
@@ -102,15 +103,32 @@ function openMemory(sheet: Sheet, { memory }: Reads<Contacts>, first: number, co
 const WASTE = 0.25
 const FEW = 1024
 
+/** Where the points of pair k go that stand on the sheet; false where they have yet to get a slot. */
+export type Keep = (sheet: Reads<Sheet>, contacts: Contacts, neighbours: Neighbours, k: number) => boolean
+
 export interface Slots {
   /** Moves slots together where that pays. */
   tidy(contacts: Contacts, neighbours: Neighbours): void
-  /** The points on the sheet → the slot of pair k. */
-  keep(sheet: Reads<Sheet>, contacts: Contacts, neighbours: Neighbours, k: number): void
+  /** The points on the sheet → the slot of pair k; true. */
+  keep: Keep
+  /** A slot of pair k for so many points, with all of them in it to be written; false where there is no room. */
+  take(contacts: Contacts, neighbours: Neighbours, k: number, count: number): boolean
 }
 
 export function makeSlots(): Slots {
   const pack = makePacking()
+  const take: Slots['take'] = (contacts, neighbours, k, count) => {
+    if (count > neighbours.slot[k] && !takeSlot(contacts, neighbours, k, count)) {
+      leaveSlot(contacts, neighbours, k)
+      pack(contacts, neighbours)
+      if (!takeSlot(contacts, neighbours, k, count)) {
+        contacts.full[0] = 1
+        return false
+      }
+    }
+    neighbours.end[k] = neighbours.first[k] + count
+    return true
+  }
   return {
     tidy(contacts, neighbours) {
       const { top, waste } = contacts
@@ -118,23 +136,26 @@ export function makeSlots(): Slots {
     },
     keep(sheet, contacts, neighbours, k) {
       const count = sheet.count[0]
-      if (count > neighbours.slot[k] && !takeSlot(contacts, neighbours, k, count)) {
-        leaveSlot(contacts, neighbours, k)
-        pack(contacts, neighbours)
-        if (!takeSlot(contacts, neighbours, k, count)) {
-          contacts.full[0] = 1
-          return
-        }
-      }
-      const first = neighbours.first[k]
-      neighbours.end[k] = first + count
-      const { id, row } = contacts
-      for (let i = 0, to = IDS * first; i < IDS * count; i++) id[to + i] = sheet.id[i]
-      for (let i = 0, to = ROW * first; i < ROW * count; i++) row[to + i] = sheet.row[i]
-      const wide = contacts.remembered.length
-      for (let i = 0, to = wide * first; i < wide * count; i++) contacts.memory[to + i] = sheet.memory[i]
+      if (take(contacts, neighbours, k, count)) copyPoints(sheet, 0, contacts, neighbours.first[k], count)
+      return true
     },
+    take,
   }
+}
+
+/** Points from one place on → another one. */
+export function copyPoints(
+  from: Reads<Pick<Sheet, 'id' | 'row' | 'memory'>>,
+  first: number,
+  contacts: Contacts,
+  to: number,
+  count: number,
+): void {
+  const { id, row, memory } = contacts
+  const wide = contacts.remembered.length
+  for (let i = 0; i < IDS * count; i++) id[IDS * to + i] = from.id[IDS * first + i]
+  for (let i = 0; i < ROW * count; i++) row[ROW * to + i] = from.row[ROW * first + i]
+  for (let i = 0; i < wide * count; i++) memory[wide * to + i] = from.memory[wide * first + i]
 }
 
 /** A larger slot behind all others; false where there is no room. */
@@ -193,4 +214,13 @@ export function countSlots(contacts: Contacts, neighbours: Reads<Neighbours>): v
     for (let c = first[k]; c < end[k]; c++) contacts.id[IDS * c + NEIGHBOUR] = k
   }
   contacts.waste[0] = contacts.top[0] - used
+}
+
+/** Looks at pair k and writes its points on the sheet, which is empty: two convex cells, round bodies, or polyhedral particles. */
+export type PairLook = (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet) => void
+
+/** Whether any of the past points carried a force. */
+export function carried({ pastCount, pastId }: Reads<Sheet>): boolean {
+  for (let past = 0; past < pastCount[0]; past++) if (pastId[IDS * past + STATE] !== OPEN) return true
+  return false
 }
