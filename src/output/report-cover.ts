@@ -1,10 +1,12 @@
 /** The cover of a report, and what it says of its method. */
-import type { Cover } from '../case/types/report.ts'
 import { escapeXml as e } from '../math/escape-xml.ts'
 import { paragraph } from './slope-report-parts.ts'
 import type { Summary } from './summary.ts'
 
-const LINES: [keyof Cover, string][] = [
+/** Lines of a cover by their keys. */
+export type Cover = Readonly<Partial<Record<string, string>>>
+
+const LINES: [string, string][] = [
   ['project', 'Project'],
   ['client', 'Client'],
   ['author', 'Author'],

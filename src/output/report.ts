@@ -1,6 +1,5 @@
 /** report.html: one self-contained file, no scripts, that a consultant can read on the screen, print, or send. */
 
-import type { Cover } from '../case/types/report.ts'
 import { escapeXml } from '../math/escape-xml.ts'
 import { type Choice, choiceGroups } from './choices.ts'
 import { ofMachine } from './machine.ts'
@@ -8,7 +7,7 @@ import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
 import { aboveNoise, bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { contactSection } from './report-contact.ts'
-import { coverBlock } from './report-cover.ts'
+import { type Cover, coverBlock } from './report-cover.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
 import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'

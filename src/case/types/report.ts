@@ -1,9 +1,2 @@
 /** What the cover of a report says. */
-export interface Cover {
-  project?: string
-  client?: string
-  author?: string
-  checked?: string
-  date?: string
-  revision?: string
-}
+export type Cover = Partial<Record<'project' | 'client' | 'author' | 'checked' | 'date' | 'revision', string>>
