@@ -16,7 +16,18 @@ import { areaInDisc } from '../../../math/area-in-disc.ts'
 import { cornerShares } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
 import { FACES } from '../tolerances.ts'
-import { codeOf, cutPlaces, isBeyond, keepPoint, loose, measureGaps, reachOf, weighCut } from './patch.ts'
+import {
+  codeOf,
+  comeNear,
+  cutPlaces,
+  isBeyond,
+  keepPoint,
+  loose,
+  measureGaps,
+  noteArea,
+  reachOf,
+  weighPlaces,
+} from './patch.ts'
 import type { Projected } from './site.ts'
 import { type Gathered, MOST_GATHERED as MOST, type Parts, type Site } from './site.ts'
 
@@ -32,8 +43,9 @@ export function beginGathering({ gathered, parts }: Site): void {
 export function gatherPoints(site: Site, joint: number, width: number): void {
   const { alpha, beta, counted, cut, gathered, heightA, heightB, parts, wholeA, wholeB } = site
   const holds = reachOf(site.joints, joint)
-  if (!cutPlaces(site, holds + site.margin)) return
-  weighCut(site, measureGaps(site) < holds + site.near)
+  if (!comeNear(site, holds + site.margin) || !cutPlaces(site)) return
+  weighPlaces(site)
+  if (measureGaps(site) < holds + site.near) noteArea(site)
   const free = loose(site.bonds, alpha.place, beta.place)
   if (free * counted.stiffness === 0) return
   cornerShares(alpha, wholeA)

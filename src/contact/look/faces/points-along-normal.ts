@@ -21,9 +21,9 @@ import { noteRest } from './common-normal.ts'
 import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
 import { isExposed } from './hull-geometry.ts'
 import { settleAccount, storedOf } from './overlap-account.ts'
-import { areaPoints, beginCuts, flatness, jointOf, takeA, takeB } from './patch.ts'
+import { areaPoints, beginCuts, flatness, isSettled, jointOf, takeA, takeB } from './patch.ts'
 import { crossing } from './side-by-side.ts'
-import type { Site } from './site.ts'
+import { beginShadows, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { CARRIES, DEEP_ENOUGH, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED, WARPED } = FACES
@@ -65,12 +65,30 @@ export function findPoints(
   const kindA = scene.boxes.kind[scene.pairs.a[from[k]]]
   const kindB = scene.boxes.kind[scene.pairs.b[from[k]]]
   const facetsMeet = kindA !== HULL_BOX || kindB !== HULL_BOX
+  beginShadows(site)
   beginGathering(site)
-  meetFaces(site, scene, k, neighbours, width, facetsMeet)
-  if (facetsMeet && anyPerArea(joints)) meetFacets(scene, site, neighbours, k, kindA, kindB)
+  site.enough = deepEnough(gap, width, neighbours.warp[k])
+  site.isLate = false
+  do {
+    meetFaces(site, scene, k, neighbours, width, facetsMeet)
+    if (facetsMeet && anyPerArea(joints)) meetFacets(scene, site, neighbours, k, kindA, kindB)
+  } while (goesOn(site))
   writeGathered(site, width)
-  const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
-  return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + WARPED * neighbours.warp[k])
+  return site.deepest <= site.enough
+}
+
+/** Whether cuts that have been put off must be made after all, which is then done. */
+function goesOn(site: Site): boolean {
+  if (site.isLate || !site.putOff || isSettled(site)) return false
+  site.isLate = true
+  return true
+}
+
+/** How deep the deepest point must lie for a normal to be valid, along which the cells have a gap [m]. */
+function deepEnough(gap: number, width: number, warp: number): number {
+  if (gap > 0) return gap + LEVEL_APART * width
+  const warped = Math.min(gap + WARPED * warp, -Number.MIN_VALUE)
+  return Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width, warped)
 }
 
 function anyPerArea({ count, table }: Reads<Joints>): boolean {
@@ -104,7 +122,7 @@ function meetFaces(
       taken = true
       if (!takeB(site, facets.count + other)) continue
       if (perArea) areaPoints(site, joint)
-      else gatherPoints(site, joint, width)
+      else if (!site.isLate) gatherPoints(site, joint, width)
     }
   }
 }
