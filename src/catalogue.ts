@@ -1,9 +1,11 @@
 /** Every named variant with its description. Help, schema and contract tests are made from these tables. */
 
 import type { Follower } from './contact/follow/follow.ts'
+import type { LawOfPairs } from './contact/law/law.ts'
 import { jointParameters, shearLaws } from './contact/law/shear-laws.ts'
 import { type Detections, detections as ownDetections } from './contact/look/detections.ts'
 import { searchMethods } from './contact/search/methods.ts'
+import type { addListedForces } from './force/contact.ts'
 import { addDamping } from './force/damping.ts'
 import { elastic } from './force/elastic.ts'
 import type { MaterialModel, Mechanics, StressUpdate } from './force/elements.ts'
@@ -97,8 +99,9 @@ export const detections: Detections = { ...ownDetections, ...comparedDetections 
 /** What is done with points of contact in every step. */
 export interface ContactLoops {
   follower: Follower
-  law: Method['law']
+  law: LawOfPairs
   push: Method['contact']
+  pushListed: typeof addListedForces
   storedInPoints: NonNullable<Mechanics['storedInPoints']>
 }
 
@@ -117,11 +120,11 @@ const NO_WEBASSEMBLY =
 const NO_ADDRESSES =
   'the memory of the fast kernel cannot be reserved: it takes some 10 GB of address space, though not of memory. Lift the limit (ulimit -v unlimited; a limit of resident memory does no harm), or run with --kernel plain, which gives the same numbers.'
 
-/** Kernels: they agree to the bit. The first is the default. */
-export const kernels: Record<'fast' | 'plain', Variant<(memory: Reserved) => Twins>> = {
+/** Kernels: they agree to the bit. The first is the default. `number`: those that work in one memory at the same time have one each. */
+export const kernels: Record<'fast' | 'plain', Variant<(memory: Reserved, number?: number) => Twins>> = {
   fast: {
     description: 'WebAssembly with SIMD, two elements at once',
-    use(memory) {
+    use(memory, number = 0) {
       if (typeof WebAssembly === 'undefined') throw new Shortage(NO_WEBASSEMBLY)
       if (!(memory instanceof WebAssembly.Memory)) throw new Shortage(NO_ADDRESSES)
       const {
@@ -131,7 +134,7 @@ export const kernels: Record<'fast' | 'plain', Variant<(memory: Reserved) => Twi
         addDamping: damping,
         leapfrog: integrate,
         contact,
-      } = loadKernel(memory)
+      } = loadKernel(memory, number)
       return {
         stressUpdates: { objective: twin },
         materialModels: { elastic: elasticTwin },

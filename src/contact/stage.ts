@@ -10,6 +10,7 @@ import type { Bonds } from '../state/bonds.ts'
 import type { Boxes, Pairs } from '../state/boxes.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
+import type { Hulls } from '../state/hulls.ts'
 import type { Joints } from '../state/joints.ts'
 import { LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
@@ -18,12 +19,13 @@ import { beginFollowing, type Follower, followRun, makeFollowing } from './follo
 import type { PairLook, Scene } from './look/detection.ts'
 import { areStillApart } from './look/faces/by-common-normal.ts'
 import { rememberRest } from './look/faces/common-normal.ts'
+import { listDoubtful } from './look/faces/doubts.ts'
 import { followBodies } from './look/planes/solid-geometry.ts'
 import { FACES } from './look/tolerances.ts'
 import { lookWhereBroken, makeFragments } from './pairs/fragments.ts'
 import { isLeftAlone, measurePaths } from './pairs/left-alone.ts'
 import { makeNeighbourhood } from './pairs/neighbours.ts'
-import { countSlots, makeSheet, makeSlots, openSheet, type Slots } from './points/sheet.ts'
+import { countSlots, type Keep, makeSheet, makeSlots, openSheet, type Slots } from './points/sheet.ts'
 
 /** How points are found: of cells of blocks, of round bodies, and of polyhedral particles. */
 export interface Looks {
@@ -38,26 +40,102 @@ export interface Looks {
   follower?: Follower
 }
 
-export function makePairLook({ cells, rounds, solids, shrink, follow, follower }: Looks) {
+/**
+ * The stage in its parts: `begin` once, then all pairs, in any division and by whoever does them, then `end` once. A pair is followed or
+ * looked at by what the step has brought to it alone, so what comes out does not depend on the division.
+ */
+export interface ContactStage {
+  /** Pairs are those of the last search. Threads take note of the step by the first part of it. */
+  take(clock: Clock, world: ContactWorld): void
+  begin(neighbours: Neighbours, contacts: Contacts): void
+  /** How far cells have come, of `hulls` or of some of them. */
+  measure(hulls: Hulls): void
+  /** Pairs [from, to). */
+  pairs(neighbours: Neighbours, contacts: Contacts, from: number, to: number, keep?: Keep): void
+  /** Pair k, looked at, has got its slot. */
+  settle(neighbours: Neighbours, contacts: Contacts, k: number): void
+  end(neighbours: Neighbours): void
+  slots: Slots
+}
+
+/** What the stage reads. */
+export interface ContactWorld {
+  shapes: Shapes
+  boxes: Reads<Boxes>
+  pairs: Reads<Pairs>
+  joints: Reads<Joints>
+  bonds: Reads<Bonds>
+}
+
+export function makeContactStage({ cells, rounds, solids, shrink, follow, follower }: Looks): ContactStage {
   const slots = makeSlots()
   const bringPairs = makePairs(slots)
   const sheet = makeSheet()
   const following = makeFollowing(follow, shrink, follower)
   const scene = { follow, shrink } as Scene
   const noted = FACES.NOTED * follow
-  const look = (neighbours: Neighbours, k: number, contacts: Contacts): void => {
+  const look = (neighbours: Neighbours, k: number, contacts: Contacts, keep: Keep): boolean => {
     const blocks = scene.shapes.hulls.count
     const b = neighbours.b[k]
     neighbours.sure[k] = 0
     neighbours.until[k] = 0
+    sheet.full[0] = 0
     openSheet(sheet, contacts, neighbours, k)
     if (b >= blocks) solids(scene, neighbours, k, sheet)
     else if (b >= 0) cells(scene, neighbours, k, sheet)
     else rounds(scene, neighbours, k, sheet)
-    slots.keep(sheet, contacts, neighbours, k)
-    if (follow > 0 && neighbours.sure[k] === 1 && sheet.count[0] > 0)
+    if (sheet.full[0] === 1) contacts.full[0] = 1
+    return keep(sheet, contacts, neighbours, k)
+  }
+  const settle: ContactStage['settle'] = (neighbours, contacts, k) => {
+    const { first, end, sure } = neighbours
+    contacts.count[0] += end[k] - first[k]
+    if (follow > 0 && sure[k] === 1 && first[k] < end[k])
       beginFollowing(scene.shapes, neighbours, k, contacts, following)
   }
+  return {
+    slots,
+    settle,
+    take(clock, { shapes, boxes, pairs, joints, bonds }) {
+      scene.clock = clock
+      scene.shapes = shapes
+      scene.boxes = boxes
+      scene.pairs = pairs
+      scene.joints = joints
+      scene.bonds = bonds
+    },
+    begin(neighbours, contacts) {
+      const { clock, shapes } = scene
+      rememberRest(shapes.hulls)
+      followBodies(shapes, clock)
+      bringPairs(scene, neighbours, contacts)
+      contacts.count[0] = 0
+    },
+    measure(hulls) {
+      if (follow > 0) measurePaths(hulls, scene.shapes.nodes, noted)
+    },
+    pairs(neighbours, contacts, from, to, keep = slots.keep) {
+      const { hulls } = scene.shapes
+      const { sure, work } = neighbours
+      for (let k = from; ; k++) {
+        if (follow > 0) k = followRun(scene, neighbours, k, to, contacts, following)
+        if (k >= to) break
+        const isSure = follow > 0 && sure[k] === 1
+        if (isSure && (isLeftAlone(hulls, neighbours, k) || areStillApart(scene, neighbours, k))) work[LEFT_ALONE]++
+        else {
+          work[LOOKED_AT]++
+          if (look(neighbours, k, contacts, keep)) settle(neighbours, contacts, k)
+        }
+      }
+    },
+    end(neighbours) {
+      listDoubtful(scene.shapes.hulls, neighbours)
+    },
+  }
+}
+
+/** The stage as a whole, by one thread. */
+export function lookInTurn(stage: ContactStage) {
   return (
     clock: Clock,
     shapes: Shapes,
@@ -68,34 +146,15 @@ export function makePairLook({ cells, rounds, solids, shrink, follow, follower }
     neighbours: Neighbours,
     contacts: Contacts,
   ): void => {
-    scene.clock = clock
-    scene.shapes = shapes
-    scene.boxes = boxes
-    scene.pairs = pairs
-    scene.joints = joints
-    scene.bonds = bonds
-    rememberRest(shapes.hulls)
-    followBodies(shapes, clock)
-    bringPairs(scene, neighbours, contacts)
-    sheet.full[0] = 0
-    if (follow > 0) measurePaths(shapes.hulls, shapes.nodes, noted)
-    const { count, end, first, sure, work } = neighbours
-    contacts.count[0] = 0
-    for (let k = 0; ; k++) {
-      if (follow > 0) k = followRun(scene, neighbours, k, contacts, following)
-      if (k >= count[0]) break
-      const isSure = follow > 0 && sure[k] === 1
-      if (isSure && (isLeftAlone(shapes.hulls, neighbours, k) || areStillApart(scene, neighbours, k)))
-        work[LEFT_ALONE]++
-      else {
-        look(neighbours, k, contacts)
-        work[LOOKED_AT]++
-      }
-      contacts.count[0] += end[k] - first[k]
-    }
-    if (sheet.full[0] === 1) contacts.full[0] = 1
+    stage.take(clock, { shapes, boxes, pairs, joints, bonds })
+    stage.begin(neighbours, contacts)
+    stage.measure(shapes.hulls)
+    stage.pairs(neighbours, contacts, 0, neighbours.count[0])
+    stage.end(neighbours)
   }
 }
+
+export const makePairLook = (looks: Looks) => lookInTurn(makeContactStage(looks))
 
 /** Brings the pairs in line with the search, and their slots with them. */
 function makePairs(slots: Slots): (scene: Scene, neighbours: Neighbours, contacts: Contacts) => void {

@@ -36,6 +36,34 @@ export function addContactForces(
     }
 }
 
+/**
+ * The same for sides of pairs that stand in a list at the places [from, to): 4 k + 1 for a, + 2 for b, + 3 for both. In the order of pairs
+ * a list of all pairs that touch a body or a node gives it the same sum.
+ */
+export function addListedForces(
+  list: ReadNumbers,
+  from: number,
+  to: number,
+  neighbours: Reads<Neighbours>,
+  contacts: Reads<Contacts>,
+  nodes: Nodes,
+  bodies: Bodies,
+): void {
+  const { id, row } = contacts
+  const { first, end } = neighbours
+  for (let entry = from; entry < to; entry++) {
+    const k = list[entry] >> 2
+    const isA = (list[entry] & 1) !== 0
+    const isB = (list[entry] & 2) !== 0
+    for (let c = first[k]; c < end[k]; c++) {
+      const at = ROW * c
+      if (row[at + FORCE] === 0 && row[at + FORCE + 1] === 0 && row[at + FORCE + 2] === 0) continue
+      if (isA) pushA(id, IDS * c, row, at, row, at + FORCE, nodes, bodies)
+      if (isB) pushB(id, IDS * c, row, at, row, at + FORCE, nodes, bodies)
+    }
+  }
+}
+
 /** Hands the force on a that stands at a place of `force` to what carries a row, and its opposite to b. */
 export function pushSides(
   id: ReadNumbers,
@@ -47,8 +75,34 @@ export function pushSides(
   nodes: Nodes,
   bodies: Bodies,
 ): void {
+  pushA(id, i, row, at, force, from, nodes, bodies)
+  pushB(id, i, row, at, force, from, nodes, bodies)
+}
+
+function pushA(
+  id: ReadNumbers,
+  i: number,
+  row: ReadNumbers,
+  at: number,
+  force: ReadNumbers,
+  from: number,
+  nodes: Nodes,
+  bodies: Bodies,
+): void {
   if (id[i + BODY_A] >= 0) pushBody(row, at, force, from, bodies, id[i + BODY_A], 1)
   else pushNodes(id, i + NODE_A, row, at + WEIGHT_A, force, from, nodes, 1)
+}
+
+function pushB(
+  id: ReadNumbers,
+  i: number,
+  row: ReadNumbers,
+  at: number,
+  force: ReadNumbers,
+  from: number,
+  nodes: Nodes,
+  bodies: Bodies,
+): void {
   if (id[i + BODY_B] >= 0) pushBody(row, at, force, from, bodies, id[i + BODY_B], -1)
   else pushNodes(id, i + NODE_B, row, at + WEIGHT_B, force, from, nodes, -1)
 }

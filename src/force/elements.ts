@@ -12,6 +12,8 @@ import type { MaterialConstants } from '../state/world.ts'
 export interface StressUpdate {
   /** What the material gets: the whole strain (and the stress at zero strain), or the strain of this step. */
   kind: 'total' | 'incremental'
+  /** Whether a tet adds one sum to each of its nodes, and nothing else to anything: then tets may be done apart, and added up later. */
+  addsOnce?: boolean
   /** Fills `gradient`, `green` and `strain` of the scratch for tets [from, to). */
   strains(clock: Clock, tets: Tets, nodes: Nodes, from: number, to: number): void
   /** Turns `stress` of the scratch into forces on the nodes. */
@@ -31,10 +33,10 @@ export interface Mechanics {
 
 /**
  * The element loop: strain → stress → nodal forces, pass by pass and material by material, so that the scratch of a
- * pass stays in the cache and a material is chosen once for a whole batch.
+ * pass stays in the cache and a material is chosen once for a whole batch. Forces go to the nodes by which `onto` names them, in `into`.
  */
 export function elementForces({ update, models }: Mechanics, materials: MaterialConstants[]) {
-  return (clock: Clock, tets: Tets, nodes: Nodes, energy: Energy): void => {
+  return (clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, onto = tets, into = nodes): void => {
     for (const batch of tets.batches) {
       const constants = materials[batch.material]
       const model = models[batch.material]
@@ -42,7 +44,7 @@ export function elementForces({ update, models }: Mechanics, materials: Material
         const to = Math.min(from + PASS, batch.to)
         update.strains(clock, tets, nodes, from, to)
         model(constants, tets, from, to)
-        update.forces(clock, tets, nodes, energy, from, to)
+        update.forces(clock, onto, into, energy, from, to)
       }
     }
   }

@@ -179,4 +179,4 @@ function forces(_clock: Clock, tets: Tets, nodes: Nodes, _energy: Energy, from: 
   }
 }
 
-export const objective: StressUpdate = { kind: 'total', strains, forces }
+export const objective: StressUpdate = { kind: 'total', addsOnce: true, strains, forces }

@@ -2,11 +2,10 @@
 import type { Bodies } from '../state/bodies.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
-import { CONTACT_DAMPED, CONTACT_GIVEN, CONTACT_WORK, type Energy, FRACTURE, FRICTION } from '../state/energy.ts'
 import { JOINT_ROW, type Joints, ZETA } from '../state/joints.ts'
 import type { Neighbours } from '../state/neighbours.ts'
 import type { Nodes } from '../state/nodes.ts'
-import type { Reads } from '../state/reads.ts'
+import type { ReadNumbers, Reads } from '../state/reads.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { type Exports, placeOf, rememberLast } from './module.ts'
 
@@ -17,7 +16,15 @@ interface Tolerance {
 
 /** Follows points in runs of pairs; arguments as of the plain one. */
 export interface KernelFollower {
-  run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, from: number): number
+  run(
+    clock: Clock,
+    shapes: Shapes,
+    neighbours: Neighbours,
+    contacts: Contacts,
+    share: Tolerance,
+    from: number,
+    to: number,
+  ): number
 }
 
 const stampOf = (clock: Clock): number => 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
@@ -25,11 +32,30 @@ const stampOf = (clock: Clock): number => 2 * clock.total + (clock.ahead === 0 ?
 export interface KernelContact {
   follower: KernelFollower
   /** The law of joints with friction, cohesion, tension and dashpots. */
-  law(clock: Clock, joints: Reads<Joints>, neighbours: Reads<Neighbours>, contacts: Contacts, energy: Energy): void
+  law(
+    clock: Clock,
+    joints: Reads<Joints>,
+    neighbours: Reads<Neighbours>,
+    contacts: Contacts,
+    from: number,
+    to: number,
+    lost: Float64Array,
+    at: number,
+  ): void
   /** Energy in the springs of points [J]. */
   storedInPoints(joints: Reads<Joints>, neighbours: Reads<Neighbours>, contacts: Reads<Contacts>): number
   /** Forces of points → nodes and bodies. */
   push(neighbours: Reads<Neighbours>, contacts: Reads<Contacts>, nodes: Nodes, bodies: Bodies): void
+  /** The same for sides of pairs in a list. */
+  pushListed(
+    list: ReadNumbers,
+    from: number,
+    to: number,
+    neighbours: Reads<Neighbours>,
+    contacts: Reads<Contacts>,
+    nodes: Nodes,
+    bodies: Bodies,
+  ): void
 }
 
 export function contactOf(wasm: Exports, memory: WebAssembly.Memory): KernelContact {
@@ -41,20 +67,19 @@ export function contactOf(wasm: Exports, memory: WebAssembly.Memory): KernelCont
   }
   return {
     follower: {
-      run(clock, shapes, neighbours, contacts, { tolerance }, from) {
+      run(clock, shapes, neighbours, contacts, { tolerance }, from, to) {
         bring(shapes, neighbours, contacts)
-        return wasm.followRun(from, neighbours.count[0], stampOf(clock), clock.before, tolerance)
+        return wasm.followRun(from, to, stampOf(clock), clock.before, tolerance)
       },
     },
-    law({ before, dt, total }, joints, neighbours, contacts, energy) {
+    law({ before, dt, total }, joints, neighbours, contacts, from, to, lost, at) {
       bind.rows(neighbours, contacts)
       const rate = before > 0 ? 1 / before : 0
-      wasm.law(neighbours.count[0], bind.table(joints), dt, rate, total === 0 ? 1 : 0, anyDamped(joints) ? 1 : 0)
-      energy[FRICTION] += wasm.lostFriction()
-      energy[CONTACT_DAMPED] += wasm.lostDamped()
-      energy[FRACTURE] += wasm.lostFracture()
-      energy[CONTACT_GIVEN] -= wasm.lostFracture()
-      energy[CONTACT_WORK] += wasm.workDone()
+      wasm.law(from, to, bind.table(joints), dt, rate, total === 0 ? 1 : 0, anyDamped(joints) ? 1 : 0)
+      lost[at] = wasm.lostFriction()
+      lost[at + 1] = wasm.lostDamped()
+      lost[at + 2] = wasm.lostFracture()
+      lost[at + 3] = wasm.workDone()
     },
     storedInPoints(joints, neighbours, contacts) {
       bind.rows(neighbours, contacts)
@@ -64,6 +89,11 @@ export function contactOf(wasm: Exports, memory: WebAssembly.Memory): KernelCont
       bind.rows(neighbours, contacts)
       bind.motions(nodes, bodies)
       wasm.scatter(neighbours.count[0])
+    },
+    pushListed(list, from, to, neighbours, contacts, nodes, bodies) {
+      bind.rows(neighbours, contacts)
+      bind.motions(nodes, bodies)
+      wasm.scatterListed(bind.list(list), from, to)
     },
   }
 }
@@ -87,7 +117,9 @@ function bindColumns(wasm: Exports, { buffer }: WebAssembly.Memory) {
   )
   const cells = rememberLast(({ hulls: h, facets }: Shapes) =>
     wasm.placeCells(
-      ...[h.block, h.body, h.width, h.span, h.come, h.rest, h.firstLoop, h.loop, h.edge, h.edgeFace].map(at),
+      ...[h.block, h.body, h.width, h.span, h.come, h.rest, h.restPair, h.firstLoop, h.loop, h.edge, h.edgeFace].map(
+        at,
+      ),
       ...[at(h.normal), at(h.stamp), facets.count, at(facets.node), at(facets.hullFace)],
     ),
   )
@@ -106,5 +138,6 @@ function bindColumns(wasm: Exports, { buffer }: WebAssembly.Memory) {
       ofBodies(bodies)
     },
     table: rememberLast(({ table }: Reads<Joints>) => at(table)),
+    list: rememberLast((list: ReadNumbers) => at(list)),
   }
 }

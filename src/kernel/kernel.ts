@@ -15,6 +15,7 @@ import { WASM_BASE64 } from './wasm.generated.ts'
 export interface Kernel {
   objective: {
     kind: 'total'
+    addsOnce: true
     strains(clock: Clock, tets: Tets, nodes: Nodes, from: number, to: number): void
     /** Unlike the plain one it uses up `stress` and `gradient` of the scratch. */
     forces(clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, from: number, to: number): void
@@ -26,14 +27,19 @@ export interface Kernel {
   contact: KernelContact
 }
 
-/** The kernel for columns that lie in this memory. */
-export function loadKernel(memory: WebAssembly.Memory): Kernel {
+/** Where the scratch of kernels begins in the page that is kept for them, and how much each has [bytes]. */
+const SCRATCH = 4096
+const SCRATCH_EACH = 1024
+
+/** The kernel for columns that lie in this memory; those that work there at the same time have a number each, below 60. */
+export function loadKernel(memory: WebAssembly.Memory, number = 0): Kernel {
   const bytes = Uint8Array.from(atob(WASM_BASE64), (letter) => letter.charCodeAt(0))
   const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } })
   const wasm = instance.exports as unknown as Exports
+  wasm.placeScratch(SCRATCH + SCRATCH_EACH * number)
   const placesOf = placesIn(memory)
   return {
-    objective: objectiveOf(wasm, placesOf),
+    objective: objectiveOf(wasm, placesOf, placesIn(memory)),
     contact: contactOf(wasm, memory),
     elastic({ lambda, mu }, tets, from, to) {
       const t = placesOf.tets(tets)
@@ -61,16 +67,22 @@ export function loadKernel(memory: WebAssembly.Memory): Kernel {
   }
 }
 
-function objectiveOf(wasm: Exports, placesOf: ReturnType<typeof placesIn>): Kernel['objective'] {
+/** `onto`: places of what forces go to. */
+function objectiveOf(
+  wasm: Exports,
+  placesOf: ReturnType<typeof placesIn>,
+  onto: ReturnType<typeof placesIn>,
+): Kernel['objective'] {
   return {
     kind: 'total',
+    addsOnce: true,
     strains(_clock, tets, nodes, from, to) {
       const t = placesOf.tets(tets)
       wasm.objectiveStrains(t.record, t.node, t.gradient, t.green, t.strain, placesOf.nodes(nodes).u, from, to)
     },
     forces(_clock, tets, nodes, _energy, from, to) {
-      const t = placesOf.tets(tets)
-      wasm.objectiveForces(t.record, t.node, t.gradient, t.green, t.stress, placesOf.nodes(nodes).motion, from, to)
+      const t = onto.tets(tets)
+      wasm.objectiveForces(t.record, t.node, t.gradient, t.green, t.stress, onto.nodes(nodes).motion, from, to)
     },
   }
 }

@@ -19,13 +19,15 @@ export interface Exports {
   placeNodes: Places
   placeBodies: Places
   followRun(from: number, to: number, stamp: number, before: number, tolerance: number): number
-  law(count: number, table: number, dt: number, rate: number, atStart: number, anyDamped: number): void
+  placeScratch(at: number): void
+  law(from: number, to: number, table: number, dt: number, rate: number, atStart: number, anyDamped: number): void
   lostFriction(): number
   lostDamped(): number
   lostFracture(): number
   workDone(): number
   storedInPoints(count: number, table: number): number
   scatter(count: number): void
+  scatterListed(list: number, from: number, to: number): void
 }
 
 /** Where a column begins in this memory [bytes]; one of another memory is refused. */

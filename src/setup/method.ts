@@ -2,7 +2,7 @@
 
 import type { Case } from '../case/case.ts'
 import { detections, kernels, materialModels, stressUpdates, type Twins } from '../catalogue.ts'
-import { makeLaw } from '../contact/law/law.ts'
+import { makeLaw, makeLawOfPairs } from '../contact/law/law.ts'
 import { shearLaws } from '../contact/law/shear-laws.ts'
 import { makeRoundLook } from '../contact/look/round/round.ts'
 import { searchMethods } from '../contact/search/methods.ts'
@@ -64,7 +64,7 @@ function contactOf(
       follow,
       follower: loops?.follower,
     }),
-    law: makeLaw(shearLaws, loops?.law),
+    law: makeLaw(makeLawOfPairs(shearLaws, loops?.law)),
     contact: loops?.push ?? addContactForces,
   }
 }

@@ -27,6 +27,9 @@ export interface Arena {
   /** Room for rows of `each` numbers, `count[0]` of which are in use; a checkpoint holds those alone. */
   growing(count: Int32Array, each: number, room: number): Int32Array
   growingFloats(count: Int32Array, each: number, room: number): Float64Array
+  /** Room for what lives no longer than a step, which no checkpoint holds. */
+  spareFloats(count: number): Float64Array
+  spareInts(count: number): Int32Array
 }
 
 /** What the columns lie in. */
@@ -36,15 +39,17 @@ export interface Reserved {
 
 interface Zones {
   arena: Arena
-  /** Bytes handed out so far, the first page (kept for the kernels' own data) included: of fixed columns, and of all. */
+  /** Bytes handed out so far, the first page (kept for the kernels' own data) included: of fixed columns, with those that grow, and of all. */
   fixed: () => number
+  room: () => number
   end: () => number
   grown: Growing[]
 }
 
-function zonesOn(buffer: ArrayBuffer | SharedArrayBuffer | undefined, fixedEnd: number): Zones {
+function zonesOn(buffer: ArrayBuffer | SharedArrayBuffer | undefined, fixedEnd: number, roomEnd: number): Zones {
   let next = PAGE
   let room = fixedEnd
+  let spare = roomEnd
   const grown: Growing[] = []
   const rounded = (bytes: number) => Math.ceil(bytes / LINE) * LINE
   const take = (bytes: number) => {
@@ -55,6 +60,11 @@ function zonesOn(buffer: ArrayBuffer | SharedArrayBuffer | undefined, fixedEnd: 
   const takeRoom = (bytes: number) => {
     const at = room
     room = rounded(room + bytes)
+    return at
+  }
+  const takeSpare = (bytes: number) => {
+    const at = spare
+    spare = rounded(spare + bytes)
     return at
   }
   const floats = (at: number, count: number) =>
@@ -74,8 +84,10 @@ function zonesOn(buffer: ArrayBuffer | SharedArrayBuffer | undefined, fixedEnd: 
       grown.push({ column, count, each })
       return column
     },
+    spareFloats: (count) => floats(takeSpare(8 * count), count),
+    spareInts: (count) => ints(takeSpare(4 * count), count),
   }
-  return { arena, fixed: () => next, end: () => room, grown }
+  return { arena, fixed: () => next, room: () => room, end: () => spare, grown }
 }
 
 export interface Allocated<T> {
@@ -109,18 +121,25 @@ function reserve(pages: number): Reserved {
   }
 }
 
+/** Ends of the fixed columns, of those that grow, and of all that a layout asks for [bytes]. */
+function measure<T>(layout: (arena: Arena) => T): { fixed: number; room: number; bytes: number } {
+  const { arena, fixed, room, end } = zonesOn(undefined, 0, 0)
+  layout(arena)
+  return { fixed: fixed(), room: fixed() + room(), bytes: fixed() + room() + end() }
+}
+
+/** Whether one memory can hold what a layout asks for. */
+export const fits = <T>(layout: (arena: Arena) => T): boolean => measure(layout).bytes <= LIMIT
+
 /** Runs a layout on memory of exactly the size it needs. */
 export function allocate<T>(layout: (arena: Arena) => T): Allocated<T> {
-  const measured = zonesOn(undefined, 0)
-  layout(measured.arena)
-  const fixed = measured.fixed()
-  const bytes = fixed + measured.end()
+  const { fixed, room, bytes } = measure(layout)
   if (bytes > LIMIT)
     throw new Shortage(
       `the model needs ${(bytes / 1073741824).toFixed(1)} GiB of memory, more than the 4 GiB of one run: mesh more coarsely, or take fewer blocks`,
     )
   const memory = reserve(Math.max(17, Math.ceil(bytes / PAGE)))
-  const zones = zonesOn(memory.buffer, fixed)
+  const zones = zonesOn(memory.buffer, fixed, room)
   const columns = layout(zones.arena)
   return { memory, used: fixed, growing: zones.grown, columns }
 }

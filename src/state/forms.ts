@@ -211,6 +211,8 @@ export function makeForms(list: readonly FormData[]): Forms {
     ints: (size) => new Int32Array(size),
     growing: (_count, each, room) => new Int32Array(each * room),
     growingFloats: (_count, each, room) => new Float64Array(each * room),
+    spareFloats: (size) => new Float64Array(size),
+    spareInts: (size) => new Int32Array(size),
   }
   const forms = layoutForms(arena, n)
   fillForms(forms, list)

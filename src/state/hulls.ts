@@ -56,10 +56,12 @@ export interface Hulls {
   path: Float64Array
   come: Float64Array
   /**
-   * What each hull rests on most: normal of its deepest contact, towards it, and depth [m]; four numbers as they come about
-   * in this step, then the four of the last one.
+   * What each hull rests on most: normal of its deepest contact, towards it, and depth [m], as they come about in this step, with the
+   * pair that it is (of two that are as deep the first one counts), and as the last step left them.
    */
   rest: Float64Array
+  restPair: Int32Array
+  rested: Float64Array
 }
 
 /** How many of each the hulls of a model have. */
@@ -102,6 +104,8 @@ export function layoutHulls(arena: Arena, n: HullCounts): Hulls {
     base: arena.floats(n.hulls),
     path: arena.floats(n.hulls),
     come: arena.floats(n.hulls),
-    rest: arena.floats(8 * n.hulls),
+    rest: arena.floats(4 * n.hulls),
+    restPair: arena.ints(n.hulls),
+    rested: arena.floats(4 * n.hulls),
   }
 }

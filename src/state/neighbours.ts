@@ -148,12 +148,24 @@ export interface Neighbours extends Kept {
   /** Pairs in doubt: how many are listed, and their rows. */
   doubtfuls: Int32Array
   doubtful: Int32Array
+  /** Of the step under way: why each pair was in doubt, as bits; and whether any was. 0 between steps. */
+  inDoubt: Int32Array
+  anyInDoubt: Int32Array
 }
 
 /** Numbers of `work`: pairs and steps in which a pair was looked at, followed, and left alone. */
 export const LOOKED_AT = 0
 export const FOLLOWED = 1
 export const LEFT_ALONE = 2
+
+/**
+ * Pairs of one run: what is added up over pairs is added up within each run, then run by run, so that the sum is the same whoever did
+ * which of them.
+ */
+export const RUN = 64
+
+/** Runs of so many pairs. */
+export const runsOf = (pairs: number): number => Math.ceil(pairs / RUN)
 
 /** Numbers in a line of cache. */
 const LINE = 8
@@ -192,5 +204,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     work: arena.floats(3),
     doubtfuls: arena.ints(1),
     doubtful: arena.ints(DOUBTFUL * MOST_DOUBTFUL),
+    inDoubt: arena.spareInts(room),
+    anyInDoubt: arena.spareInts(1),
   }
 }

@@ -1,4 +1,4 @@
-import { type Arena, allocate, type Growing, type Reserved } from './arena.ts'
+import { type Arena, allocate, fits, type Growing, type Reserved } from './arena.ts'
 import { type Bodies, layoutBodies } from './bodies.ts'
 import { type Bolts, layoutBolts } from './bolts.ts'
 import { type Bonds, layoutBonds } from './bonds.ts'
@@ -10,6 +10,7 @@ import { ENERGIES, type Energy } from './energy.ts'
 import { type Facets, layoutFacets } from './facets.ts'
 import { type HullCounts, type Hulls, layoutHulls, NO_HULLS } from './hulls.ts'
 import { type Joints, layoutJoints } from './joints.ts'
+import { type Lanes, layoutLanes, NO_LANES } from './lanes.ts'
 import { type LoadCounts, type Loads, layoutLoads } from './loads.ts'
 import { layoutNeighbours, type Memory, type Neighbours } from './neighbours.ts'
 import { layoutNodes, type Nodes } from './nodes.ts'
@@ -49,6 +50,8 @@ export interface World {
   water: Water
   bolts: Bolts
   energy: Energy
+  /** For threads; none where the memory has no room for them. */
+  lanes: Lanes
   blocks: string[]
   materials: MaterialConstants[]
 }
@@ -108,7 +111,14 @@ export const NO_CONTACT: ContactCounts = {
 
 export function makeWorld(counts: Counts, blocks: string[], materials: MaterialConstants[]): World {
   const c = counts.contact ?? NO_CONTACT
-  const layout = (arena: Arena) => ({
+  const laneCounts = {
+    tets: counts.tets,
+    hulls: c.hulls.hulls,
+    pairs: c.neighbours,
+    points: c.contacts,
+    remembered: c.remembered?.length ?? 0,
+  }
+  const layout = (threads: boolean) => (arena: Arena) => ({
     energy: arena.floats(ENERGIES),
     nodes: layoutNodes(arena, counts.nodes, counts.freeNodes ?? counts.nodes),
     tets: layoutTets(arena, counts.tets, counts.realTets, counts.batches),
@@ -125,7 +135,8 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     pairs: layoutPairs(arena, c.pairs),
     neighbours: layoutNeighbours(arena, c.neighbours, c.memory),
     contacts: layoutContacts(arena, c.contacts, c.remembered),
+    lanes: threads ? layoutLanes(arena, laneCounts) : NO_LANES,
   })
-  const { memory, used, growing, columns } = allocate(layout)
+  const { memory, used, growing, columns } = allocate(layout(fits(layout(true))))
   return { memory, used, growing, clock: makeClock(), ...columns, blocks, materials }
 }

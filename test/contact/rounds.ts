@@ -1,7 +1,7 @@
 /** Discs, spheres and blocks with every pair looked at, and a leapfrog of their bodies. */
 
 import { coulomb } from '../../src/contact/law/coulomb.ts'
-import { makeLaw } from '../../src/contact/law/law.ts'
+import { makeLaw, makeLawOfPairs } from '../../src/contact/law/law.ts'
 import type { Scene } from '../../src/contact/look/detection.ts'
 import { makeRoundLook } from '../../src/contact/look/round/round.ts'
 import { addContactForces } from '../../src/force/contact.ts'
@@ -97,7 +97,7 @@ export function look(world: World): void {
   lookAtEach(world.neighbours, world.contacts, (k, sheet) => roundContacts(scene, world.neighbours, k, sheet))
 }
 
-const law = makeLaw([coulomb])
+const law = makeLaw(makeLawOfPairs([coulomb]))
 
 /** Looks, law and forces on the bodies. */
 export function push(world: World): void {

@@ -49,10 +49,18 @@ export interface Following extends Tolerance {
 /** Follows the points of pairs: the plain way, or its twin in the kernel. */
 export interface Follower {
   /**
-   * Follows pairs with points, and passes those without that are left alone, from one on; returns the first that is no such pair, twice,
+   * Follows pairs with points, and passes those without that are left alone, from one to before another; returns the first that is no such pair, twice,
    * or one more than that if it has been followed and wants a name anew, because points have opened or closed.
    */
-  run(clock: Clock, shapes: Shapes, neighbours: Neighbours, contacts: Contacts, share: Tolerance, from: number): number
+  run(
+    clock: Clock,
+    shapes: Shapes,
+    neighbours: Neighbours,
+    contacts: Contacts,
+    share: Tolerance,
+    from: number,
+    to: number,
+  ): number
 }
 
 export const makeFollowing = (tolerance: number, shrink: number, twin?: Follower): Following => ({
@@ -64,17 +72,18 @@ export const makeFollowing = (tolerance: number, shrink: number, twin?: Follower
 
 export const stampOf = (clock: Clock): number => 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
 
-/** The first pair from `from` on that is neither followed nor left alone for sure. */
+/** The first pair from `from` on that is neither followed nor left alone for sure, `to` where all are. */
 export function followRun(
   { clock, shapes }: Scene,
   neighbours: Neighbours,
   from: number,
+  to: number,
   contacts: Contacts,
   f: Following,
 ): number {
   const { points } = f
   for (let next = from; ; ) {
-    const end = points.run(clock, shapes, neighbours, contacts, f, next)
+    const end = points.run(clock, shapes, neighbours, contacts, f, next, to)
     const k = end >> 1
     if ((end & 1) === 0) return k
     nameAgain(shapes, neighbours, k, contacts, f.shrink)
@@ -91,12 +100,12 @@ function nameAgain(shapes: Shapes, neighbours: Neighbours, k: number, contacts: 
 function makeFollower(): Follower {
   const place = makePlacing()
   return {
-    run(clock, shapes, neighbours, contacts, share, from) {
-      const { a, b, count, end, first, sure, until, work } = neighbours
+    run(clock, shapes, neighbours, contacts, share, from, to) {
+      const { a, b, end, first, sure, until, work } = neighbours
       const { come } = shapes.hulls
       let k = from
       let changed = false
-      for (; k < count[0] && sure[k] === 1 && !changed; k++) {
+      for (; k < to && sure[k] === 1 && !changed; k++) {
         if (first[k] < end[k]) {
           changed = followPair(place, clock, shapes, neighbours, contacts, share, k)
           contacts.count[0] += end[k] - first[k]

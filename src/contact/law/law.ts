@@ -18,8 +18,8 @@ import * as rows from '../../state/contacts.ts'
 import { CONTACT_DAMPED, CONTACT_GIVEN, CONTACT_WORK, type Energy, FRACTURE, FRICTION } from '../../state/energy.ts'
 import type { Joints } from '../../state/joints.ts'
 import * as joint from '../../state/joints.ts'
-import type { Neighbours } from '../../state/neighbours.ts'
-import type { Reads } from '../../state/reads.ts'
+import { type Neighbours, RUN } from '../../state/neighbours.ts'
+import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import { returnToStrength } from './coulomb.ts'
 import * as points from './law-point.ts'
 import { type LawPoint, makeLawPoint } from './law-point.ts'
@@ -36,24 +36,63 @@ const { STICK } = rows
 const { JOINT_ROW, KN, LAW, ZETA } = joint
 const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, RATE, STEP, WORK } = points
 
-/** Energies and forces of all points. */
-type LawOfAll = (
+/** What the law of some pairs leaves [J]: lost to friction, to dashpots, to tearing; work on the model. */
+export const LOST = 4
+
+/** Forces of the points of pairs [from, to); what they lost stands at `at` of `lost`. */
+export type LawOfPairs = (
   clock: Clock,
   joints: Reads<Joints>,
   neighbours: Reads<Neighbours>,
   contacts: Contacts,
-  energy: Energy,
+  from: number,
+  to: number,
+  lost: Float64Array,
+  at: number,
 ) => void
 
+/** Forces of all points, run by run, and their energies. */
+export function makeLaw(law: LawOfPairs) {
+  const lost = new Float64Array(LOST)
+  const sum = new Float64Array(LOST)
+  return (
+    clock: Clock,
+    joints: Reads<Joints>,
+    neighbours: Reads<Neighbours>,
+    contacts: Contacts,
+    energy: Energy,
+  ): void => {
+    const count = neighbours.count[0]
+    sum.fill(0)
+    for (let from = 0; from < count; from += RUN) {
+      law(clock, joints, neighbours, contacts, from, Math.min(from + RUN, count), lost, 0)
+      addLost(lost, 0, sum)
+    }
+    bookLost(sum, energy)
+  }
+}
+
+export function addLost(lost: ReadNumbers, at: number, sum: Float64Array): void {
+  for (let i = 0; i < LOST; i++) sum[i] += lost[at + i]
+}
+
+export function bookLost(sum: ReadNumbers, energy: Energy): void {
+  energy[FRICTION] += sum[0]
+  energy[CONTACT_DAMPED] += sum[1]
+  energy[FRACTURE] += sum[2]
+  energy[CONTACT_GIVEN] -= sum[2]
+  energy[CONTACT_WORK] += sum[3]
+}
+
 /** `laws`: of shear, by their number in the row of a joint; `twin`: of the kernel, for joints of friction, cohesion and tension alone. */
-export function makeLaw(laws: readonly ShearLaw[], twin?: LawOfAll): LawOfAll {
+export function makeLawOfPairs(laws: readonly ShearLaw[], twin?: LawOfPairs): LawOfPairs {
   const point = makeLawPoint()
   const starts = memoryStarts(laws)
   const { pass } = point
-  return (clock, joints, neighbours, contacts, energy): void => {
+  return (clock, joints, neighbours, contacts, from, stop, lost, at): void => {
     const rich = isRich(joints, laws)
     if (twin && !rich && !anyOwnSlip(joints, laws)) {
-      twin(clock, joints, neighbours, contacts, energy)
+      twin(clock, joints, neighbours, contacts, from, stop, lost, at)
       return
     }
     const { first, end } = neighbours
@@ -68,7 +107,7 @@ export function makeLaw(laws: readonly ShearLaw[], twin?: LawOfAll): LawOfAll {
     pass[STEP] = clock.dt
     pass[RATE] = clock.before > 0 ? 1 / clock.before : 0
     pass[AT_START] = clock.total === 0 ? 1 : 0
-    for (let k = 0; k < neighbours.count[0]; k++) {
+    for (let k = from; k < stop; k++) {
       const to = end[k]
       if (damped) measureSwing(point, first[k], to)
       for (let c = first[k]; c < to; c++) {
@@ -80,11 +119,10 @@ export function makeLaw(laws: readonly ShearLaw[], twin?: LawOfAll): LawOfAll {
         else lawOfPoint(point, laws, false)
       }
     }
-    energy[FRICTION] += pass[LOST_FRICTION]
-    energy[CONTACT_DAMPED] += pass[LOST_DAMPED]
-    energy[FRACTURE] += pass[LOST_FRACTURE]
-    energy[CONTACT_GIVEN] -= pass[LOST_FRACTURE]
-    energy[CONTACT_WORK] += pass[WORK]
+    lost[at] = pass[LOST_FRICTION]
+    lost[at + 1] = pass[LOST_DAMPED]
+    lost[at + 2] = pass[LOST_FRACTURE]
+    lost[at + 3] = pass[WORK]
   }
 }
 

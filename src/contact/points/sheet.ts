@@ -102,15 +102,32 @@ function openMemory(sheet: Sheet, { memory }: Reads<Contacts>, first: number, co
 const WASTE = 0.25
 const FEW = 1024
 
+/** Where the points of pair k go that stand on the sheet; false where they have yet to get a slot. */
+export type Keep = (sheet: Reads<Sheet>, contacts: Contacts, neighbours: Neighbours, k: number) => boolean
+
 export interface Slots {
   /** Moves slots together where that pays. */
   tidy(contacts: Contacts, neighbours: Neighbours): void
-  /** The points on the sheet → the slot of pair k. */
-  keep(sheet: Reads<Sheet>, contacts: Contacts, neighbours: Neighbours, k: number): void
+  /** The points on the sheet → the slot of pair k; true. */
+  keep: Keep
+  /** A slot of pair k for so many points, with all of them in it to be written; false where there is no room. */
+  take(contacts: Contacts, neighbours: Neighbours, k: number, count: number): boolean
 }
 
 export function makeSlots(): Slots {
   const pack = makePacking()
+  const take: Slots['take'] = (contacts, neighbours, k, count) => {
+    if (count > neighbours.slot[k] && !takeSlot(contacts, neighbours, k, count)) {
+      leaveSlot(contacts, neighbours, k)
+      pack(contacts, neighbours)
+      if (!takeSlot(contacts, neighbours, k, count)) {
+        contacts.full[0] = 1
+        return false
+      }
+    }
+    neighbours.end[k] = neighbours.first[k] + count
+    return true
+  }
   return {
     tidy(contacts, neighbours) {
       const { top, waste } = contacts
@@ -118,23 +135,26 @@ export function makeSlots(): Slots {
     },
     keep(sheet, contacts, neighbours, k) {
       const count = sheet.count[0]
-      if (count > neighbours.slot[k] && !takeSlot(contacts, neighbours, k, count)) {
-        leaveSlot(contacts, neighbours, k)
-        pack(contacts, neighbours)
-        if (!takeSlot(contacts, neighbours, k, count)) {
-          contacts.full[0] = 1
-          return
-        }
-      }
-      const first = neighbours.first[k]
-      neighbours.end[k] = first + count
-      const { id, row } = contacts
-      for (let i = 0, to = IDS * first; i < IDS * count; i++) id[to + i] = sheet.id[i]
-      for (let i = 0, to = ROW * first; i < ROW * count; i++) row[to + i] = sheet.row[i]
-      const wide = contacts.remembered.length
-      for (let i = 0, to = wide * first; i < wide * count; i++) contacts.memory[to + i] = sheet.memory[i]
+      if (take(contacts, neighbours, k, count)) copyPoints(sheet, 0, contacts, neighbours.first[k], count)
+      return true
     },
+    take,
   }
+}
+
+/** Points from one place on → another one. */
+export function copyPoints(
+  from: Reads<Pick<Sheet, 'id' | 'row' | 'memory'>>,
+  first: number,
+  contacts: Contacts,
+  to: number,
+  count: number,
+): void {
+  const { id, row, memory } = contacts
+  const wide = contacts.remembered.length
+  for (let i = 0; i < IDS * count; i++) id[IDS * to + i] = from.id[IDS * first + i]
+  for (let i = 0; i < ROW * count; i++) row[ROW * to + i] = from.row[ROW * first + i]
+  for (let i = 0; i < wide * count; i++) memory[wide * to + i] = from.memory[wide * first + i]
 }
 
 /** A larger slot behind all others; false where there is no room. */

@@ -87,6 +87,7 @@ export let width: usize = 0
 export let span: usize = 0
 export let come: usize = 0
 export let rest: usize = 0
+export let restPair: usize = 0
 export let firstLoop: usize = 0
 export let loop: usize = 0
 export let edge: usize = 0
@@ -142,7 +143,7 @@ export function placePairs(
 }
 
 export function placeCells(
-  blocks: usize, bodies: usize, widths: usize, spans: usize, comes: usize, rests: usize, firstLoops: usize, loops: usize,
+  blocks: usize, bodies: usize, widths: usize, spans: usize, comes: usize, rests: usize, restPairs: usize, firstLoops: usize, loops: usize,
   edges: usize, edgeFaces: usize, faceNormals: usize, faceStamps: usize, facetCount: i32, facetNodes: usize, hullFaces: usize,
 ): void {
   block = blocks
@@ -151,6 +152,7 @@ export function placeCells(
   span = spans
   come = comes
   rest = rests
+  restPair = restPairs
   firstLoop = firstLoops
   loop = loops
   edge = edges

@@ -4,7 +4,7 @@
  */
 import {
   BEFORE, FORCE_ON_A, GAP, GAP_BEFORE, IDS, NX, OPENED, PLACE_A, PLACE_B, ROW, SHARE, SHARE_BEFORE, SHEAR,
-  a, b, block, come, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, real, rest, row, span, sure,
+  a, b, block, come, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, real, rest, restPair, row, span, sure,
   triple, until, whole, width, work,
 } from './columns'
 import { settleAccount } from './account'
@@ -62,8 +62,8 @@ function followOne(k: i32, stamp: i32, before: f64, tolerance: f64): bool {
   const least = followPoints(k, stamp, before, turn)
   const size = Math.min(real(width, p), real(width, q))
   store<f64>(gap + (<usize>k << 3), least)
-  noteRest(rest + (<usize>p << 6), n, least, 1)
-  noteRest(rest + (<usize>q << 6), n, least, -1)
+  noteRest(p, k, n, least, 1)
+  noteRest(q, k, n, least, -1)
   if (isOver(k, i, stamp, tolerance, size, least)) store<i32>(sure + (<usize>k << 2), 0)
   if (whole(block, p) == whole(block, q)) settleAccount(k, storedBefore, least)
   return touchChanged
@@ -138,12 +138,14 @@ function turnShear(r: usize, turn: f64): void {
 
 /** What a cell rests on most. */
 @inline
-function noteRest(on: usize, n: usize, least: f64, sign: f64): void {
+function noteRest(cell: i32, k: i32, n: usize, least: f64, sign: f64): void {
+  const on = rest + (<usize>cell << 5)
   if (!(-least > load<f64>(on, 24))) return
   store<f64>(on, sign * load<f64>(n))
   store<f64>(on, sign * load<f64>(n, 8), 8)
   store<f64>(on, sign * load<f64>(n, 16), 16)
   store<f64>(on, -least, 24)
+  store<i32>(restPair + (<usize>cell << 2), k)
 }
 
 /** Whether pair k is to be looked at in the next step: a point slides, or moves, the gap changes, or faces lean. */

@@ -51,13 +51,13 @@ export function workDone(): f64 {
   return work
 }
 
-/** The law of all points of pairs [0, count). */
-export function law(count: i32, table: usize, dt: f64, ofMove: f64, first0: bool, anyDamped: bool): void {
+/** The law of all points of pairs [start, stop); what is lost and the work are those of these pairs. */
+export function law(start: i32, stop: i32, table: usize, dt: f64, ofMove: f64, first0: bool, anyDamped: bool): void {
   step = dt
   rate = ofMove
   atStart = first0
   friction = damped = fracture = work = 0
-  for (let k = 0; k < count; k++) {
+  for (let k = start; k < stop; k++) {
     const from = <usize>whole(first, k)
     const to = <usize>whole(end, k)
     if (from == to) continue

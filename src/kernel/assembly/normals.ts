@@ -7,11 +7,10 @@ import {
 /** Square of the sine below which edges are parallel: PARALLEL of FACES in `contact/look/tolerances.ts`. */
 const PARALLEL: f64 = 1e-16
 
-/** Outward normal of a face, once a step: Newell's sum over its loop. */
+/** Outward normal of a face, once a step: Newell's sum over its loop. Who sees the stamp sees the normal, whoever wrote it. */
 export function refreshNormal(face: i32, stamp: i32): void {
   const mark = stamps + (<usize>face << 2)
-  if (load<i32>(mark) == stamp) return
-  store<i32>(mark, stamp)
+  if (atomic.load<i32>(mark) == stamp) return
   const from = whole(firstLoop, face)
   const to = whole(firstLoop, face + 1)
   const o = pointAt(x, whole(loop, from))
@@ -42,6 +41,7 @@ export function refreshNormal(face: i32, stamp: i32): void {
   store<f64>(n, nx * scale)
   store<f64>(n, ny * scale, 8)
   store<f64>(n, nz * scale, 16)
+  atomic.store<i32>(mark, stamp)
 }
 
 /** Turns the normal of pair k with what gave it. */

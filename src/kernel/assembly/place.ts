@@ -21,10 +21,17 @@ const FROM: usize = 192
 const MOVED: usize = 216
 const EDGE: usize = 240
 const SIDE: usize = 264
-const A = memory.data(2 * 264 + 48, 16)
-const B = A + SIDE
+/** Where the scratch begins: instances of the module that work in one memory at the same time have one each. */
+let A: usize = 0
+let B: usize = 0
 /** Normals of the faces of the point before. */
-const N = B + SIDE
+let N: usize = 0
+
+export function placeScratch(at: usize): void {
+  A = at
+  B = at + SIDE
+  N = B + SIDE
+}
 
 let bodyA: i32 = -1
 let bodyB: i32 = -1

@@ -18,15 +18,43 @@ export function scatter(count: i32): void {
   }
 }
 
+/** Pushes the sides of pairs that stand in a list, as 4 k + 1 for a, + 2 for b, + 3 for both, at the places [from, to) of it. */
+export function scatterListed(list: usize, from: i32, to: i32): void {
+  for (let at = from; at < to; at++) {
+    const entry = whole(list, at)
+    const k = entry >> 2
+    let i = id + IDS * <usize>whole(first, k)
+    let r = row + ROW * <usize>whole(first, k)
+    for (const last = row + ROW * <usize>whole(end, k); r < last; r += ROW) {
+      if ((entry & 1) != 0) pushA(i, r)
+      if ((entry & 2) != 0) pushB(i, r)
+      i += IDS
+    }
+  }
+}
+
 @inline
 function pushSides(i: usize, r: usize): void {
+  pushA(i, r)
+  pushB(i, r)
+}
+
+@inline
+function pushA(i: usize, r: usize): void {
   const xy = v128.load(r, FORCE_ON_A)
   const z = load<f64>(r, FORCE_ON_A + 16)
   if (f64x2.extract_lane(xy, 0) == 0 && f64x2.extract_lane(xy, 1) == 0 && z == 0) return
   const a = load<i32>(i, BODY_A)
-  const b = load<i32>(i, BODY_B)
   if (a >= 0) pushBody(r, a, f64x2.extract_lane(xy, 0), f64x2.extract_lane(xy, 1), z)
   else pushNodes(i + NODE_A, r + WEIGHT_A, xy, z)
+}
+
+@inline
+function pushB(i: usize, r: usize): void {
+  const xy = v128.load(r, FORCE_ON_A)
+  const z = load<f64>(r, FORCE_ON_A + 16)
+  if (f64x2.extract_lane(xy, 0) == 0 && f64x2.extract_lane(xy, 1) == 0 && z == 0) return
+  const b = load<i32>(i, BODY_B)
   if (b >= 0) pushBody(r, b, -f64x2.extract_lane(xy, 0), -f64x2.extract_lane(xy, 1), -z)
   else pushNodes(i + NODE_B, r + WEIGHT_B, f64x2.neg(xy), -z)
 }

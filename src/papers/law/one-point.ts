@@ -1,6 +1,6 @@
 /** Columns for a single point of contact, with the z axis as its normal, and the law on it. */
 
-import { makeLaw } from '../../contact/law/law.ts'
+import { makeLaw, makeLawOfPairs } from '../../contact/law/law.ts'
 import { shearLaws } from '../../contact/law/shear-laws.ts'
 import { allocate } from '../../state/arena.ts'
 import { type Clock, makeClock } from '../../state/clock.ts'
@@ -46,7 +46,7 @@ export function makePoint(area: number, mass = 0): OnePoint {
   row[SHARE] = row[SHARE_BEFORE] = row[NX + 2] = 1
   row[MASS] = mass
   row[GAP_BEFORE] = Infinity
-  const law = makeLaw(shearLaws)
+  const law = makeLaw(makeLawOfPairs(shearLaws))
   return { clock: makeClock(), law, ...columns }
 }
 

@@ -1,5 +1,5 @@
 /** Worlds of nothing but contact points, driven by hand. */
-import { makeLaw } from '../../../src/contact/law/law.ts'
+import { makeLaw, makeLawOfPairs } from '../../../src/contact/law/law.ts'
 import { rememberedBy } from '../../../src/contact/law/shear-law.ts'
 import { shearLaws } from '../../../src/contact/law/shear-laws.ts'
 import { writeLaw } from '../../../src/setup/joint-laws.ts'
@@ -112,7 +112,7 @@ export function pointsWorld(joint: JointNumbers, points = 1, mass = 1): World {
   return world
 }
 
-export const law = makeLaw(shearLaws)
+export const law = makeLaw(makeLawOfPairs(shearLaws))
 
 /** Moves point c of a by `move` against b; gaps follow along the normal unless one is given. */
 export function movePoint({ clock, contacts }: World, c: number, move: Numbers3, gap?: number): void {

@@ -149,15 +149,15 @@ export function continueSurface(best: NormalSearch, shapes: Shapes, neighbours: 
 /** Faces of `other` that go on with what `own` rested on. */
 function tryContinued(best: NormalSearch, shapes: Shapes, own: number, other: number, axis: number): void {
   const { hulls, nodes } = shapes
-  const { normal, rest } = hulls
-  const r = 8 * own + 4
-  const depth = rest[r + 3]
+  const { normal, rested } = hulls
+  const r = 4 * own
+  const depth = rested[r + 3]
   if (!(depth > 0)) return
   for (let face = hulls.firstFace[other]; face < hulls.firstFace[other + 1]; face++) {
     const x = normal[3 * face]
     const y = normal[3 * face + 1]
     const z = normal[3 * face + 2]
-    if (x * rest[r] + y * rest[r + 1] + z * rest[r + 2] < SAME_SURFACE) continue
+    if (x * rested[r] + y * rested[r + 1] + z * rested[r + 2] < SAME_SURFACE) continue
     const gap = lowest(hulls, nodes, own, x, y, z) - highestOfFace(hulls, nodes, face, x, y, z)
     if (gap < -NOT_DEEPER * depth || gap > depth || gap <= best.gap) continue
     takeFace(best, axis, face, x, y, z)
@@ -176,12 +176,9 @@ function takeFace(best: NormalSearch, axis: number, face: number, x: number, y: 
 
 /** Puts the contacts of the last step aside. */
 export function rememberRest(hulls: Hulls): void {
-  const { rest, count } = hulls
-  for (let hull = 0; hull < count; hull++) {
-    const r = 8 * hull
-    for (let i = 0; i < 4; i++) rest[r + 4 + i] = rest[r + i]
-    rest[r + 3] = 0
-  }
+  const { rest, rested, count } = hulls
+  for (let i = 0; i < 4 * count; i++) rested[i] = rest[i]
+  for (let hull = 0; hull < count; hull++) rest[4 * hull + 3] = 0
 }
 
 /** Notes the contact of pair k for both cells. */
@@ -190,9 +187,16 @@ export function noteRest(hulls: Hulls, neighbours: Reads<Neighbours>, k: number)
   noteRestOf(hulls, neighbours, k, neighbours.b[k], -1)
 }
 
-function noteRestOf({ rest }: Hulls, { normal, gap }: Reads<Neighbours>, k: number, hull: number, sign: number): void {
-  const r = 8 * hull
+function noteRestOf(
+  { rest, restPair }: Hulls,
+  { normal, gap }: Reads<Neighbours>,
+  k: number,
+  hull: number,
+  sign: number,
+): void {
+  const r = 4 * hull
   if (!(-gap[k] > rest[r + 3])) return
+  restPair[hull] = k
   for (let i = 0; i < 3; i++) rest[r + i] = sign * normal[3 * k + i]
   rest[r + 3] = -gap[k]
 }

@@ -91,7 +91,8 @@ export function askPlane(
   const { block } = shapes.hulls
   const a = neighbours.a[k]
   const b = neighbours.b[k]
-  note(shapes.hulls, neighbours, k, doubt)
+  neighbours.inDoubt[k] |= 1 << doubt
+  neighbours.anyInDoubt[0] = 1
   if (block[a] === block[b]) {
     neighbours.keptWays[doubt]++
     return false
@@ -140,8 +141,18 @@ function name(neighbours: Neighbours, k: number, axis: number, a: number, b: num
   neighbours.axisB[k] = b
 }
 
-/** Lists the pair of blocks, if there is room. */
-function note({ block }: Hulls, { a, b, doubtfuls, doubtful }: Neighbours, k: number, doubt: number): void {
+/** Lists the blocks of pairs that were in doubt in this step, as long as there is room. */
+export function listDoubtful(hulls: Reads<Hulls>, neighbours: Neighbours): void {
+  const { anyInDoubt, count, inDoubt } = neighbours
+  if (anyInDoubt[0] === 0) return
+  anyInDoubt[0] = 0
+  for (let k = 0; k < count[0]; k++) {
+    if (inDoubt[k] !== 0) list(hulls, neighbours, k)
+    inDoubt[k] = 0
+  }
+}
+
+function list({ block }: Reads<Hulls>, { a, b, doubtfuls, doubtful, inDoubt }: Neighbours, k: number): void {
   const p = block[a[k]]
   const q = block[b[k]]
   let row = 0
@@ -152,8 +163,8 @@ function note({ block }: Hulls, { a, b, doubtfuls, doubtful }: Neighbours, k: nu
     doubtful[DOUBTFUL * row] = p
     doubtful[DOUBTFUL * row + 1] = q
   }
-  doubtful[DOUBTFUL * row + 2] |= 1 << doubt
-  doubtful[DOUBTFUL * row + 3]++
+  doubtful[DOUBTFUL * row + 2] |= inDoubt[k]
+  for (let bits = inDoubt[k]; bits !== 0; bits &= bits - 1) doubtful[DOUBTFUL * row + 3]++
 }
 
 /** Whether two cells that overlap could be parted in another direction by as short a move as along their normal. */

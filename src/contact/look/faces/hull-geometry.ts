@@ -14,10 +14,12 @@ export function refreshNormals(hulls: Hulls, nodes: Reads<Nodes>, hull: number, 
     refreshNormal(hulls, nodes, face, stamp)
 }
 
-/** … of one face: Newell's sum over the loop, which is the area vector of any polygon, plane or not. */
+/**
+ * … of one face: Newell's sum over the loop, which is the area vector of any polygon, plane or not. Who sees the stamp sees the normal,
+ * whichever thread wrote it.
+ */
 export function refreshNormal(hulls: Hulls, nodes: Reads<Nodes>, face: number, stamp: number): void {
-  if (hulls.stamp[face] === stamp) return
-  hulls.stamp[face] = stamp
+  if (Atomics.load(hulls.stamp, face) === stamp) return
   const { firstLoop, loop, normal } = hulls
   const { x } = nodes
   const from = firstLoop[face]
@@ -45,6 +47,7 @@ export function refreshNormal(hulls: Hulls, nodes: Reads<Nodes>, face: number, s
   normal[3 * face] = nx * scale
   normal[3 * face + 1] = ny * scale
   normal[3 * face + 2] = nz * scale
+  Atomics.store(hulls.stamp, face, stamp)
 }
 
 /** Least n·x over the corners of a hull [m]. */

@@ -17,10 +17,10 @@ const { REACH, SCALE, SOLID, SOLID_IDS, TURNED } = solid
 export function refreshCorners(shapes: Shapes, s: number, stamp: number, matrix: Float64Array): void {
   const { solids, hulls, bodies } = shapes
   const { id } = solids
-  if (id[SOLID_IDS * s + CORNER_STAMP] === stamp) return
-  id[SOLID_IDS * s + CORNER_STAMP] = stamp
+  if (Atomics.load(id, SOLID_IDS * s + CORNER_STAMP) === stamp) return
   if (s < hulls.count) copyNodes(shapes, s)
   else turnCorners(solids, bodies, s, matrix)
+  Atomics.store(id, SOLID_IDS * s + CORNER_STAMP, stamp)
 }
 
 /** Corners of a cell are where its nodes are. */
@@ -81,8 +81,7 @@ export function refreshSolidNormals(shapes: Shapes, s: number, stamp: number): v
     return
   }
   const { id, forms, normal } = solids
-  if (id[SOLID_IDS * s + NORMAL_STAMP] === stamp) return
-  id[SOLID_IDS * s + NORMAL_STAMP] = stamp
+  if (Atomics.load(id, SOLID_IDS * s + NORMAL_STAMP) === stamp) return
   const form = id[SOLID_IDS * s + FORM]
   const body = id[SOLID_IDS * s + BODY]
   const to = 3 * forms.firstFace[form + 1]
@@ -91,6 +90,7 @@ export function refreshSolidNormals(shapes: Shapes, s: number, stamp: number): v
     rotate(bodies.attitude, 4 * body, 1, forms.normal, n, normal, at)
     at += 3
   }
+  Atomics.store(id, SOLID_IDS * s + NORMAL_STAMP, stamp)
 }
 
 /** Takes note of where the bodies of all solids are, and of how far they have come: by turning, and in all. */
