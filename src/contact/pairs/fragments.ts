@@ -6,7 +6,7 @@
  * Source   Union with halving of paths, as usual.
  */
 import type { Bonds } from '../../state/bonds.ts'
-import type { Facets } from '../../state/facets.ts'
+import { type Facets, faceOf } from '../../state/facets.ts'
 import type { Hulls } from '../../state/hulls.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
 import type { Reads } from '../../state/reads.ts'
@@ -75,9 +75,6 @@ function rootOf(fragment: Int32Array, hull: number): number {
   }
   return root
 }
-
-const faceOf = ({ count, hullFace }: Reads<Facets>, place: number): number =>
-  place < count ? hullFace[place] : place - count
 
 function hullOf({ facet, firstFacet }: Reads<Hulls>, facets: Reads<Facets>, place: number): number {
   return facets.hull[facet[firstFacet[faceOf(facets, place)]]]

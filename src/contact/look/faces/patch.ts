@@ -18,6 +18,7 @@ import { overlap } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B, type Overlap } from '../../../math/overlap-polygon.ts'
 import { type Bonds, findUnit } from '../../../state/bonds.ts'
 import { GAP, ROW } from '../../../state/contacts.ts'
+import { faceOf } from '../../../state/facets.ts'
 import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '../../../state/joints.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
@@ -157,10 +158,19 @@ export function isSettled({ deepest, enough, flat, gathered, sheet }: Site): boo
   return none || flat[FLAT_AREA] >= ENOUGH * (flat[LEANING_AREA] + flat[PUT_OFF])
 }
 
-function besideEachOther({ alpha, beta, clock, crossing, hullA, hullB, shapes }: Site): number {
+/** … of the faces that alpha and beta lie on: once for all facets of both. */
+function besideEachOther(site: Site): number {
+  const { alpha, beside, beta, clock, crossing, hullA, hullB, shapes } = site
   if (crossing === 1) return 0
-  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
-  return (1 - crossing) * sideBySide(shapes, alpha.place, beta.place, hullA, hullB, stamp)
+  const a = faceOf(shapes.facets, alpha.place)
+  const b = faceOf(shapes.facets, beta.place)
+  if (beside.faceA !== a || beside.faceB !== b) {
+    const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+    beside.much = (1 - crossing) * sideBySide(shapes, a, b, hullA, hullB, stamp)
+    beside.faceA = a
+    beside.faceB = b
+  }
+  return beside.much
 }
 
 /** How far flat cuts have taken over from leaning ones, once all cuts of the pair are known. */
@@ -221,6 +231,7 @@ export function beginCuts(site: Site, before: number): void {
   site.flat[BEFORE] = before
   site.flat[PUT_OFF] = 0
   site.putOff = false
+  site.beside.faceA = site.beside.faceB = -1
   site.met = false
   site.parted = Infinity
 }
@@ -259,13 +270,13 @@ export function codeOf({ alpha, beta, cut }: Site, k: number): number {
 
 /** Takes a place of a; false where it looks away from b or is all but upright. */
 export function takeA(site: Site, place: number): boolean {
-  site.alpha = shadowOf(site, place, true)
+  site.alpha = shadowOf(site.shadows, site.shapes, site.frame, place, true)
   site.point.hullA = site.hullA
   return site.alpha.looks
 }
 
 export function takeB(site: Site, place: number): boolean {
-  site.beta = shadowOf(site, place, false)
+  site.beta = shadowOf(site.shadows, site.shapes, site.frame, place, false)
   site.point.hullB = site.hullB
   return site.beta.looks
 }

@@ -6,6 +6,7 @@
 import { makeFrame } from '../../../math/frame.ts'
 import { CELL_BOX, FACET_BOX, HULL_BOX } from '../../../state/boxes.ts'
 import { AREA, IDS, JOINT, PLACE_A, PLACE_B, ROW, SHARE } from '../../../state/contacts.ts'
+import { faceOf } from '../../../state/facets.ts'
 import type { Hulls } from '../../../state/hulls.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
 import { LINK, type Neighbours } from '../../../state/neighbours.ts'
@@ -65,7 +66,7 @@ export function findPoints(
   const kindA = scene.boxes.kind[scene.pairs.a[from[k]]]
   const kindB = scene.boxes.kind[scene.pairs.b[from[k]]]
   const facetsMeet = kindA !== HULL_BOX || kindB !== HULL_BOX
-  beginShadows(site)
+  beginShadows(site.shadows, shapes)
   beginGathering(site)
   site.enough = deepEnough(gap, width, neighbours.warp[k])
   site.isLate = false
@@ -236,8 +237,7 @@ function takePlace(
   side: number,
 ): boolean {
   const { facets, hulls } = shapes
-  const face = place < facets.count ? facets.hullFace[place] : place - facets.count
-  if (side * along(neighbours, k, hulls.normal, face) <= 0) return false
+  if (side * along(neighbours, k, hulls.normal, faceOf(facets, place)) <= 0) return false
   return side < 0 ? takeA(site, place) : takeB(site, place)
 }
 

@@ -30,23 +30,11 @@ export function leaning(slope: number): number {
   return t * t * (3 - 2 * t)
 }
 
-/** How far the cells of two places lie side by side there: 1 where each face has another opposite. `stamp`: of this step. */
-export function sideBySide(
-  shapes: Shapes,
-  placeA: number,
-  placeB: number,
-  hullA: number,
-  hullB: number,
-  stamp: number,
-): number {
-  const a = faceOf(shapes, placeA)
-  const b = faceOf(shapes, placeB)
+/** How far cells lie side by side where face a of one meets face b of the other: 1 where each face has another opposite. `stamp`: of this step. */
+export function sideBySide(shapes: Shapes, a: number, b: number, hullA: number, hullB: number, stamp: number): number {
   const one = matched(shapes, a, hullB, b, stamp)
   return one === 0 ? 0 : one * matched(shapes, b, hullA, a, stamp)
 }
-
-const faceOf = ({ facets }: Shapes, place: number): number =>
-  place < facets.count ? facets.hullFace[place] : place - facets.count
 
 /** How straight a face of a cell, or of any part of a union, looks at a given one; faces that go on with `but` are none. */
 function matched(shapes: Shapes, face: number, hull: number, but: number, stamp: number): number {

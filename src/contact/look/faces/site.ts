@@ -73,15 +73,14 @@ export interface Shadows {
 }
 
 /** Begins a look at a pair of cells. */
-export function beginShadows({ shadows, shapes }: Site): void {
-  const { facets, hulls } = shapes
+export function beginShadows(shadows: Shadows, { facets, hulls }: Shapes): void {
   const places = facets.count + hulls.firstFace[hulls.count]
   if (shadows.at.length < places) shadows.at = new Int32Array(places)
   shadows.count = 0
 }
 
 /** A place of a (`flip`) or of b as it looks along the normal. */
-export function shadowOf({ frame, shadows, shapes }: Site, place: number, flip: boolean): Projected {
+export function shadowOf(shadows: Shadows, shapes: Shapes, frame: Frame, place: number, flip: boolean): Projected {
   const known = shadows.at[place]
   if (known < shadows.count && shadows.of[known].place === place) return shadows.of[known]
   if (shadows.count === shadows.of.length) shadows.of.push(makeProjected())
@@ -218,6 +217,8 @@ export interface Site {
   heightB: Float64Array
   /** How much of the cut at hand counts [-]: of its area, and of the stiffness of its points; how much its faces lean, 0 flat to 1; how far cells lie side by side there. */
   counted: { area: number; stiffness: number; leans: number; beside: number }
+  /** How far cells lie side by side where two of their faces meet. */
+  beside: { faceA: number; faceB: number; much: number }
   /** The point that is about to be written. */
   point: Point
   gathered: Gathered
@@ -323,6 +324,7 @@ export const makeSite = (): Site =>
     heightA: new Float64Array(MOST),
     heightB: new Float64Array(MOST),
     counted: { area: 0, stiffness: 0, leans: 0, beside: 0 },
+    beside: { faceA: -1, faceB: -1, much: 0 },
     point: makePoint(),
     gathered: makeGathered(),
     parts: makeParts(),
