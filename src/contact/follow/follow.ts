@@ -8,7 +8,7 @@
  *            its gap, and D across n: how far the sides have slid since the look.
  *          The law then goes on as after a look.
  * Steps    1. n; how far both turned about it; 2. point by point: place, gap, motion, traction turned with the contact; the pair is named anew
- *             where a point has opened or closed; cells of one block keep account of their energy (see overlap-account);
+ *             where a point has opened or closed; cells of one block keep account of their energy (see one-block);
  *          3. the pair is looked at in the next step if, one step ahead, a point has slid by tol × width, or moves by as much in one step,
  *             or faces lean by tol more, or the least gap has changed by half the margin up to which points are known.
  * Fails    Arms of forces are off by the slide, at most tol × width. A point that would appear in between comes with the next look.
@@ -20,13 +20,12 @@ import { faceOf } from '../../state/facets.ts'
 import type { Hulls } from '../../state/hulls.ts'
 import { COMMON_PLANE, FOLLOWED, LEFT_ALONE, type Neighbours } from '../../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
+import type { Scene } from '../../state/scene.ts'
 import type { Shapes } from '../../state/shapes.ts'
-import type { Scene } from '../look/detection.ts'
-import { noteRest, refreshAxis, turnNormal } from '../look/faces/common-normal.ts'
-import { refreshNormal } from '../look/faces/hull-geometry.ts'
-import { settleAccount, storedOf } from '../look/faces/overlap-account.ts'
-import { turnHistory, turnRate } from '../points/history.ts'
-import { nameContact } from '../points/name-contact.ts'
+import { refreshAxis, refreshNormal, turnNormal, turnRate } from '../look/faces/cell-geometry.ts'
+import { noteRest } from '../look/faces/links.ts'
+import { nameContact, turnHistory } from '../points/history.ts'
+import { settleAccount, storedOf } from '../points/one-block.ts'
 import { measureMove } from '../points/write-point.ts'
 import { makePlacing, type Placing, placePoint, slideAhead, takeSides, writeOrigin } from './place-point.ts'
 
@@ -103,7 +102,7 @@ function makeFollower(): Follower {
   return {
     run(clock, shapes, neighbours, contacts, share, from, to) {
       const { a, b, end, first, sure, until, work } = neighbours
-      const { come } = shapes.hulls
+      const { travelled } = shapes.hulls
       let k = from
       let changed = false
       for (; k < to && sure[k] === 1 && !changed; k++) {
@@ -111,7 +110,7 @@ function makeFollower(): Follower {
           changed = followPair(place, clock, shapes, neighbours, contacts, share, k)
           contacts.count[0] += end[k] - first[k]
           work[FOLLOWED]++
-        } else if (come[a[k]] + come[b[k]] < until[k]) work[LEFT_ALONE]++
+        } else if (travelled[a[k]] + travelled[b[k]] < until[k]) work[LEFT_ALONE]++
         else break
       }
       return changed ? 2 * k - 1 : 2 * k

@@ -14,12 +14,12 @@ import * as rows from '../../../state/contacts.ts'
 import { JOINT_ROW, KS, PER_AREA, ZETA } from '../../../state/joints.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
 import type { Reads } from '../../../state/reads.ts'
+import type { Scene } from '../../../state/scene.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import * as solid from '../../../state/solids.ts'
 import { goOn, hasCarried } from '../../points/round-history.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import { makePoint, type Point, writePoint } from '../../points/write-point.ts'
-import type { Scene } from '../detection.ts'
 import { PRESSED_AREA, PRESSED_DEPTH, PRESSED_GAP, PRESSED_SHARE } from './corner-springs.ts'
 import { lookAtPair } from './look-at-pair.ts'
 import { makeEmptyPolyhedra } from './make-polyhedra.ts'
@@ -101,7 +101,7 @@ function write(
   const c = sheet.count[0] - 1
   sheet.id[IDS * c + TYPE] = pressedType(pressure)
   if (scene.joints.table[JOINT_ROW * point.joint + ZETA] > 0)
-    sheet.row[ROW * c + MASS] = swingingMass(scene.shapes, sheet, c, moment)
+    sheet.row[ROW * c + MASS] = reducedMass(scene.shapes, sheet, c, moment)
   goOn(scene.clock, scene.shapes, sheet, past, IDS * c, ROW * c)
   if (past >= 0) keepShearEnergy(sheet, past, c, scene.joints.table[JOINT_ROW * point.joint + KS])
 }
@@ -125,10 +125,10 @@ function keepShearEnergy({ row, pastId, pastRow }: Sheet, past: number, c: numbe
 }
 
 /**
- * Mass that swings on a contact in one point: 1/m = Σ 1/m_i + (r_i × n)·I_i⁻¹ (r_i × n) over the bodies that carry it, so that a
+ * Mass that oscillates on a contact in one point: 1/m = Σ 1/m_i + (r_i × n)·I_i⁻¹ (r_i × n) over the bodies that carry it, so that a
  * push off the centre is damped by its share. Sides that deform keep what their nodes weigh.
  */
-function swingingMass({ bodies }: Shapes, { id, row }: Reads<Sheet>, c: number, moment: Float64Array): number {
+function reducedMass({ bodies }: Shapes, { id, row }: Reads<Sheet>, c: number, moment: Float64Array): number {
   const r = ROW * c
   let inverse = 0
   for (let side = 0; side < 2; side++) {
