@@ -14,7 +14,7 @@ import { accelerationOf } from './acceleration.ts'
 import { takeBolts, writeCapacities } from './bolts.ts'
 import { checkRounds } from './check-rounds.ts'
 import { restoreMasses } from './columns.ts'
-import { emptyPlan, planForces, writeForces } from './forces.ts'
+import { emptyPlan, planForces, planLoads, writeForces } from './forces.ts'
 import { fullyHeld, type HoldPlan, planHolds, writeHolds } from './holds.ts'
 import { stiffnessOf, writeJoints } from './joints.ts'
 import type { Model } from './model.ts'
@@ -99,6 +99,8 @@ export function boundLoads(c: Case, model: Model): LoadCounts {
       if (kind === 'fixed' || kind === 'roller' || kind === 'velocity' || kind === 'rotation') counts.holds += nodes
       else counts.forces += nodes
     }
+    for (const { on } of Object.values(stage.physics.loads ?? {}))
+      for (const { block, face } of on) counts.forces += countOn(model, sizes, blocks.get(block), face).nodes
     for (const { block, face } of stage.physics.water?.faces ?? [])
       counts.outer += countOn(model, sizes, blocks.get(block), face).facets
     counts.holds = Math.min(counts.holds, model.nodeBlock.length)
@@ -186,6 +188,7 @@ export function setUpStage(
   takeBolts(world)
   writeCapacities(world, c.bolts, stage.physics.boltFactor)
   writeHolds(world, plan)
+  planLoads(world, stage.physics, forces)
   writeForces(world, forces)
   writeWater(world, c, stage.physics)
   writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))

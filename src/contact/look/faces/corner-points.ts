@@ -17,7 +17,17 @@ import { areaInDisc } from '../../../math/area-in-disc.ts'
 import { cornerShares } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
 import { FACES } from '../tolerances.ts'
-import { cutPlaces, isBeyond, keepPoint, loose, measureGaps, reachOf, weighCut } from './patch.ts'
+import {
+  comeNear,
+  cutPlaces,
+  isBeyond,
+  keepPoint,
+  loose,
+  measureGaps,
+  noteArea,
+  reachOf,
+  weighPlaces,
+} from './patch.ts'
 import { codeOf, MOST_CORNERS, type PerPoint, type Projected, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -114,6 +124,7 @@ export function makePerPoint(): PerPoint {
       work.gathered.count = 0
       work.parts.count = 0
     },
+    any: () => work.gathered.count > 0,
     gather: (site, joint, width) => gatherPoints(work, site, joint, width),
     write: (site, width) => writeGathered(work, site, width),
   }
@@ -123,8 +134,9 @@ export function makePerPoint(): PerPoint {
 function gatherPoints({ gathered, parts, wholeA, wholeB }: Workspace, site: Site, joint: number, width: number): void {
   const { alpha, beta, counted, cut, heightA, heightB } = site
   const holds = reachOf(site.joints, joint)
-  if (!cutPlaces(site, holds + site.margin)) return
-  weighCut(site, measureGaps(site) < holds + site.near)
+  if (!comeNear(site, holds + site.margin) || !cutPlaces(site)) return
+  weighPlaces(site)
+  if (measureGaps(site) < holds + site.near) noteArea(site)
   const free = loose(site.bonds, alpha.place, beta.place)
   if (free * counted.stiffness === 0) return
   cornerShares(alpha, wholeA)
