@@ -8,6 +8,8 @@
  *             points are found anew. Cells that are apart and look past each other are joined by their shortest link;
  *          3. where that normal is not the only one, the common plane of the two decides (see doubts);
  *          4. rows take over their history, and contacts get their names.
+ *          A corner or edge that bears, stiff per point, beside a rim as near as it is deep has the normal by which the two overlap least, whatever
+ *          its last one was (see corner-points).
  *          The link of corners and edges stays the normal while they overlap, square to the edge that it came from: the overlap g along it
  *          is the way of a corner across a line, and K g n the gradient of ½ K g². Where a corner goes off the end of a ridge, the corner
  *          there comes onto a ridge of the other. Each of the two has a normal in their plane: the pair has the one by which it overlaps less,
@@ -19,7 +21,7 @@
  */
 
 import type { Hulls } from '../../../state/hulls.ts'
-import { CORNER_MET, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
+import { CORNER_MET, FACE_OF_A, FACE_OF_B, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
@@ -46,7 +48,8 @@ import { deforms, findPoints, finish } from './points-along-normal.ts'
 import { makeSite, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { AHEAD, BULGE, EDGE_BONUS, NEAR, PARTED, RUNS_ALONG, SHALLOW, SHORTEST_LINK, SQUARE_TO, TRUSTED } = FACES
+const { AHEAD, BULGE, EDGE_BONUS, NEAR, PARTED, RUNS_ALONG, SAME_SURFACE, SHALLOW, SHORTEST_LINK, SQUARE_TO, TRUSTED } =
+  FACES
 
 /** What a look at a pair of cells works with: made once for a run. */
 export interface Workspace {
@@ -277,7 +280,7 @@ export function turnLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: 
   const { hulls, nodes } = shapes
   const { axisA, axisB, normal, gap, a, b } = neighbours
   const own = axisA[k]
-  if (own < 0) return
+  if (own < 0 || isOfFace(shapes, neighbours, k)) return
   const { edgeAlong: e, other, turned: n } = link
   const better = EDGE_BONUS * Math.min(hulls.width[a[k]], hulls.width[b[k]])
   takeEdge(hulls, nodes, own, e)
@@ -310,6 +313,24 @@ export function turnLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: 
   normal[3 * k + 1] = bestY
   normal[3 * k + 2] = bestZ
   gap[k] = most
+}
+
+/** Whether the normal of a linked pair is that of a face: the face has it then. */
+function isOfFace({ hulls }: Shapes, { a, axis, axisA, axisB, b, normal }: Neighbours, k: number): boolean {
+  for (let side = 0; side < 2; side++) {
+    const hull = side === 0 ? a[k] : b[k]
+    const sign = side === 0 ? -1 : 1
+    for (let f = hulls.firstFace[hull]; f < hulls.firstFace[hull + 1]; f++) {
+      let cosine = 0
+      for (let i = 0; i < 3; i++) cosine += sign * normal[3 * k + i] * hulls.normal[3 * f + i]
+      if (cosine < SAME_SURFACE) continue
+      axis[k] = side === 0 ? FACE_OF_A : FACE_OF_B
+      axisA[k] = axisB[k] = f
+      for (let i = 0; i < 3; i++) normal[3 * k + i] = sign * hulls.normal[3 * f + i]
+      return true
+    }
+  }
+  return false
 }
 
 /** The unit vector nearest to one that stands at `at` of `from` that is square to an edge. */

@@ -133,6 +133,26 @@ export function searchNormal(best: NormalSearch, shapes: Shapes, neighbours: Nei
   writeBest(best, neighbours, k)
 }
 
+/** Takes the normal along which two cells overlap least, if that is by less than along the one that they have; `width` [m]. */
+export function takeLeast(
+  best: NormalSearch,
+  shapes: Shapes,
+  neighbours: Neighbours,
+  k: number,
+  width: number,
+): boolean {
+  const { a, b, gap, normal } = neighbours
+  beginSearch(best)
+  tryFaces(best, shapes, a[k], b[k], FACE_OF_A)
+  tryFaces(best, shapes, b[k], a[k], FACE_OF_B)
+  tryEdges(best, shapes, a[k], b[k])
+  const { 0: x, 1: y, 2: z } = best.normal
+  const along = x * normal[3 * k] + y * normal[3 * k + 1] + z * normal[3 * k + 2]
+  if (!(best.gap > gap[k] + EDGE_BONUS * width && along > 0 && best.gap <= 0)) return false
+  writeBest(best, neighbours, k)
+  return true
+}
+
 /**
  * A cell that slides over a joint between two blocks enters the next one through its side, as far as geometry can tell. If
  * it rests on a surface that the next block continues, that surface is where they meet. Writes the face and returns true.

@@ -17,7 +17,7 @@ import { nameContact, typeBefore } from '../../points/name-contact.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import type { Scene } from '../detection.ts'
 import { FACES } from '../tolerances.ts'
-import { noteRest } from './common-normal.ts'
+import { noteRest, takeLeast } from './common-normal.ts'
 import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
 import { isExposed } from './hull-geometry.ts'
 import { settleAccount, storedOf } from './overlap-account.ts'
@@ -30,7 +30,10 @@ const { CARRIES, DEEP_ENOUGH, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED, WARPED 
 
 export const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
 
-/** Writes the rows along the normal of the pair; false where that normal is not valid. */
+/**
+ * Writes the rows along the normal of the pair; false where that normal is not valid. A corner or edge that bears beside a rim is pushed out the
+ * shortest way.
+ */
 export function findPoints(
   site: Site,
   scene: Scene,
@@ -39,6 +42,22 @@ export function findPoints(
   width: number,
   sheet: Sheet,
 ): boolean {
+  const valid = pointsAlong(site, scene, neighbours, k, width, sheet)
+  if (!site.contested || neighbours.axis[k] === LINK) return valid
+  if (!takeLeast(site.search, scene.shapes, neighbours, k, width)) return valid
+  sheet.count[0] = 0
+  return pointsAlong(site, scene, neighbours, k, width, sheet)
+}
+
+function pointsAlong(
+  site: Site,
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  width: number,
+  sheet: Sheet,
+): boolean {
+  site.contested = false
   const gap = neighbours.gap[k]
   if (neighbours.axis[k] === LINK && gap > 0) return false
   const { shapes, clock, joints, bonds } = scene
@@ -246,7 +265,8 @@ export function finish(
   }
   noteRest(shapes.hulls, neighbours, k)
   const flat = flatness(site)
-  const steady = valid && neighbours.axis[k] !== LINK && Math.abs(flat - neighbours.flat[k]) <= follow
+  const steady =
+    valid && !site.contested && neighbours.axis[k] !== LINK && Math.abs(flat - neighbours.flat[k]) <= follow
   neighbours.known[k] = site.touched ? site.margin : site.near
   neighbours.sure[k] = steady ? 1 : 0
   neighbours.flat[k] = flat

@@ -13,6 +13,7 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import { makePoint, type Point } from '../../points/write-point.ts'
+import { makeNormalSearch, type NormalSearch } from './common-normal.ts'
 
 /** Most corners of a polygon; a face with more is cut to cells of tets at set-up. */
 export const MOST_CORNERS = 64
@@ -159,6 +160,9 @@ export interface Site {
   touched: boolean
   /** Whether any two faces that look at each other overlap, seen along the normal. */
   met: boolean
+  /** Whether the deepest point leans so near to a rim that its normal may not be that of least overlap; what the search for that works with. */
+  contested: boolean
+  search: NormalSearch
   /** Least gap of all points, whether they make a row or not [m]. */
   deepest: number
   /** Areas of flat and of leaning cuts that touch [m²], and `flatness` as the last step found it [-]. */
@@ -200,6 +204,12 @@ export interface Gathered {
   /** Area of its corners of cuts, and of leaning ones among them [m²]. */
   covered: Float64Array
   leaning: Float64Array
+  /** How much of a spring a leaning one has: what no bond holds, nor lies side by side [-]. */
+  bears: Float64Array
+  /** How near the next feature is [m]. */
+  rim: Float64Array
+  /** 1 where its height is sound. */
+  sound: Uint8Array
   /** Area of the largest cut that has the point, whose places it gets. */
   largest: Float64Array
   placeA: Int32Array
@@ -216,8 +226,7 @@ export interface Parts {
   placeB: Int32Array
   wholeA: Float64Array
   wholeB: Float64Array
-  coveredA: Float64Array
-  coveredB: Float64Array
+  covered: Float64Array
   /** How much the cut counts [-]. */
   counted: Float64Array
 }
@@ -235,6 +244,9 @@ const makeGathered = (): Gathered => ({
   share: numbers(),
   covered: numbers(),
   leaning: numbers(),
+  bears: numbers(),
+  rim: numbers(),
+  sound: new Uint8Array(MOST_GATHERED),
   largest: numbers(),
   placeA: integers(),
   placeB: integers(),
@@ -249,8 +261,7 @@ const makeParts = (): Parts => ({
   placeB: integers(),
   wholeA: numbers(),
   wholeB: numbers(),
-  coveredA: numbers(),
-  coveredB: numbers(),
+  covered: numbers(),
   counted: numbers(),
 })
 
@@ -266,6 +277,8 @@ export const makeSite = (): Site =>
     parted: Infinity,
     touched: false,
     met: false,
+    contested: false,
+    search: makeNormalSearch(),
     deepest: 0,
     flat: new Float64Array(3),
     crossing: 0,
