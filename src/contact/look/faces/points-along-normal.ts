@@ -11,18 +11,15 @@ import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
 import { LINK, type Neighbours } from '../../../state/neighbours.ts'
 import { POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
-import { arePlain, forget, leaveAlone } from '../../pairs/left-alone.ts'
-import { carried, carryHistory, leftByBonds, takeFromBonds, turnRate } from '../../points/history.ts'
-import { nameContact, typeBefore } from '../../points/name-contact.ts'
-import type { Sheet } from '../../points/sheet.ts'
-import type { Scene } from '../detection.ts'
+import type { Scene } from '../../../state/scene.ts'
+import { arePlain, forget, leaveAlone } from '../../pairs/pairs.ts'
+import { carryHistory, nameContact, typeBefore } from '../../points/history.ts'
+import { leftByBonds, settleAccount, storedOf, takeFromBonds } from '../../points/one-block.ts'
+import { carried, type Sheet } from '../../points/sheet.ts'
 import { FACES } from '../tolerances.ts'
-import { noteRest, takeLeast } from './common-normal.ts'
-import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
-import { isExposed } from './hull-geometry.ts'
-import { settleAccount, storedOf } from './overlap-account.ts'
-import { areaPoints, beginCuts, flatness, jointOf, takeA, takeB } from './patch.ts'
-import { crossing } from './side-by-side.ts'
+import { isExposed, turnRate } from './cell-geometry.ts'
+import { noteRest } from './links.ts'
+import { areaPoints, beginCuts, crossing, flatness, jointOf, takeA, takeB } from './patch.ts'
 import type { Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -30,26 +27,8 @@ const { CARRIES, DEEP_ENOUGH, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED, WARPED 
 
 export const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
 
-/**
- * Writes the rows along the normal of the pair; false where that normal is not valid. A corner or edge that bears beside a rim is pushed out the
- * shortest way.
- */
-export function findPoints(
-  site: Site,
-  scene: Scene,
-  neighbours: Neighbours,
-  k: number,
-  width: number,
-  sheet: Sheet,
-): boolean {
-  const valid = pointsAlong(site, scene, neighbours, k, width, sheet)
-  if (!site.contested || neighbours.axis[k] === LINK) return valid
-  if (!takeLeast(site.search, scene.shapes, neighbours, k, width)) return valid
-  sheet.count[0] = 0
-  return pointsAlong(site, scene, neighbours, k, width, sheet)
-}
-
-function pointsAlong(
+/** Writes the rows along the normal of the pair; false where that normal is not valid. */
+export function pointsAlong(
   site: Site,
   scene: Scene,
   neighbours: Neighbours,
@@ -84,10 +63,10 @@ function pointsAlong(
   const kindA = scene.boxes.kind[scene.pairs.a[from[k]]]
   const kindB = scene.boxes.kind[scene.pairs.b[from[k]]]
   const facetsMeet = kindA !== HULL_BOX || kindB !== HULL_BOX
-  beginGathering(site)
+  site.perPoint.begin()
   meetFaces(site, scene, k, neighbours, width, facetsMeet)
   if (facetsMeet && anyPerArea(joints)) meetFacets(scene, site, neighbours, k, kindA, kindB)
-  writeGathered(site, width)
+  site.perPoint.write(site, width)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
   return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + WARPED * neighbours.warp[k])
 }
@@ -123,7 +102,7 @@ function meetFaces(
       taken = true
       if (!takeB(site, facets.count + other)) continue
       if (perArea) areaPoints(site, joint)
-      else gatherPoints(site, joint, width)
+      else site.perPoint.gather(site, joint, width)
     }
   }
 }

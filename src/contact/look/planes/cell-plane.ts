@@ -11,8 +11,8 @@ import { EDGES, FACE_OF_A, FACE_OF_B, NO_AXIS } from '../../../state/neighbours.
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import type { CellPlane } from '../detection.ts'
-import { isExposed } from '../faces/hull-geometry.ts'
+import { isExposed } from '../faces/cell-geometry.ts'
+import type { CellPlane } from '../faces/doubts.ts'
 import { makeEmptyPolyhedra } from './make-polyhedra.ts'
 import {
   D,

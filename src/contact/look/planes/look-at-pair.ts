@@ -9,10 +9,10 @@
  */
 import type { Memory, Neighbours } from '../../../state/neighbours.ts'
 import * as neighbour from '../../../state/neighbours.ts'
+import type { Scene } from '../../../state/scene.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Solids } from '../../../state/solids.ts'
 import * as solid from '../../../state/solids.ts'
-import type { Scene } from '../detection.ts'
 import { PLANES } from '../tolerances.ts'
 import type { PlaneFinder, Polyhedra, Side } from './polyhedra.ts'
 import * as offsets from './polyhedra.ts'
