@@ -22,7 +22,18 @@
 import { cornerShares } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
 import { FACES } from '../tolerances.ts'
-import { cutPlaces, isBeyond, keepPoint, loose, measureGaps, reachOf, smooth, weighCut } from './patch.ts'
+import {
+  comeNear,
+  cutPlaces,
+  isBeyond,
+  keepPoint,
+  loose,
+  measureGaps,
+  noteArea,
+  reachOf,
+  smooth,
+  weighPlaces,
+} from './patch.ts'
 import { codeOf, MOST_CORNERS, type PerPoint, type Projected, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -126,6 +137,7 @@ export function makePerPoint(): PerPoint {
       work.gathered.count = 0
       work.parts.count = 0
     },
+    any: () => work.gathered.count > 0,
     gather: (site, joint, width) => gatherPoints(work, site, joint, width),
     write: (site, width) => writeGathered(work, site, width),
   }
@@ -135,8 +147,9 @@ export function makePerPoint(): PerPoint {
 function gatherPoints({ gathered, parts, wholeA, wholeB }: Workspace, site: Site, joint: number, width: number): void {
   const { alpha, beta, counted, cut, heightA, heightB } = site
   const holds = reachOf(site.joints, joint)
-  if (!cutPlaces(site, holds + site.margin)) return
-  weighCut(site, measureGaps(site) < holds + site.near)
+  if (!comeNear(site, holds + site.margin) || !cutPlaces(site)) return
+  weighPlaces(site)
+  if (measureGaps(site) < holds + site.near) noteArea(site)
   const free = loose(site.bonds, alpha.place, beta.place)
   if (free * counted.stiffness === 0) return
   const isSound = slopeOf(alpha) < SOUND * SOUND && slopeOf(beta) < SOUND * SOUND
