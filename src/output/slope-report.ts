@@ -4,7 +4,14 @@
  */
 import type { Picture } from './picture.ts'
 import { methodText } from './report-cover.ts'
-import { blockTables, fullHeightTable, kinematicTable, rowTable, unitedTable } from './slope-report-blocks.ts'
+import {
+  blockTables,
+  columnTable,
+  fullHeightTable,
+  kinematicTable,
+  rowTable,
+  unitedTable,
+} from './slope-report-blocks.ts'
 import { inputTables } from './slope-report-input.ts'
 import { figures, slopeSection } from './slope-report-parts.ts'
 import { supportTables } from './slope-report-support.ts'
@@ -34,7 +41,13 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
     slopeSection('Method', methodText(summary)),
     slopeSection('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
     slope ? slopeSection('Kinematics', kinematicTable(slope)) : '',
-    slopeSection('Limit equilibrium', blocks, slope ? unitedTable(slope) : '', slope ? fullHeightTable(slope) : ''),
+    slopeSection(
+      'Limit equilibrium',
+      blocks,
+      slope ? unitedTable(slope) : '',
+      slope ? fullHeightTable(slope) : '',
+      slope ? columnTable(slope) : '',
+    ),
     slopeSection('Row of columns', rowTable(slope?.row)),
     slopeSection('Support', slope ? supportTables(slope) : ''),
     slopeSection('Closed form and numerical factor', comparisonTable(slope?.comparison, safety)),

@@ -160,6 +160,14 @@ export interface UnitedBody {
   plunge?: number
 }
 
+/** Columns that a set cuts, toppling in a row on a base; null: stable, with the reason in its words. */
+export interface SetColumns {
+  set: string
+  base?: string
+  factor: number | null
+  words: string
+}
+
 /** What lacks support: its factor without, and the force that brings the factor asked for [N]; null with the reason where none does. */
 export interface SupportedBody {
   of: string
@@ -236,6 +244,8 @@ export interface SlopeSummary {
   united?: UnitedBody[]
   /** Bodies of blocks that move together in the model as it fails, the heaviest first. */
   moving?: MovingBody[]
+  /** Columns of each set that kinematics lets topple. */
+  columns?: SetColumns[]
   support?: SupportAccount
   row?: RowAnalysis
   comparison?: FactorComparison
