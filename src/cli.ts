@@ -31,6 +31,12 @@ const kernelOption = () =>
     .choices(Object.keys(kernels))
     .default('fast')
 
+const threadsOption = (without: string) =>
+  new Option(
+    '--threads <number>',
+    `threads that share the stages of a step, with the same numbers (default: ${without})`,
+  ).argParser(atLeastOne)
+
 function atLeastOne(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1 on.')
   return Number(text)
@@ -50,6 +56,7 @@ function program(): Command {
     .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
     .addOption(setOption())
     .addOption(kernelOption())
+    .addOption(threadsOption('those that are free, as far as they pay'))
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--json', 'print the summary, and nothing else, as JSON')
     .action(finish(runCommand))
@@ -62,6 +69,7 @@ function program(): Command {
     .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
     .addOption(setOption())
     .addOption(kernelOption())
+    .addOption(threadsOption('those that are free, as far as they pay'))
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--quick', 'kinematics and limit equilibrium at once, without a model, a search or results on disk')
     .option('--json', 'print the summary, and nothing else, as JSON')
@@ -94,6 +102,7 @@ function program(): Command {
     .option('--write', 'write VERIFICATION.md, and all rows to verification.csv')
     .addOption(new Option('--jobs <number>', 'processes (default: one a core)').argParser(atLeastOne))
     .addOption(kernelOption())
+    .addOption(threadsOption('1, as cases share the cores'))
     .action(finish(verifyCommand))
   talus
     .command('bench')
