@@ -7,12 +7,15 @@ import type { Summary } from './output/summary.ts'
 import { hostFor, type Outcome, type RunOptions, startOrResume } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
 import { designVerdict } from './safety/design-verdict.ts'
+import { movingBodies } from './safety/moving-bodies.ts'
 import { notExamined } from './safety/not-examined.ts'
 import { openCut } from './safety/open-cut.ts'
 import { type QuickAccount, quickAccount } from './safety/quick.ts'
 import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
+import { slopeBlocks } from './safety/slope-blocks.ts'
 import { slopeCase } from './safety/slope-case.ts'
+import type { CutCase } from './setup/cut-blocks.ts'
 import { prepareCut } from './setup/prepare.ts'
 
 export type { QuickAccount } from './safety/quick.ts'
@@ -44,7 +47,7 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
     notes: [...notes, ...run.notes],
     case: cut.given,
     slope,
-    ticks: withAccounts(run.ticks, cut.given, slope),
+    ticks: withAccounts(run.ticks, cut, slope, host),
   }
 }
 
@@ -55,11 +58,24 @@ export function startSafety(c: Case, spec: StrengthReduction, options: RunOption
 }
 
 /** The account of the slope goes into the summary, with the closed form beside the numerical factor, and what was not examined. */
-function* withAccounts(ticks: SafetyRun['ticks'], c: Case, slope?: SlopeSummary): Generator<SafetyTick, Outcome> {
+function* withAccounts(
+  ticks: SafetyRun['ticks'],
+  cut: CutCase,
+  slope: SlopeSummary | undefined,
+  host: Host,
+): Generator<SafetyTick, Outcome> {
   const outcome = yield* ticks
-  const summary = slope ? withSlope(outcome.summary, slope) : outcome.summary
+  const c = cut.given
+  const summary = slope ? withSlope(outcome.summary, withMoving(slope, outcome.summary, cut, host)) : outcome.summary
   const design = c.designFactor === undefined ? undefined : designVerdict(c.designFactor, summary)
   return { ...outcome, summary: { ...summary, ...(design && { design }), notExamined: notExamined(c, summary) } }
+}
+
+/** With the closed form of what moves together, where many blocks can. */
+function withMoving(slope: SlopeSummary, { safety }: Summary, cut: CutCase, host: Host): SlopeSummary {
+  if (!safety || safety.fails === null || slope.row || slope.blocks.length + slope.more < 2) return slope
+  const moving = movingBodies(cut.given, slopeBlocks(cut, host).free, safety.mode)
+  return moving.length > 0 ? { ...slope, moving } : slope
 }
 
 function withSlope(summary: Summary, slope: SlopeSummary): Summary {

@@ -14,16 +14,16 @@ test('every import follows the table of folders, without a cycle or a banned wor
   expect(violations(readSources())).toEqual([])
 })
 
-test('the default way of contact is read in 23 files, which its README names in the order of reading', () => {
+test('the default way of contact is read in 15 files, which its README names in the order of reading', () => {
   const files = readingOf(readSources(), ['contact/stage.ts', 'contact/look/faces/by-common-normal.ts'])
-  expect(files.length).toBeLessThanOrEqual(23)
+  expect(files.length).toBeLessThanOrEqual(15)
   const readme = readFileSync('src/contact/README.md', 'utf8')
   const [toTheForce, rest] = ['To the normal force', 'The rest of the default way'].map((title) =>
     [...(readme.split(`## ${title}`)[1]?.split('\n## ')[0] ?? '').matchAll(/`([\w/.-]+\.ts)`/g)].map(
       ([, file]) => file,
     ),
   )
-  expect(toTheForce.length).toBeLessThanOrEqual(12)
+  expect(toTheForce.length).toBeLessThanOrEqual(11)
   const named = [...toTheForce, ...rest].filter((file) => !/^(step\.ts|math\/|contact\/law\/)/.test(file))
   expect(named.sort()).toEqual(files)
   for (const file of [...toTheForce, ...rest]) expect(readSources().has(file), file).toBe(true)

@@ -11,6 +11,7 @@ import { reasonsOf } from './explain.ts'
 import { evaluateOver, expressionName, overTime, type Parameters, RESERVED } from './expressions.ts'
 import { tellIssues } from './issues.ts'
 import type { Overlay } from './overlay.ts'
+import { knownParameters, parseWithParameters } from './parameter-texts.ts'
 import type { Path } from './path.ts'
 import { basePhysics, type Reading, reportOn, resolveFields, stagePhysics } from './physics.ts'
 import { hasBridges, ROCK_BRIDGE } from './pieces.ts'
@@ -34,14 +35,16 @@ export interface Assembly {
 
 /** The case, and what it was read from; undefined, and problems, where it is none. */
 export function assemble(
-  overlay: Overlay,
+  given: Overlay,
   name: string,
   assembly: Assembly,
 ): { made: Case; input: CaseInput } | undefined {
   const { problems, schemas, variants, folder } = assembly
   const before = problems.length
+  const known = knownParameters(given.data.parameters)
+  const { result, data } = parseWithParameters(schemas.file, given.data, known)
+  const overlay: Overlay = { ...given, data }
   const report = reportOn(overlay, problems)
-  const result = schemas.file.safeParse(overlay.data)
   if (!result.success) {
     tellIssues(result.error.issues, overlay.data, assembly.jsonSchema, report)
     return undefined
@@ -51,7 +54,14 @@ export function assemble(
   checkCase(input, report)
   const contact = contactOf(input, schemas.contact.parse({}), report)
   const joints = madeJoints(input, contact !== undefined, schemas)
-  const reading: Reading = { problems, schema: assembly.jsonSchema, parameters, physics: schemas.physics, joints }
+  const reading: Reading = {
+    problems,
+    schema: assembly.jsonSchema,
+    parameters,
+    known,
+    physics: schemas.physics,
+    joints,
+  }
   const physics = basePhysics(input, overlay, reading)
   checkPhysics(physics, input, report)
   const seen: Record<string, unknown>[] = []

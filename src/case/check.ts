@@ -1,3 +1,4 @@
+import { behindCrest, crestOf, crestSetback } from './behind-crest.ts'
 import { boltNames } from './bolts.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
 import { checkCuts } from './check-cut.ts'
@@ -8,11 +9,13 @@ import type { Path } from './path.ts'
 import { blockNamed, isCut } from './pieces.ts'
 import type { Report } from './problem.ts'
 import { QUANTITIES } from './quantities.ts'
+import { figure } from './schema/plausible.ts'
 import type { CaseInput } from './schema.ts'
+import type { Block } from './types/block.ts'
 import type { Action, Selection, Through } from './types/boundary.ts'
 import type { RecordSpec } from './types/record.ts'
 import type { Physics, Stage } from './types/stage.ts'
-import type { Water } from './types/water.ts'
+import type { Water, WaterSurface } from './types/water.ts'
 
 function checkSelections(on: Selection[], path: Path, input: CaseInput, report: Report): void {
   for (const [i, selection] of on.entries()) checkMember(selection, on.length > 1 ? [...path, i] : path, input, report)
@@ -165,10 +168,33 @@ export function checkPhysics(physics: Physics, input: CaseInput, report: Report)
   if (physics.water) checkWater(physics.water, input, report)
 }
 
-function checkWater({ joints, faces }: Water, input: CaseInput, report: Report): void {
-  if (joints !== 'all')
-    for (const [i, name] of joints.entries()) checkName(name, input.joints, 'a joint', ['water', 'joints', i], report)
+function checkWater({ surface, joints, faces, own = {} }: Water, input: CaseInput, report: Report): void {
+  const isJoint = (name: string, path: Path) => checkName(name, input.joints, 'a joint', path, report)
+  if (joints !== 'all') for (const [i, name] of joints.entries()) isJoint(name, ['water', 'joints', i])
+  for (const name of Object.keys(own)) isJoint(name, ['water', 'joints', name])
   for (const [i, face] of faces.entries()) checkMember(face, ['water', 'faces', i], input, report)
+  if (surface?.kind === 'crack') isJoint(surface.crack, ['water', 'crack'])
+  if (surface && faces.length === 0) checkLevel(surface, ['water', 'level'], input, report)
+  for (const [name, one] of Object.entries(own)) checkLevel(one, ['water', 'joints', name, 'level'], input, report)
+}
+
+/** Water does not stand in the rock of a slope higher than all of the ground. */
+function checkLevel(surface: WaterSurface, path: Path, { blocks }: CaseInput, report: Report): void {
+  if (surface.kind !== 'plane' || surface.dip !== 0) return
+  const slopes = Object.values(blocks).filter(({ shape }) => shape.kind === 'slope')
+  const [{ shape, position } = {} as Block] = slopes
+  if (slopes.length !== 1 || shape.kind !== 'slope') return
+  const crest = crestOf(shape, position).at[2]
+  const behind = behindCrest(shape, position, shape.depth - crestSetback(shape))[2]
+  const level = surface.through[2]
+  if (level <= Math.max(crest, behind)) return
+  const ground = behind > crest ? `the top of the slope, at ${figure(behind)} m` : `the crest, at ${figure(crest)} m`
+  report.add(
+    path,
+    `water no higher than ${ground}`,
+    `${level} m`,
+    'give a table that falls to the face (line), or the faces that a lake stands at (faces)',
+  )
 }
 
 /** A point that a block carries along must keep its place in it. */

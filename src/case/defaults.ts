@@ -207,6 +207,7 @@ export const DEFAULTS = {
     'all',
     'water finds its way into every joint between blocks',
   ),
+  drainsEffective: of('water.drains.effective', 1, '1', 'holes that work drain what they reach'),
   towards: of('water.line.towards', Math.PI / 2, '90 deg', 'the section runs along the x axis, towards east'),
   shrink: of('contact.shrink', 0.01, '0.01', 'names contacts and finds them: forces act where the true surfaces touch'),
   printedTolerance: of('contact.printed.tolerance', 0.5, '0.5', 'the paper asks for less than the shrinkage'),

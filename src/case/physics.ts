@@ -5,6 +5,7 @@ import { DEFAULTS } from './defaults.ts'
 import { mapFields, type Parameters, withParameters } from './expressions.ts'
 import { tellIssues } from './issues.ts'
 import { locate, type Overlay, override, removed } from './overlay.ts'
+import { type Known, parseWithParameters } from './parameter-texts.ts'
 import { child, isMapping, type Path } from './path.ts'
 import { type Problem, type Report, remedyFor, reportTo, say } from './problem.ts'
 import { NO_DAMPING, type PhysicsInput } from './schema/stage.ts'
@@ -12,12 +13,14 @@ import type { JsonSchema } from './schema.ts'
 import type { Action, Boundary } from './types/boundary.ts'
 import type { Joint } from './types/joint.ts'
 import type { Damping, Physics } from './types/stage.ts'
-import type { Water } from './types/water.ts'
+import type { Water, WaterSurface } from './types/water.ts'
 
 export interface Reading {
   problems: Problem[]
   schema: () => JsonSchema
   parameters: Parameters
+  /** The same, with their units. */
+  known: Known
   /** Schema of what a stage may override. */
   physics: z.ZodType<PhysicsInput>
   /** Joints that were made for the case. */
@@ -51,9 +54,9 @@ export function stagePhysics(
   const report = reportOn(base, reading.problems)
   const overlay = overridden(base, at, report)
   if (!overlay) return undefined
-  const data: Record<string, unknown> = {}
-  for (const key of OVERRIDABLE) if (Object.hasOwn(overlay.data, key)) data[key] = overlay.data[key]
-  const result: z.ZodSafeParseResult<PhysicsInput> = reading.physics.safeParse(data)
+  const own: Record<string, unknown> = {}
+  for (const key of OVERRIDABLE) if (Object.hasOwn(overlay.data, key)) own[key] = overlay.data[key]
+  const { result, data } = parseWithParameters(reading.physics, own, reading.known)
   if (!result.success) {
     tellIssues(result.error.issues, data, reading.schema, reportOn(overlay, reading.problems))
     return undefined
@@ -123,11 +126,19 @@ function complete(input: PhysicsInput, damping: Damping, overlay: Overlay, readi
 }
 
 function resolveWater(water: Water, parameters: Parameters, report: Report): Water {
-  const { surface } = water
-  if (surface.kind !== 'pressure') return water
+  const resolved = (surface: WaterSurface, path: Path): WaterSurface =>
+    surface.kind === 'pressure'
+      ? { ...surface, value: resolveFields(surface.value, path, parameters, report) }
+      : surface
+  const { surface, own } = water
   return {
     ...water,
-    surface: { ...surface, value: resolveFields(surface.value, ['water', 'pressure'], parameters, report) },
+    ...(surface && { surface: resolved(surface, ['water', 'pressure']) }),
+    ...(own && {
+      own: Object.fromEntries(
+        Object.entries(own).map(([name, one]) => [name, resolved(one, ['water', 'joints', name])]),
+      ),
+    }),
   }
 }
 

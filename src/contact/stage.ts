@@ -2,7 +2,7 @@
  * Points of contact: pair by pair of neighbours, in their order, each is left alone, followed, or looked at anew.
  *
  * Steps    1. pairs are those of the last search; all are looked at when a stage begins, those of its cells when a bond has failed;
- *          2. a pair without points is left alone until its cells may have met (see paths);
+ *          2. a pair without points is left alone until its cells may have met (see pairs);
  *          3. the points of one that has hardly moved are followed (see follow);
  *          4. all others are looked at: their points are found anew, with the history of those that they had.
  */
@@ -14,24 +14,23 @@ import type { Hulls } from '../state/hulls.ts'
 import type { Joints } from '../state/joints.ts'
 import { LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
+import type { Scene } from '../state/scene.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { beginFollowing, type Follower, followRun, makeFollowing } from './follow/follow.ts'
-import type { PairLook, Scene } from './look/detection.ts'
 import { areStillApart } from './look/faces/by-common-normal.ts'
-import { rememberRest } from './look/faces/common-normal.ts'
-import { listDoubtful } from './look/faces/doubts.ts'
-import { followBodies } from './look/planes/solid-geometry.ts'
+import { rememberRest } from './look/faces/links.ts'
 import { FACES } from './look/tolerances.ts'
-import { lookWhereBroken, makeFragments } from './pairs/fragments.ts'
-import { isLeftAlone, measurePaths } from './pairs/left-alone.ts'
-import { makeNeighbourhood } from './pairs/neighbours.ts'
-import { countSlots, type Keep, makeSheet, makeSlots, openSheet, type Slots } from './points/sheet.ts'
+import { isLeftAlone, listDoubtful, makeNeighbourhood, measurePaths } from './pairs/pairs.ts'
+import { lookWhereBroken, makeFragments } from './points/one-block.ts'
+import { countSlots, type Keep, makeSheet, makeSlots, openSheet, type PairLook, type Slots } from './points/sheet.ts'
 
 /** How points are found: of cells of blocks, of round bodies, and of polyhedral particles. */
 export interface Looks {
   cells: PairLook
   rounds: PairLook
   solids: PairLook
+  /** Takes note of where polyhedra have come, before any look. */
+  moveSolids(shapes: Shapes, clock: Clock): void
   /** Share of the width of cells by which edges are shrunk to name a contact [-]. */
   shrink: number
   /** … by which points may slide before they are looked at again [-]; 0: at every step. */
@@ -67,7 +66,7 @@ export interface ContactWorld {
   bonds: Reads<Bonds>
 }
 
-export function makeContactStage({ cells, rounds, solids, shrink, follow, follower }: Looks): ContactStage {
+export function makeContactStage({ cells, rounds, solids, moveSolids, shrink, follow, follower }: Looks): ContactStage {
   const slots = makeSlots()
   const bringPairs = makePairs(slots)
   const sheet = makeSheet()
@@ -107,7 +106,7 @@ export function makeContactStage({ cells, rounds, solids, shrink, follow, follow
     begin(neighbours, contacts) {
       const { clock, shapes } = scene
       rememberRest(shapes.hulls)
-      followBodies(shapes, clock)
+      moveSolids(shapes, clock)
       bringPairs(scene, neighbours, contacts)
       contacts.count[0] = 0
     },

@@ -24,9 +24,10 @@ export function spreadOverRows(
   patch.count = 0
   let c = first
   for (; c < end && (c === first || goesOn(contacts, c)) && patch.count < MOST_POINTS; c++)
-    if (water.wet[id[IDS * c + JOINT]] === 1 && row[ROW * c + AREA] > 0)
+    if (water.wet[id[IDS * c + JOINT]] > 0 && row[ROW * c + AREA] > 0)
       takePoint(patch, c, row, ROW * c + AREA, row, ROW * c + PX)
-  if (patch.count > 0) spreadPressure(patch, water, t, row, ROW * first + NX)
+  if (patch.count > 0)
+    spreadPressure(patch, water.fields[water.wet[id[IDS * first + JOINT]] - 1], t, row, ROW * first + NX)
   return c
 }
 
@@ -57,7 +58,7 @@ export function spreadOverUnit(
     placeOnA(bonds, nodes, bodies, p, patch.at)
     takePoint(patch, p, bonds.row, area, patch.at, 0)
   }
-  if (patch.count > 0) spreadPressure(patch, water, t, normal, 0)
+  if (patch.count > 0) spreadPressure(patch, water.fields[water.wet[bonds.joint[unit]] - 1], t, normal, 0)
 }
 
 function takePoint(

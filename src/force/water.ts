@@ -156,7 +156,7 @@ function addToFacet(
     patch.area[k] = area / 3
     for (let i = 0; i < 3; i++) patch.x[3 * k + i] = x[POINT * node[3 * facet + k] + i]
   }
-  spreadPressure(patch, water, t, normal, 0)
+  spreadPressure(patch, water.outside, t, normal, 0)
   for (let k = 0; k < 3; k++) {
     const m = NODE * node[3 * facet + k]
     for (let i = 0; i < 3; i++) {

@@ -33,6 +33,6 @@ export function quickText(name: string, title: string, { slope, design, notes }:
     ...(design ? ['Conclusion', `  ${designLine(design)}`] : []),
     ...(notes.length > 0 ? ['Notes', ...notes.map((note) => `  ${note}`)] : []),
     'Not examined',
-    '  moments, deformation and blocks that move together: no model was run; leave --quick out for that',
+    '  moments, deformation and blocks that part from each other: no model was run; leave --quick out for that',
   ].join('\n')}\n`
 }

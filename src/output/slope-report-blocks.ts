@@ -146,6 +146,31 @@ export function rowTable(row: RowAnalysis | undefined): string {
   ].join('\n')
 }
 
+/** Groups of least factor, and what moves in the model. */
+export function unitedTable({ united = [], moving = [] }: SlopeSummary): string {
+  const rows = [
+    ...moving.map((body) => ({ ...body, found: 'moves in the model' })),
+    ...united.map((body) => ({ ...body, found: 'least factor' })),
+  ]
+  const weight = columnOf(
+    rows.map((body) => body.weight),
+    'N',
+  )
+  return captioned('Blocks that move together as one body, on the joints between it and what stays.', [
+    { head: 'Body', cells: rows.map(({ name }) => name) },
+    { head: 'Found by', cells: rows.map(({ found }) => found) },
+    {
+      head: 'Factor',
+      cells: rows.map(({ factor }) => (factor === null ? good('stable') : `<b>${e(safetyFactor(factor))}</b>`)),
+      html: true,
+      numeric: true,
+    },
+    { head: withUnit('Volume', 'm³'), cells: rows.map(({ volume }) => figure(volume, 4)), numeric: true },
+    { head: withUnit('Weight', weight.unit), cells: weight.cells, numeric: true },
+    { head: 'Mode', cells: rows.map(({ words }) => words) },
+  ])
+}
+
 export function fullHeightTable({ fullHeight = [] }: SlopeSummary): string {
   const weight = columnOf(
     fullHeight.map((body) => (body.factor === null && body.weight === 0 ? null : body.weight)),

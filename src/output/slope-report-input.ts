@@ -108,6 +108,11 @@ function strengthTable(joints: readonly SlopeJoint[], stiffness: readonly JointS
       cells: kinds.map(({ joint }) => namesOf(joints.filter((other) => other.joint === joint))),
     },
     { head: 'Friction φ', cells: kinds.map(({ friction }) => angleText(friction)), numeric: true },
+    {
+      head: 'of it waviness',
+      cells: kinds.map(({ waviness }) => (waviness === undefined ? NONE : angleText(waviness))),
+      numeric: true,
+    },
     { head: withUnit('Cohesion c', cohesion.unit), cells: cohesion.cells, numeric: true },
     { head: withUnit('Tensile strength σt', tension.unit), cells: tension.cells, numeric: true },
     ...pair('normal'),

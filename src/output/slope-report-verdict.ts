@@ -63,10 +63,12 @@ function numericalTile(safety: Safety | undefined): Tile {
   return { value: factorFound(safety), label, note: safety.trials.length > 0 ? bracketText(safety) : 'no trial' }
 }
 
-function closedTile({ comparison: compared, blocks, row }: SlopeSummary): Tile {
+function closedTile({ comparison: compared, blocks, row, united: [group] = [] }: SlopeSummary): Tile {
   const label = 'factor of safety, closed form (limit equilibrium)'
   if (compared) return { value: safetyFactor(compared.closed), label, note: `of ${compared.of}` }
   const [governing] = blocks
+  if (group && group.factor !== null && group.factor < (governing?.factor ?? Infinity))
+    return { value: safetyFactor(group.factor), label, note: `of ${group.name}` }
   if (governing) return { value: safetyFactor(governing.factor), label, note: `of ${governing.block}` }
   if (row) return { value: safetyFactor(row.factor), label, note: 'of the row of columns' }
   return { value: NONE, label, note: 'no block that is free to move' }

@@ -3,7 +3,7 @@
  * limit equilibrium, the numerical factor beside it, what fails, and pictures. What is not known is left out with its section.
  */
 import type { Picture } from './picture.ts'
-import { blockTables, fullHeightTable, kinematicTable, rowTable } from './slope-report-blocks.ts'
+import { blockTables, fullHeightTable, kinematicTable, rowTable, unitedTable } from './slope-report-blocks.ts'
 import { inputTables } from './slope-report-input.ts'
 import { figures, slopeSection } from './slope-report-parts.ts'
 import { comparisonTable, failingTable, trialSection } from './slope-report-trials.ts'
@@ -31,7 +31,7 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
     slope ? slopeSection('Slope and joints', inputTables(slope, summary)) : '',
     slopeSection('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
     slope ? slopeSection('Kinematics', kinematicTable(slope)) : '',
-    slopeSection('Limit equilibrium', blocks, slope ? fullHeightTable(slope) : ''),
+    slopeSection('Limit equilibrium', blocks, slope ? unitedTable(slope) : '', slope ? fullHeightTable(slope) : ''),
     slopeSection('Row of columns', rowTable(slope?.row)),
     slopeSection('Closed form and numerical factor', comparisonTable(slope?.comparison, safety)),
     slopeSection('Strength reduction', trialSection(safety)),

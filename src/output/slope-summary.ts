@@ -22,6 +22,8 @@ export interface SlopeJoint extends Attitude {
   friction: number
   cohesion: number
   tension: number
+  /** What of its friction is that of waves [rad]. */
+  waviness?: number
   /** Each plane as it cut, where a set scatters or discs are many. */
   members: Attitude[]
   /** Faces in the model and their area [m²]. */
@@ -143,6 +145,27 @@ export interface FullHeightBody {
   slab?: boolean
 }
 
+/** Blocks that move as one body, in closed form; null: stable, with the reason in its words. */
+export interface UnitedBody {
+  name: string
+  blocks: string[]
+  factor: number | null
+  words: string
+  /** Joints that it slides on. */
+  on: string[]
+  volume: number
+  weight: number
+  /** Of its motion [rad]; absent where it stays. */
+  trend?: number
+  plunge?: number
+}
+
+/** One that moves in the model as it fails: its share of the mass that moves, and how fast it turns over how fast it moves, by mass. */
+export interface MovingBody extends UnitedBody {
+  share: number
+  turns: number
+}
+
 export interface SlopeSummary {
   face?: Attitude
   upper?: Attitude
@@ -160,6 +183,10 @@ export interface SlopeSummary {
   bolts?: BoltRow[]
   /** The least factor first; absent where no block has the shape of a slope that joints cut. */
   fullHeight?: FullHeightBody[]
+  /** Groups of blocks with the least factors, the least first; absent where no two blocks are free. */
+  united?: UnitedBody[]
+  /** Bodies of blocks that move together in the model as it fails, the heaviest first. */
+  moving?: MovingBody[]
   row?: RowAnalysis
   comparison?: FactorComparison
   /** What the reader should know of the analysis. */

@@ -14,6 +14,7 @@ export function slopeLines(slope: SlopeSummary, safety?: Safety): string[] {
     ...(slope.seismic ? [`earthquake: ${seismicText(slope.seismic)} of the weight`] : []),
     ...(slope.kinematics ? [`kinematics: ${slope.kinematics.summary}`] : []),
     ...governing(slope),
+    ...unitedLine(slope),
     ...fullHeightLines(slope),
     ...(slope.row ? [`row of columns: factor ${safetyFactor(slope.row.factor)}; ${slope.row.words}`] : []),
     ...compared(slope, safety),
@@ -58,6 +59,12 @@ export function boltWords({ active, passive, along, slack }: NonNullable<BlockAn
 }
 
 const boltLine = ({ bolts }: BlockAnalysis): string[] => (bolts ? [boltWords(bolts)] : [])
+
+/** The group that lets go first, where it does before any single block. */
+function unitedLine({ united: [least] = [], blocks: [single] }: SlopeSummary): string[] {
+  if (!least || least.factor === null || least.factor >= (single?.factor ?? Infinity)) return []
+  return [`${least.name}: ${safetyFactor(least.factor)}, ${least.words}`]
+}
 
 /** Bodies that are told on a terminal. */
 const MOST_BODIES = 3

@@ -256,6 +256,10 @@ export interface FailingBlock {
   /** Azimuth clockwise from north, and angle below the horizontal [rad]. */
   trend: number
   plunge: number
+  /** [m/s] */
+  speed: number
+  /** Turning over moving [-]. */
+  turns: number
 }
 
 /** What was found against the factor that the case asks for, and why, in words. */

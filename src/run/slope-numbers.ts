@@ -23,7 +23,7 @@ const safetyNumbers = ({ factor, stands, fails, trials, mode }: Safety): Numbers
   })
 
 /** Of the block with the least factor, or of the row; and how many joints or pairs of joints could move in each way. */
-function slopeNumbers({ blocks, more, kinematics, comparison, row }: SlopeSummary): Numbers {
+function slopeNumbers({ blocks, more, kinematics, comparison, row, united }: SlopeSummary): Numbers {
   const possible = (mode: string) =>
     kinematics?.verdicts.filter((verdict) => verdict.mode === mode && verdict.possible).length ?? 0
   const [block] = blocks
@@ -36,6 +36,8 @@ function slopeNumbers({ blocks, more, kinematics, comparison, row }: SlopeSummar
     admissible: block?.momentAdmissible === undefined ? undefined : Number(block.momentAdmissible),
     toe: row?.toeForce,
     critical: row ? row.criticalFriction : block?.criticalFriction,
+    together: united?.[0]?.factor,
+    like: comparison?.closed,
     difference: comparison?.difference,
     agrees: comparison && Number(comparison.agrees),
     blocks: blocks.length + more,
@@ -54,6 +56,7 @@ export const numbersOf = ({ safety, slope }: Summary): Record<string, Numbers> =
 const SAFETY_NAMES = ['factor', 'stands', 'fails', 'trials', 'slides', 'topples', 'falls', 'moving']
 const SLOPE_NAMES = [
   ...['closed', 'upper', 'weight', 'driving', 'resisting', 'admissible', 'toe', 'critical', 'difference', 'agrees'],
+  ...['together', 'like'],
   ...['blocks', 'planar', 'wedge', 'flexural', 'direct'],
 ]
 

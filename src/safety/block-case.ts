@@ -10,7 +10,7 @@ import type { Vec3 } from '../math/vec.ts'
 import { length } from '../math/vec.ts'
 import { accelerationOf } from '../setup/acceleration.ts'
 import { isCurved, strengthAt } from '../setup/joint-laws.ts'
-import { wetJoints } from '../setup/water.ts'
+import { fieldOfJoint, wetJoints } from '../setup/water.ts'
 import { waterField } from '../setup/water-field.ts'
 import { analyseBlock, type BlockCase } from '../slope/block.ts'
 import type { Earthquake, FacePressure } from '../slope/block-loads.ts'
@@ -75,17 +75,23 @@ function withCurvedStrength(block: BlockCase, joints: Record<string, Joint>): Bl
 /** Mean pressure and its centre on the wet faces: joints that the water fills, and the faces that it is said to stand at. */
 function waterOn(c: Case, { name, block, solid, joints }: FreeBlock, water: Water): (FacePressure | undefined)[] {
   const wet = wetJoints(c, water)
-  const field = waterField(water, length(c.physics.gravity), c.parameters)
-  const isWet = (face: string) => {
-    const joint = Object.entries(c.physics.joints).find(([, own]) => own === joints[face])?.[0]
-    const outer = water.faces.some(
+  const gravity = length(c.physics.gravity)
+  const isOuter = (face: string) =>
+    water.faces.some(
       (one) =>
         (one.block === name || one.block === block.array) &&
         (one.face === face || one.face === undefined || one.face === 'surface'),
     )
-    return joint === undefined ? outer : wet.includes(joint)
+  const fieldOn = (face: string): PressureField | undefined => {
+    const joint = Object.entries(c.physics.joints).find(([, own]) => own === joints[face])?.[0]
+    if (joint !== undefined) return wet.includes(joint) ? fieldOfJoint(water, joint, gravity, c.parameters) : undefined
+    if (!water.surface || !isOuter(face)) return undefined
+    return waterField({ surface: water.surface, density: water.density }, gravity, c.parameters)
   }
-  return solid.faces.map((face) => (isWet(face.name) ? pressureOn(solid, face.loop, field) : undefined))
+  return solid.faces.map((face) => {
+    const field = fieldOn(face.name)
+    return field && pressureOn(solid, face.loop, field)
+  })
 }
 
 /** Undefined where the face is dry. */

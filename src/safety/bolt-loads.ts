@@ -32,14 +32,15 @@ interface Pull {
   acts: Bolt['acts']
 }
 
-/** A point is inside a block if it is behind all its faces, to this share of the length of the bolt. */
+/** A point is inside a convex part if it is behind all its faces, to this share of the length of the bolt. */
 const INSIDE = 1e-6
 
 /** Of the bolts with one end in the block. */
-export function pullsOn(c: Case, { solid }: Pick<FreeBlock, 'solid'>): Pull[] {
+export function pullsOn(c: Case, { parts }: Pick<FreeBlock, 'parts'>): Pull[] {
   return Object.entries(c.bolts).flatMap(([name, { from, to, pretension, acts, yield: capacity }]) => {
     const reach = INSIDE * length(subtract(to, from))
-    const holds = (at: Vec3) => solid.faces.every(({ normal, offset }) => dot(normal, at) <= offset + reach)
+    const holds = (at: Vec3) =>
+      parts.some(({ faces }) => faces.every(({ normal, offset }) => dot(normal, at) <= offset + reach))
     const [a, b] = [holds(from), holds(to)]
     if (a === b) return []
     const [at, far] = a ? [from, to] : [to, from]

@@ -8,6 +8,7 @@
 import { figure } from '../output/quantities.ts'
 import type { BlockAnalysis, FactorComparison, FullHeightBody, SlopeSummary } from '../output/slope-summary.ts'
 import type { Safety } from '../output/summary.ts'
+import { compareMoving } from './compare-moving.ts'
 
 /** What rigid and meshed blocks may be off, besides the bracket [-]. */
 const RIGID = 0.01
@@ -26,6 +27,8 @@ export function compareFactors(
   safety: Safety | undefined,
   model: { free: number; rigid: boolean },
 ): FactorComparison | undefined {
+  const together = model.free > 1 && !slope.row && safety?.factor ? compareMoving(slope, safety.factor) : undefined
+  if (together) return together
   const whole = model.free > 1 ? wholeOf(slope) : undefined
   if (whole && safety) return compareWhole(whole, safety, model.free)
   const [block] = slope.blocks

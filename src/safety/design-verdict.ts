@@ -23,7 +23,7 @@ export function designVerdict(
       ? [{ verdict: 'not met', words: 'the slope collapses with its strengths as they are' } as Judged]
       : []),
     ...(safety && !collapse ? [judgeSearch(asked, safety)] : []),
-    ...(slope ? [...judgeClosed(asked, slope), ...judgeWhole(asked, slope)] : []),
+    ...(slope ? [...judgeClosed(asked, slope), ...judgeTogether(asked, slope), ...judgeWhole(asked, slope)] : []),
   ]
   const has = (verdict: DesignVerdict['verdict']) => all.some((one) => one.verdict === verdict)
   const verdict = has('not met') ? 'not met' : has('met') && !has('open') ? 'met' : 'open'
@@ -58,12 +58,17 @@ function judgeClosed(asked: number, { row, blocks }: SlopeSummary): Judged[] {
     : [{ verdict: 'not met', words: `${found}, ${percent(1 - one.factor / asked)} short of it` }]
 }
 
-/** A wedge over the full height that is below; one that is not bounded by joints of the model leaves the question open. */
+/** The group of blocks that lets go first, where its factor is below. */
+function judgeTogether(asked: number, { united: [least] = [] }: SlopeSummary): Judged[] {
+  if (!least || least.factor === null || least.factor >= asked) return []
+  return [{ verdict: 'not met', words: `the closed form of ${least.name} is ${safetyFactor(least.factor)}` }]
+}
+
+/** A body over the full height that is below; one that is not bounded by joints of the model leaves the question open. */
 function judgeWhole(asked: number, { fullHeight = [] }: SlopeSummary): Judged[] {
-  const [least] = fullHeight.filter(({ factor, slab }) => factor !== null && !slab)
+  const [least] = fullHeight.filter(({ factor }) => factor !== null)
   if (!least || (least.factor as number) >= asked) return []
   const words = `the closed form of ${least.name} is ${safetyFactor(least.factor)}`
-  return least.inModel
-    ? [{ verdict: 'not met', words }]
-    : [{ verdict: 'open', words: `${words}, if there are such planes` }]
+  if (least.inModel) return [{ verdict: 'not met', words }]
+  return [{ verdict: 'open', words: `${words}, if ${least.slab ? 'its sides are free' : 'there are such planes'}` }]
 }

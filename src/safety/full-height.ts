@@ -131,7 +131,8 @@ function wedgeOf(rock: Rock, a: Plane, b: Plane, crack?: Plane): FullHeight {
       return { name, why: `${a.name} and ${b.name} meet the face below its toe`, inModel: false }
     const names = { A: a.name, B: b.name, ...(crack && { crack: crack.name }) }
     const joints = { [a.name]: a.joint, [b.name]: b.joint, ...(crack && { [crack.name]: crack.joint }) }
-    const own = { name, block, solid: renamed(solid, names), joints }
+    const whole = renamed(solid, names)
+    const own = { name, block, solid: whole, parts: [whole], joints }
     const all = [a, b, ...(crack ? [crack] : [])]
     return { name, own, inModel: all.every(({ cuts }) => cuts) && isWithin(rock, solid) }
   } catch (error) {
@@ -172,7 +173,12 @@ function slabOf({ block, shape, toe, crest }: Rock, plane: Plane): FullHeight {
       { name: 'left', ...side(-1) },
       { name: 'right', ...side(1) },
     ])
-    return { name, own: { name, block, solid, joints: { [plane.name]: plane.joint } }, inModel: false, slab: true }
+    return {
+      name,
+      own: { name, block, solid, parts: [solid], joints: { [plane.name]: plane.joint } },
+      inModel: false,
+      slab: true,
+    }
   } catch {
     return { name, why: `${plane.name} and the upper slope enclose no slab`, inModel: false, slab: true }
   }

@@ -5,6 +5,7 @@ import type { SlopeSummary } from '../output/slope-summary.ts'
 import type { Summary } from '../output/summary.ts'
 import { wetJoints } from '../setup/water.ts'
 import { isReduced } from './trial-case.ts'
+import { MOST_GROUPED } from './united-bodies.ts'
 
 /** One sentence for each. */
 export const notExamined = (c: Case, summary: Summary): string[] => [
@@ -44,9 +45,10 @@ function limitGaps(c: Case, { blocks, more, notes, row, kinematics }: SlopeSumma
   const bolts = Object.keys(c.bolts).filter((name) => c.bolts[name].yield === Infinity)
   return [
     ...(count === 0 && !row ? ['limit equilibrium: no block is free that it could examine'] : []),
-    ...(count > 1
+    ...(count > MOST_GROUPED
       ? [`limit equilibrium of blocks that move together: each of ${count} is examined between others that stand`]
       : []),
+    ...(count > 1 ? ['limit equilibrium of blocks that part from each other as they move: groups slide as one'] : []),
     ...notes.filter((note) => note.startsWith('limit equilibrium leaves out')),
     ...(bounded < able ? [`upper bounds of ${plural(able - bounded, 'block')} with greater factors`] : []),
     ...(count > 0 && bolts.length > 0

@@ -1,11 +1,12 @@
-/** A case as it was read → cut into blocks, with what is left open for them decided: bolts that hold something, the worst earthquake. */
+/** A case as it was read → cut into blocks, with what is left open for them decided: bolts that hold something, water in cracks, the worst earthquake. */
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import { type CutCase, cutBlocks } from '../setup/cut-blocks.ts'
 import { placeBolts } from './bolt-places.ts'
+import { withCrackWater } from './crack-water.ts'
 import { withSeismicDirection } from './seismic-direction.ts'
 
 export function openCut(c: Case, host: Host): { cut: CutCase; notes: string[] } {
   const { cut, notes } = placeBolts(cutBlocks(c, host))
-  return { cut: withSeismicDirection(cut, host), notes }
+  return { cut: withSeismicDirection(withCrackWater(cut, host), host), notes }
 }

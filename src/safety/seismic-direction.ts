@@ -7,7 +7,8 @@ import type { CutCase } from '../setup/cut-blocks.ts'
 import { SetupError } from '../setup/setup-error.ts'
 import { standing, type WorstDirection, worstDirection } from '../slope/worst-direction.ts'
 import { blockCase } from './block-case.ts'
-import { slopeBlocks } from './slope-blocks.ts'
+import { type FreeBlock, slopeBlocks } from './slope-blocks.ts'
+import { leastUnited, uniteBlocks } from './united-bodies.ts'
 
 const isOpen = ({ seismic }: Physics): boolean => seismic?.direction === 'worst'
 
@@ -48,7 +49,7 @@ export function withSeismicDirection(cut: CutCase, host: Host): CutCase {
 function worstOf(cut: CutCase, seismic: Seismic, path: string, host: Host): { found: WorstDirection; why: string } {
   const still: Case = { ...cut.given, physics: { ...cut.given.physics, seismic: undefined } }
   const { free } = slopeBlocks(cut, host)
-  const found = free.map((own) => ({
+  const found = [...free, ...groupsOf(cut.given, free, seismic, host)].map((own) => ({
     name: own.name,
     ...worstDirection(standing(blockCase(still, own)), seismic),
   }))
@@ -69,6 +70,15 @@ function worstOf(cut: CutCase, seismic: Seismic, path: string, host: Host): { fo
     found: { trend: face, vertical: seismic.vertical, factor: Infinity },
     why: 'out of the face: limit equilibrium has no block that can move',
   }
+}
+
+/** Groups of blocks that let go first, at rest and pushed out of the face. */
+function groupsOf(c: Case, free: readonly FreeBlock[], seismic: Seismic, host: Host): FreeBlock[] {
+  const direction = faceOf(c)
+  const of = (own: Seismic | undefined) => leastUnited({ ...c, physics: { ...c.physics, seismic: own } }, free, host)
+  const groups = [...of(undefined), ...(direction === undefined ? [] : of({ ...seismic, direction }))]
+  const byName = new Map(free.map((own) => [own.name, own]))
+  return groups.map(({ blocks }) => uniteBlocks(blocks.flatMap((name) => byName.get(name) ?? [])))
 }
 
 const faceOf = ({ slope, blocks }: Case): number | undefined =>

@@ -21,6 +21,7 @@ import { boltRows } from './bolt-rows.ts'
 import { analyseFullHeight, fullHeightBodies } from './full-height.ts'
 import { notTested } from './joint-roles.ts'
 import { type FreeBlock, jointOfCut, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
+import { leastUnited } from './united-bodies.ts'
 
 const NO_SPEC: Pick<SlopeSpec, 'planes' | 'lateral' | 'friction'> = {
   planes: {},
@@ -49,6 +50,7 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
   const analysed = analyseBlocks(c, blocks, bounded, host)
   const tested = geometry.face && joints.length > 0 ? testKinematics(c, geometry.face, joints, host) : undefined
   const bodies = analyseFullHeight(c, fullHeightBodies(c, joints, planarIn(tested)))
+  const groups = leastUnited(c, blocks.free, host)
   const row = c.slope?.toppling && analyseRow(c, c.slope.toppling)
   return {
     ...geometry,
@@ -60,6 +62,7 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
     more: Math.max(0, analysed.length - MOST_TOLD),
     ...(Object.keys(c.bolts).length > 0 && { bolts: boltRows(c, blocks.free) }),
     ...(bodies.length > 0 && { fullHeight: bodies }),
+    ...(groups.length > 0 && { united: groups }),
     ...(row && { row }),
     notes: notesOf(blocks),
   }
@@ -158,13 +161,14 @@ function withRoles({ given: { blocks, slope } }: CutCase, joints: readonly Slope
 }
 
 function strengthOf(c: Case, joint: string | undefined, name: string) {
-  const own: Joint | undefined = joint === undefined ? undefined : c.physics.joints[joint]
-  const { friction, cohesion, tension } = own ?? {
+  const own: Pick<Joint, 'friction' | 'cohesion' | 'tension' | 'waviness'> | undefined =
+    joint === undefined ? undefined : c.physics.joints[joint]
+  const { friction, cohesion, tension, waviness } = own ?? {
     friction: c.slope?.friction ?? NO_SPEC.friction,
     cohesion: 0,
     tension: 0,
   }
-  return { joint: joint ?? name, friction, cohesion, tension }
+  return { joint: joint ?? name, friction, cohesion, tension, ...(waviness !== undefined && { waviness }) }
 }
 
 /** Attitudes of the planes of a set or of discs that bound a piece, each once. */
@@ -308,7 +312,7 @@ function shakenRow(c: Case): { earthquake?: number; vertical?: number } {
 
 function notesOf({ left, borne, taken, beside }: SlopeBlocks): string[] {
   return [
-    { names: left, why: 'no convex block in a place of its own' },
+    { names: left, why: 'no place of its own, or a shape whose convex parts are not known' },
     {
       names: borne,
       why: 'what lies upon a block that is not of its rock; how much that bears is for the model to say',

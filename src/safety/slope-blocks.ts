@@ -1,9 +1,10 @@
-/** Blocks of a case as limit equilibrium sees them: convex, in place, with the strength of the joints that their faces lie on. */
+/** Blocks of a case as limit equilibrium sees them: bodies in place, of one or more convex parts, with the strength of the joints that their faces lie on. */
 import type { Case } from '../case/case.ts'
 import type { Block } from '../case/types/block.ts'
 import type { Joint } from '../case/types/joint.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import type { RockBlock } from '../geometry/rock.ts'
+import { united } from '../geometry/united.ts'
 import type { Host } from '../host.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
 import { blamed } from '../setup/mesh-block.ts'
@@ -14,15 +15,17 @@ import { touches } from './touching.ts'
 export interface FreeBlock {
   name: string
   block: Block
+  /** All of it, and its convex parts. */
   solid: Polyhedron
+  parts: readonly Polyhedron[]
   /** Joint of each face that lies on one, by the name of the face. */
   joints: Record<string, Joint>
 }
 
 export interface SlopeBlocks {
-  /** Blocks that nothing holds, convex ones. */
+  /** Blocks that nothing holds. */
   free: FreeBlock[]
-  /** Those that are not convex, or set down on others. */
+  /** Those whose convex parts are not known, or that are set down on others. */
   left: string[]
   /** Those that lie upon blocks of other rock. */
   borne: string[]
@@ -63,15 +66,17 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
     host.progress('blocks that are free to move', i / all.length)
     if (block.fixed || taken.has(name) || (wanted.length > 0 && !wanted.includes(name))) continue
     const rock = rockOfBlock(name, block)
-    if (rock?.parts.length !== 1 || !rock.parts[0].convex) left.push(name)
+    if (!rock?.parts.every(({ convex }) => convex)) left.push(name)
     else {
-      const [solid] = rock.parts
+      const { parts } = rock
+      const solid = united(parts)
       const joints = jointsOf(c, block, solid)
       if (Object.keys(joints).length === 0) continue
-      if (othersOf(name, block).some((other) => touches(solid, (face) => Object.hasOwn(joints, face), other)))
-        borne.push(name)
-      else if (leaving.some((other) => touches(solid, () => false, other))) beside.push(name)
-      else free.push({ name, block, solid, joints })
+      const lies = (others: readonly Polyhedron[], except: (face: string) => boolean) =>
+        others.some((other) => parts.some((part) => touches(part, except, other)))
+      if (lies(othersOf(name, block), (face) => Object.hasOwn(joints, face))) borne.push(name)
+      else if (lies(leaving, () => false)) beside.push(name)
+      else free.push({ name, block, solid, parts, joints })
     }
   }
   return { free, left, borne, taken: [...taken], beside }

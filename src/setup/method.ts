@@ -4,6 +4,7 @@ import type { Case } from '../case/case.ts'
 import { detections, kernels, materialModels, stressUpdates, type Twins } from '../catalogue.ts'
 import { type LawOfPairs, makeLaw, makeLawOfPairs } from '../contact/law/law.ts'
 import { shearLaws } from '../contact/law/shear-laws.ts'
+import { followBodies } from '../contact/look/planes/solid-geometry.ts'
 import { makeRoundLook } from '../contact/look/round/round.ts'
 import { searchMethods } from '../contact/search/methods.ts'
 import { makePairSearch } from '../contact/search/refresh.ts'
@@ -93,6 +94,7 @@ function contactOf(world: World, { contact }: Ways, { contact: loops }: Twins): 
       cells: detections[detect].use.cells(printed),
       rounds: makeRoundLook(),
       solids: detections[detect].use.solids(),
+      moveSolids: followBodies,
       shrink,
       follow,
       follower: loops?.follower,

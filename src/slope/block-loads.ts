@@ -1,5 +1,5 @@
 /**
- * Forces on a rigid block: weight, earthquake, water on its faces, bolts, and one more force.
+ * Forces on a rigid block: weight, earthquake, water on its faces, bolts, and other forces.
  *
  * Weight −γ V ẑ and the pseudo-static force k γ V, horizontal and upwards, act in the centroid. Water of mean pressure u pushes a face of area A and outward
  * normal n with −u A n in its centre of pressure. A bolt pulls the block along its trend and plunge, into the rock, where its
@@ -45,7 +45,8 @@ export interface BlockLoads {
   unitWeight: number
   earthquake?: Earthquake
   bolts?: Bolt[]
-  external?: PointForce
+  /** Whatever else acts on it. */
+  forces?: PointForce[]
 }
 
 /** Water on one face. */
@@ -97,7 +98,7 @@ export function forcesOn(solid: Polyhedron, loads: Readonly<BlockLoads>, pressur
     const pull = vectorOf(bolt).map((x) => x * bolt.force) as Vec3
     add(bolt.acts === 'active' ? active : passive, pull, bolt.at ?? centroid, centroid)
   }
-  if (loads.external) add(active, loads.external.force, loads.external.at ?? centroid, centroid)
+  for (const { force, at } of loads.forces ?? []) add(active, force, at ?? centroid, centroid)
   return { volume, centroid, weight, water, active, passive }
 }
 

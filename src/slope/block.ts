@@ -1,5 +1,5 @@
 /**
- * Limit equilibrium of any convex block: how it would move, and its factor of safety against that.
+ * Limit equilibrium of any body that moves as one, convex or not: how it would move, and its factor of safety against that.
  *
  *   1. Forces: weight, earthquake, water, active bolts → R; passive bolts → P.
  *   2. Motion of the block without strength under R: the driving force S along the unit vector d, normal forces Nᵢ.
@@ -18,9 +18,10 @@ import { type BlockForces, type BlockLoads, type FacePressures, forcesOn } from 
 import { type Motion, type MotionKind, motionUnder, STAYS } from './block-motion.ts'
 import { motionInWords } from './block-words.ts'
 import { cornersOf } from './face-corners.ts'
-import { type BlockPyramid, classifyBlock, type KeyblockType, keyblockType } from './removability.ts'
-import { limitOf, type SlidingAtLimit, type SlidingFace } from './sliding.ts'
-import { checkStrength, type JointStrength } from './strength.ts'
+import { inwardOf, type JointPlane, jointPlanes } from './joint-planes.ts'
+import { type BlockPyramid, classifyBlock, classifyBody, type KeyblockType, keyblockType } from './removability.ts'
+import { limitOf, type SlidingAtLimit } from './sliding.ts'
+import type { JointStrength } from './strength.ts'
 import { directionOf, type TrendPlunge } from './trend-plunge.ts'
 
 export interface BlockCase {
@@ -55,8 +56,9 @@ export interface BlockStability {
   /** F */
   factor: number
   motion: MotionKind
-  /** Names of the joints that it slides on. */
+  /** Names of the joints that it slides on, and the numbers of its faces on each direction of these. */
   on: string[]
+  slidesOn: number[][]
   /** The motion for a reader. */
   words: string
   /** Of the motion; absent where the block stays. */
@@ -85,27 +87,30 @@ export interface BlockStability {
 }
 
 export function analyseBlock(block: BlockCase): BlockStability {
-  const joints = jointFaces(block)
+  const planes = jointPlanes(block.solid, block.joints)
   const forces = forcesOn(block.solid, block.loads, block.pressures)
-  const inward = joints.map(({ face }) => inwardOf(face.normal))
+  const inward = planes.map(({ into }) => into)
   const motion = block.heldByBolts ? STAYS : motionUnder(forces.active.force, inward)
-  const limit = limitOf(motion, forces.passive.force, slidingFaces(block.solid, joints))
-  const faces = facesOf(block, forces, motion, joints, limit)
+  const limit = limitOf(motion, forces.passive.force, planes)
+  const faces = facesOf(block, forces, motion, planes, limit)
   const bolts = motion.on.length > 0 ? limit.held : 0
   const strength = faces.reduce((sum, f) => sum + f.friction + f.cohesion, 0)
-  const resisting = strength + bolts
   const factor = motion.kind === 'stays' ? Infinity : motion.on.length === 0 ? 0 : limit.factor
   const direction = motion.direction && directionOf(motion.direction)
-  const free = block.solid.faces.filter((f) => !(f.name in block.joints)).map((f) => inwardOf(f.normal))
-  const { removability, edges } = classifyBlock(inward, free)
-  const on = motion.on.map((i) => joints[i].face.name)
+  const { removability, edges } = pyramidOf(block, inward)
+  const on = [...new Set(motion.on.flatMap((i) => planes[i].faces.map((f) => block.solid.faces[f].name)))]
   return {
     factor,
     motion: motion.kind,
     on,
+    slidesOn: motion.on.map((i) => planes[i].faces),
     words: block.heldByBolts
       ? 'stays: its bolts hold it whatever the strength of its joints'
-      : motionInWords(motion.kind, on, direction),
+      : motionInWords(
+          motion.kind,
+          motion.on.map((i) => namesOf(block, planes[i])),
+          direction,
+        ),
     direction,
     volume: forces.volume,
     centroid: forces.centroid,
@@ -113,7 +118,7 @@ export function analyseBlock(block: BlockCase): BlockStability {
     faces,
     resultant: forces.active.force,
     driving: motion.driving,
-    resisting: motion.on.length === 0 ? 0 : resisting,
+    resisting: motion.on.length === 0 ? 0 : strength + bolts,
     bolts,
     criticalFriction: criticalFriction(faces, limit.asIs, motion.driving - bolts),
     removability,
@@ -122,38 +127,31 @@ export function analyseBlock(block: BlockCase): BlockStability {
   }
 }
 
-export interface JointOfBlock {
-  face: Polyhedron['faces'][number]
-  strength: JointStrength
-}
+/** Joints of one direction under one name. */
+const namesOf = ({ solid }: BlockCase, { faces }: JointPlane): string =>
+  [...new Set(faces.map((f) => solid.faces[f].name))].join(' and ')
 
-/** The faces on joints, in the order of the solid; names and strengths are checked. */
-export function jointFaces({ solid, joints }: Readonly<BlockCase>): JointOfBlock[] {
-  if (!solid.convex) throw new Error('the block is not convex: split it into convex blocks and examine each')
-  for (const [name, strength] of Object.entries(joints)) {
-    checkStrength(`joint ${name}`, strength)
-    if (!solid.faces.some((face) => face.name === name))
-      throw new Error(
-        `joint ${name} does not bound the block; its faces are ${solid.faces.map((f) => f.name).join(', ')}`,
-      )
-  }
-  return solid.faces.filter((face) => face.name in joints).map((face) => ({ face, strength: joints[face.name] }))
+function pyramidOf({ solid, joints }: BlockCase, inward: readonly Vec3[]): BlockPyramid {
+  if (!solid.convex) return classifyBody(inward)
+  return classifyBlock(
+    inward,
+    solid.faces.filter((f) => !(f.name in joints)).map((f) => inwardOf(f.normal)),
+  )
 }
-
-export const inwardOf = (normal: Readonly<Vec3>): Vec3 => [0 - normal[0], 0 - normal[1], 0 - normal[2]]
 
 function facesOf(
   { solid, joints }: BlockCase,
   { water }: BlockForces,
   motion: Motion,
-  onJoints: readonly JointOfBlock[],
+  planes: readonly JointPlane[],
   { normal }: SlidingAtLimit,
 ): BlockFace[] {
   return solid.faces.map((face, f) => {
-    const k = motion.on.findIndex((i) => onJoints[i].face === face)
+    const k = motion.on.findIndex((i) => planes[i].faces.includes(f))
     const strength = joints[face.name]
     const { area } = cornersOf(solid, face)
-    const normalForce = k < 0 ? 0 : Math.max(0, normal[k])
+    const share = k < 0 ? 0 : area / planes[motion.on[k]].area
+    const normalForce = k < 0 ? 0 : Math.max(0, normal[k]) * share
     return {
       name: face.name,
       joint: strength !== undefined,
@@ -174,10 +172,3 @@ function criticalFriction(faces: readonly BlockFace[], normal: readonly number[]
   if (!(pressed > 0)) return undefined
   return atan(Math.max(0, toBear - cohesion) / pressed)
 }
-
-export const slidingFaces = (solid: Polyhedron, joints: readonly JointOfBlock[]): SlidingFace[] =>
-  joints.map(({ face, strength }) => ({
-    into: inwardOf(face.normal),
-    friction: tan(strength.friction),
-    bond: strength.cohesion * cornersOf(solid, face).area,
-  }))

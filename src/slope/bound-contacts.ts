@@ -4,14 +4,16 @@ import { cosSin } from '../math/angle.ts'
 import { tan } from '../math/elementary.ts'
 import { type LinearRow, solveLinearProgram } from '../math/linear-program.ts'
 import { cross, dot, subtract, unit, type Vec3 } from '../math/vec.ts'
-import { analyseBlock, type BlockCase, type BlockStability, inwardOf, jointFaces } from './block.ts'
+import { analyseBlock, type BlockCase, type BlockStability } from './block.ts'
 import { type BlockForces, forcesOn, type Wrench } from './block-loads.ts'
 import { cornersOf } from './face-corners.ts'
+import { inwardOf } from './joint-planes.ts'
 import { vectorOf } from './trend-plunge.ts'
 
 export interface ContactCorner {
-  /** Name of the face. */
+  /** Name of the face, and its number in the solid. */
   face: string
+  number: number
   /** [m] */
   at: Vec3
   /** Unit normal into the block. */
@@ -35,10 +37,13 @@ export interface CornerForce {
 }
 
 export function contactCorners(block: BlockCase): ContactCorner[] {
-  return jointFaces(block).flatMap(({ face, strength }) => {
+  return block.solid.faces.flatMap((face, number) => {
+    const strength = block.joints[face.name]
+    if (!strength) return []
     const { points, shares } = cornersOf(block.solid, face)
     return points.map((at, i) => ({
       face: face.name,
+      number,
       at,
       into: inwardOf(face.normal),
       area: shares[i],
@@ -150,7 +155,8 @@ export function spreadNormals(block: BlockCase, stability: BlockStability): Corn
   if (stability.motion === 'leaves all joints') return undefined
   const forces = forcesOn(block.solid, block.loads, block.pressures)
   const slides = stability.on.length > 0
-  const corners = contactCorners(block).filter(({ face }) => !slides || stability.on.includes(face))
+  const { slidesOn } = stability
+  const corners = contactCorners(block).filter(({ number }) => !slides || slidesOn.flat().includes(number))
   const scale = scaleOf(forces, corners)
   const against = slides ? (vectorOf(stability.direction!).map((x) => 0 - x) as Vec3) : ([0, 0, 0] as Vec3)
   const shear = (corner: ContactCorner, normal: number): Vec3 =>
@@ -166,11 +172,11 @@ export function spreadNormals(block: BlockCase, stability: BlockStability): Corn
     bonds.reduce((sum, b) => sum + b[k] / scale.force, p + (slides ? passive[k] / stability.factor : 0)),
   )
   const row = (k: number): LinearRow => ({ coefficients: columns.map((c) => c[k]), relation: '=', bound: -missing[k] })
-  const sums = stability.on.map(
-    (name): LinearRow => ({
-      coefficients: corners.map(({ face }) => (face === name ? 1 : 0)),
+  const sums = slidesOn.map(
+    (own): LinearRow => ({
+      coefficients: corners.map(({ number }) => (own.includes(number) ? 1 : 0)),
       relation: '=',
-      bound: stability.faces.find((f) => f.name === name)!.normalForce / scale.force,
+      bound: own.reduce((sum, f) => sum + stability.faces[f].normalForce, 0) / scale.force,
     }),
   )
   const rows = slides ? [...sums, row(3), row(4), row(5)] : [0, 1, 2, 3, 4, 5].map(row)

@@ -35,6 +35,8 @@ export interface BlockMode {
   /** Azimuth clockwise from north and angle below the horizontal of its motion [rad]. */
   trend: number
   plunge: number
+  /** [m/s] */
+  speed: number
   /** ρ and σ (see above) [-]. */
   turns: number
   slides: number
@@ -62,6 +64,7 @@ export function modeOf({ block, mass, velocity, turning, gyration, closed }: Mov
     on: mode === 'topples' || mode === 'falls' ? [] : [...new Set(sliding.map(({ joint }) => joint))].sort(),
     trend: trend < 0 ? trend + 2 * Math.PI : trend,
     plunge: atan2(-z, Math.sqrt(x * x + y * y)),
+    speed,
     turns,
     slides,
   }

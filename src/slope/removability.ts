@@ -35,6 +35,12 @@ export function classifyBlock(joints: readonly Readonly<Vec3>[], free: readonly 
   return { removability: isOnlyPoint(joints) ? 'tapered' : 'removable', edges }
 }
 
+/** A body that is bounded, convex or not: where it can begin to move is for its joints alone to say. */
+export const classifyBody = (joints: readonly Readonly<Vec3>[]): BlockPyramid => ({
+  removability: isOnlyPoint(joints) ? 'tapered' : 'removable',
+  edges: edgesOfCone(joints),
+})
+
 /** Type of a keyblock, from the factor of safety of its motion (infinite where it stays without strength). */
 export function keyblockType(removability: Removability, factor: number): KeyblockType {
   if (removability === 'infinite') return 'V'

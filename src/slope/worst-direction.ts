@@ -11,8 +11,9 @@
 import { cosSin } from '../math/angle.ts'
 import { leastBetween } from '../math/golden-section.ts'
 import type { Vec3 } from '../math/vec.ts'
-import { type BlockCase, jointFaces, slidingFaces } from './block.ts'
+import type { BlockCase } from './block.ts'
 import { forcesOn } from './block-loads.ts'
+import { jointPlanes } from './joint-planes.ts'
 import { type SlidingFace, slidingFactor } from './sliding.ts'
 
 export interface Coefficients {
@@ -43,7 +44,7 @@ export interface Standing {
 
 export function standing(block: BlockCase): Standing {
   const { active, passive, weight } = forcesOn(block.solid, block.loads, block.pressures)
-  const faces = slidingFaces(block.solid, jointFaces(block))
+  const faces = jointPlanes(block.solid, block.joints)
   return { active: active.force, passive: passive.force, weight, faces }
 }
 

@@ -70,7 +70,7 @@ export const LEFT_AT = FELL_BACK + FALLBACKS.length
  *   axis, axisA, axisB   where the common normal comes from
  *   normal, gap          from b to a; distance along it between the two [m], negative when they overlap
  *   warp                 how far above the depth of the cells the deepest point lay when the best normal was found [m]: strained faces are warped
- *   discount, excess     depth for which cells of one block do not push [m], and energy over stiffness in excess of what they were given [m⁴, per point m²] (see overlap-account)
+ *   discount, excess     depth for which cells of one block do not push [m], and energy over stiffness in excess of what they were given [m⁴, per point m²] (see one-block)
  *   flat                 how far flat cuts have taken over from leaning ones: 1 face on face, 0 on an edge or a corner (see patch)
  *   first, end, slot     points of the pair in `contacts`: from `first` to `end`; its slot has room for `slot`
  *   sure                 1: it may be followed, or left alone; 0: look

@@ -51,7 +51,7 @@ function waterField({ water, clock }: World, { points, joint }: Cloud): PointFie
   for (let k = 0; k < values.length; k++) {
     if (water.wet[joint[k]] === 0) continue
     for (let i = 0; i < 3; i++) wetPlace[i] = points[3 * k + i]
-    water.measure(wetPlace, timeOf(clock))
+    water.fields[water.wet[joint[k]] - 1].measure(wetPlace, timeOf(clock))
     values[k] = Math.max(0, wetPlace[PRESSURE])
   }
   return { name: 'water pressure', unit: 'Pa', components: 1, values }

@@ -112,7 +112,7 @@ describe('common lines of polygons', () => {
           if (step > 0 && kind !== 'offset')
             moving = shifted(turned(moving, far * (random() - 0.5)), far * (random() - 0.5), far * (random() - 0.5))
           const now = makePolygons(a, moving)
-          kept.cornersB = now.cornersB
+          kept.b = now.b
           kept.real.set(now.real.subarray(0, N))
           kept.real[MOVED] = random() < 0.5 ? 0 : far
           kept.id[KNOWN] = step > 0 ? 1 : 0

@@ -1,5 +1,6 @@
 /** Two blocks that are moved over each other by hand, followed and looked at: what each finds, step by step. */
 import { detections } from '../../src/catalogue.ts'
+import { followBodies } from '../../src/contact/look/planes/solid-geometry.ts'
 import { makeRoundLook } from '../../src/contact/look/round/round.ts'
 import { makePairLook } from '../../src/contact/stage.ts'
 import { randomFrom } from '../../src/math/random.ts'
@@ -10,7 +11,14 @@ import { type Block, type Pose, place, stageOf, type Touch, times, touchOf, turn
 export function watcher(blocks: Block[], per: 'point' | 'area', follow: number) {
   const { world } = stageOf(blocks, per)
   const { cells, solids } = detections['common-normal'].use
-  const look = makePairLook({ cells: cells(), rounds: makeRoundLook(), solids: solids(), shrink: 0.01, follow })
+  const look = makePairLook({
+    cells: cells(),
+    rounds: makeRoundLook(),
+    solids: solids(),
+    moveSolids: followBodies,
+    shrink: 0.01,
+    follow,
+  })
   const { clock, boxes, pairs, joints, bonds, neighbours, contacts } = world
   clock.ahead = 1
   const at = (poses: Pose[]): Touch => {

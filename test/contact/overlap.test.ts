@@ -148,7 +148,7 @@ interface Plane {
 /** The paper's own way: all triples of planes, the points behind all planes, faces by angle. Slow; fails for slivers. */
 function judge({ polyhedra }: Found, a: FormData, b: FormData): { volume: number; centroid: Vec3; area: number } {
   const shift: Vec3 = [polyhedra.real[D], polyhedra.real[D + 1], polyhedra.real[D + 2]]
-  const planes = [...planesOf(polyhedra.cornersA, a, [0, 0, 0]), ...planesOf(polyhedra.cornersB, b, shift)]
+  const planes = [...planesOf(polyhedra.a.corners, a, [0, 0, 0]), ...planesOf(polyhedra.b.corners, b, shift)]
   const size = Math.max(...planes.map(({ h }) => Math.abs(h)), polyhedra.real[SIZE])
   const near = 1e-12 * size
   const distinct = planes.filter(
@@ -237,8 +237,8 @@ describe('any pair', () => {
   const all = Array.from({ length: 50 * PAIR_KINDS.length }, (_, seed) => makePair(seed))
   /** What rounding of the corners is worth in volume: far from the origin they have fewer digits. */
   const sliverOf = ({ kind }: Pair, { polyhedra, out }: Found): number => {
-    const { cornersA, cornersB, real } = polyhedra
-    const far = [cornersA, cornersB, real.subarray(D, D + 3)].flatMap((list) => Array.from(list, Math.abs))
+    const { a, b, real } = polyhedra
+    const far = [a.corners, b.corners, real.subarray(D, D + 3)].flatMap((list) => Array.from(list, Math.abs))
     return (kind.startsWith('offset') ? 1e-8 : 1e-13) * Math.max(...far) * out[AREA]
   }
 

@@ -206,7 +206,7 @@ describe.each([...exact, ['common plane', commonPlane] as const])('%s', (_name, 
 const scaled = (form: FormData, by: number): FormData => ({ ...form, corners: Array.from(form.corners, (c) => c * by) })
 
 /** Gap along N, by every corner. */
-function gapOf({ real, cornersA, cornersB }: Polyhedra): number {
+function gapOf({ real, a: { corners: cornersA }, b: { corners: cornersB } }: Polyhedra): number {
   let [least, most] = [Infinity, -Infinity]
   const along = (x: number, y: number, z: number) => real[N] * x + real[N + 1] * y + real[N + 2] * z
   for (let c = 0; c < cornersA.length; c += 3)

@@ -99,8 +99,8 @@ export function exactAnswer(a: readonly [number, number][], b: readonly [number,
 }
 
 /** Corners of a and of b from the centre of a, as Polyhedra hold them. */
-export function placed({ cornersA, cornersB, real }: Polygons): [[number, number][], [number, number][]] {
-  return [corners(cornersA), corners(cornersB).map(([x, y]): [number, number] => [real[D] + x, real[D + 1] + y])]
+export function placed({ a, b, real }: Polygons): [[number, number][], [number, number][]] {
+  return [corners(a.corners), corners(b.corners).map(([x, y]): [number, number] => [real[D] + x, real[D + 1] + y])]
 }
 
 const GAPS = [0, 1e-15, -1e-15, 1e-13, 1e-11, -1e-11, 1e-9, 1e-6, 1e-3, -1e-9, -1e-4, -1e-2, 0.05]

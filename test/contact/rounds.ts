@@ -2,7 +2,6 @@
 
 import { coulomb } from '../../src/contact/law/coulomb.ts'
 import { makeLaw, makeLawOfPairs } from '../../src/contact/law/law.ts'
-import type { Scene } from '../../src/contact/look/detection.ts'
 import { makeRoundLook } from '../../src/contact/look/round/round.ts'
 import { addContactForces } from '../../src/force/contact.ts'
 import { bareHost, readCase } from '../../src/index.ts'
@@ -12,6 +11,7 @@ import { beginStep, endStep } from '../../src/state/clock.ts'
 import { IDS, ROW } from '../../src/state/contacts.ts'
 import { JOINT_ROW, KN, KS, PEAK, RESIDUAL, ZETA } from '../../src/state/joints.ts'
 import { NODE, POINT } from '../../src/state/nodes.ts'
+import type { Scene } from '../../src/state/scene.ts'
 import type { World } from '../../src/state/world.ts'
 import { lookAtEach } from './look-at-each.ts'
 

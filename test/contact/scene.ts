@@ -1,9 +1,9 @@
 /** Blocks in mid-air for tests of contact geometry: moved by hand, one evaluation at a time, with a frictionless spring law. */
 import type { Case } from '../../src/case/case.ts'
-import type { PairLook } from '../../src/contact/look/detection.ts'
 import { detections } from '../../src/contact/look/detections.ts'
-import { rememberRest } from '../../src/contact/look/faces/common-normal.ts'
-import { makeNeighbourhood } from '../../src/contact/pairs/neighbours.ts'
+import { rememberRest } from '../../src/contact/look/faces/links.ts'
+import { makeNeighbourhood } from '../../src/contact/pairs/pairs.ts'
+import type { PairLook } from '../../src/contact/points/sheet.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'
 import { meshBox } from '../../src/mesh/structured.ts'
 import { fillWorld } from '../../src/setup/columns.ts'

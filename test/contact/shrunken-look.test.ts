@@ -1,8 +1,8 @@
 /** Shrunken edges against the overlap of faces along the common normal, on random pairs; roles, sizes, neighbours that share an edge. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PairLook } from '../../src/contact/look/detection.ts'
 import { makeShrunkenCells } from '../../src/contact/look/shrunken-edges/shrunken-edge.ts'
+import type { PairLook } from '../../src/contact/points/sheet.ts'
 import {
   type Block,
   byCommonNormal,

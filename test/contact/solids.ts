@@ -117,10 +117,8 @@ interface Plain {
 
 function plain(polyhedra: Polyhedra, ofB: boolean): Plain {
   const { forms, real } = polyhedra
-  const form = ofB ? polyhedra.formB : polyhedra.formA
-  const corners = points(ofB ? polyhedra.cornersB : polyhedra.cornersA).map((c) =>
-    ofB ? c.map((x, i) => x + real[D + i]) : c,
-  )
+  const { form, corners: flat } = ofB ? polyhedra.b : polyhedra.a
+  const corners = points(flat).map((c) => (ofB ? c.map((x, i) => x + real[D + i]) : c))
   const faces: number[][] = []
   const normals: Vec[] = []
   for (let f = forms.firstFace[form]; f < forms.firstFace[form + 1]; f++) {

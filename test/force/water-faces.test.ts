@@ -99,7 +99,7 @@ test('stopped and resumed it ends in the same bits', () => {
 
 test('once warm it allocates nothing', () => {
   const plane = { kind: 'plane', through: [0, 0, 1.3] as [number, number, number], dip: 0, dipDirection: 0 } as const
-  const field = waterField({ surface: plane, density: 1000, joints: 'all', faces: [] }, 9.81, {})
+  const field = waterField({ surface: plane, density: 1000 }, 9.81, {})
   const patch = makeWaterPatch()
   patch.count = 5
   patch.x.set([1, 0, 0, 1, 2, 0, 1, 2, 3, 1, 0, 3, 1, 1, 1.5])

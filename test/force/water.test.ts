@@ -29,7 +29,7 @@ function pressures(
   setUpStage(world, c, stage, { hard: [], soft: [] })
   return places.map((place) => {
     const at = Float64Array.of(...place, 0)
-    world.water.measure(at, t)
+    world.water.fields[0].measure(at, t)
     return Math.max(0, at[3])
   })
 }
@@ -97,7 +97,7 @@ describe('pressure is ρ g times the depth below', () => {
     const found = c.stages.map((_, stage) => {
       setUpStage(world, c, stage, { hard: [], soft: [] })
       const at = Float64Array.of(0, 0, 2, 0)
-      world.water.measure(at, 0)
+      world.water.fields[0]?.measure(at, 0)
       return world.water.here[0] === 1 ? at[3] : 'dry'
     })
     expect(found).toEqual([100000, 20000, 7000, 'dry'])
@@ -107,7 +107,7 @@ describe('pressure is ρ g times the depth below', () => {
     const c = caseOf(
       `${BLOCKS}stages: [{ run: { time: 1 s } }, { run: { time: 1 s, with: { water: { level: 1 m } } } }]\n`,
     )
-    expect(c.stages.map(({ physics }) => physics.water?.surface.kind)).toEqual([undefined, 'plane'])
+    expect(c.stages.map(({ physics }) => physics.water?.surface?.kind)).toEqual([undefined, 'plane'])
   })
 })
 

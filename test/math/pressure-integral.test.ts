@@ -146,11 +146,7 @@ describe('kinks', () => {
       [7, 0],
       [8, -1],
     ]
-    const field = waterField(
-      { surface: { kind: 'line', points, towards: Math.PI / 2 }, density: 100, joints: 'all', faces: [] },
-      10,
-      {},
-    )
+    const field = waterField({ surface: { kind: 'line', points, towards: Math.PI / 2 }, density: 100 }, 10, {})
     const floor: V3[] = [
       [0, 0, 0],
       [10, 0, 0],
@@ -163,8 +159,7 @@ describe('kinks', () => {
     near(centre[1], 2.5)
   })
 
-  const given = (value: string) =>
-    waterField({ surface: { kind: 'pressure', value }, density: 1000, joints: 'all', faces: [] }, 9.81, { k: 2 })
+  const given = (value: string) => waterField({ surface: { kind: 'pressure', value }, density: 1000 }, 9.81, { k: 2 })
 
   /** The same field by another way: p at the middles of 10⁵ small squares of WALL. */
   function sampled(p: (y: number, z: number) => number) {

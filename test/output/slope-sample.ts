@@ -108,6 +108,8 @@ export const failingOf = (block: string, more: Partial<FailingBlock> = {}): Fail
   on: ['A', 'B'],
   trend: rad(157.7),
   plunge: rad(31.2),
+  speed: 0.02,
+  turns: 0.001,
   ...more,
 })
 

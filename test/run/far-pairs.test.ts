@@ -6,6 +6,7 @@ import { makePlaneCells } from '../../src/contact/look/planes/plane-cells.ts'
 import type { PlaneFinder } from '../../src/contact/look/planes/polyhedra.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { makeSolidLook } from '../../src/contact/look/planes/solid-contacts.ts'
+import { followBodies } from '../../src/contact/look/planes/solid-geometry.ts'
 import { byPlane, makeOverlapMethod } from '../../src/contact/look/planes/solid-method.ts'
 import { makeRoundLook } from '../../src/contact/look/round/round.ts'
 import { makePairLook } from '../../src/contact/stage.ts'
@@ -54,7 +55,7 @@ function runWith(way: keyof typeof WAYS, always: boolean) {
   })
   const solids = makeSolidLook(counting(method))
   const cells = makePlaneCells(counting({ ...shortestLink, always }))
-  const look = makePairLook({ cells, rounds: makeRoundLook(), solids, shrink: 0, follow: 0 })
+  const look = makePairLook({ cells, rounds: makeRoundLook(), solids, moveSolids: followBodies, shrink: 0, follow: 0 })
   let pairs = 0
   const { outcome } = finish(FALLING.replace('detect: shortest-link', `detect: ${way}`), {
     wrap: (stages) => ({

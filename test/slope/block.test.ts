@@ -127,7 +127,7 @@ describe('removability', () => {
     expect([narrow.removability, narrow.keyblock, narrow.pyramid.length]).toEqual(['tapered', 'IV', 0])
   })
   test('an upward pull lifts it, and a slanted one makes it slide on a side', () => {
-    const pulled = (force: V3) => analyseBlock({ ...frustum(0.3), loads: { unitWeight: 26e3, external: { force } } })
+    const pulled = (force: V3) => analyseBlock({ ...frustum(0.3), loads: { unitWeight: 26e3, forces: [{ force }] } })
     const up = pulled([0, 0, 1e7])
     expect([up.motion, up.factor, up.keyblock]).toEqual(['leaves all joints', 0, 'I'])
     expect(up.words).toMatch(/is lifted off all joints, rising 90\.0°/)

@@ -88,7 +88,7 @@ describe('one block on a plane', () => {
     const pull = (share: number) =>
       boundsOfBlock(
         onBase(0, 1, 1, 60, {
-          loads: { unitWeight: 25e3, external: { force: [share * 25e3, 0, 0], at: [0, 0, 1] } },
+          loads: { unitWeight: 25e3, forces: [{ force: [share * 25e3, 0, 0], at: [0, 0, 1] }] },
         }),
       )
     expect(pull(0.5 - 1e-6).momentAdmissible).toBe(true)

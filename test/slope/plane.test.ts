@@ -170,7 +170,7 @@ describe('a slice one metre thick is a block', () => {
           unitWeight: 25e3,
           earthquake: { coefficient: given.earthquake!, trend: 90 * deg },
           bolts: [{ force: bolts.force, plunge: bolts.plunge, trend: 270 * deg, acts: bolts.acts }],
-          external: { force: [0, 0, -given.surcharge! * Math.max(0, back - crest)] },
+          forces: [{ force: [0, 0, -given.surcharge! * Math.max(0, back - crest)] }],
         },
       })
       expect(relative(block.weight, found.weight)).toBeLessThan(1e-9)

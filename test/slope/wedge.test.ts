@@ -196,7 +196,7 @@ function randomWedge(random: () => number): WedgeCase | undefined {
     loads: {
       unitWeight: 26e3,
       earthquake: { coefficient: any(0, 0.3), trend: any(0, 360) * deg },
-      external: { force: [any(-1e5, 1e5), any(-1e5, 1e5), any(-1e5, 1e5)] },
+      forces: [{ force: [any(-1e5, 1e5), any(-1e5, 1e5), any(-1e5, 1e5)] }],
     },
     water: { kind: 'peak', filled: random() },
   }
@@ -272,7 +272,7 @@ function byHand(wedge: WedgeCase): { volume: number; mode: string; factor: numbe
   const load = plus(
     [0, 0, -weight],
     [coefficient * weight * Math.sin(trend), coefficient * weight * Math.cos(trend), 0],
-    wedge.loads.external!.force,
+    wedge.loads.forces![0].force,
     times(into[0], mean * areas[0]),
     times(into[1], mean * areas[1]),
   )

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { DEFAULTS } from '../defaults.ts'
 import type { Material, MeshSpec, Turn } from '../types/block.ts'
-import type { Cut } from '../types/cut.ts'
+import type { CutInput } from '../types/cut.ts'
 import type { Shape } from '../types/shape.ts'
 import { STRUCTURED, type Variants } from '../variants.ts'
-import { cut } from './cut.ts'
+import { cut, cutInPlace } from './cut.ts'
 import { PLAUSIBLE } from './plausible.ts'
 import {
   count,
@@ -187,7 +187,7 @@ function checkStiff(v: { rigid: boolean; fixed: boolean; fracture?: unknown }, t
 
 /** What joints can cut, and what pieces cannot be. */
 function checkCut(
-  v: { shape: Shape; cut?: Cut; on?: unknown; repeat?: unknown; mesh?: MeshInput },
+  v: { shape: Shape; cut?: CutInput; on?: unknown; repeat?: unknown; mesh?: MeshInput },
   to: Reporter,
 ): void {
   if (!v.cut) return
@@ -261,14 +261,16 @@ export function block(variants: Variants): z.ZodType<Repeated> {
       fixed: flag('The whole block is held').default(false),
     })
     .transform((value, to): Repeated => {
-      const { at, mesh: spec, ...rest } = value
+      const { at, mesh: spec, cut: _, ...rest } = value
       if (at && value.on) refuse(to, { expected: 'either at or on', found: 'both' })
       if (value.repeat && value.on) refuse(to, { expected: 'either on or repeat', found: 'both' })
       checkCut(value, to)
       checkMesh(value, to)
       checkStiff(value, to)
       checkUnion(value, to)
-      return { ...rest, position: at ?? ORIGIN, mesh: spec ? gated(spec, value.cut !== undefined) : unsized(variants) }
+      const position = at ?? ORIGIN
+      const placed = value.cut && { cut: cutInPlace(value.cut, { ...value, position }, to) }
+      return { ...rest, ...placed, position, mesh: spec ? gated(spec, value.cut !== undefined) : unsized(variants) }
     })
     .meta({ description: 'A block: deformable unless it is rigid or fixed' })
 }

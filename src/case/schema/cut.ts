@@ -1,10 +1,13 @@
 /** Joints that cut a block into pieces. */
 import { z } from 'zod'
+import type { Vec3 } from '../../math/vec.ts'
+import { behindCrest } from '../behind-crest.ts'
 import { DEFAULTS } from '../defaults.ts'
-import type { Cut, CutDiscs, CutPlanes, CutSet } from '../types/cut.ts'
+import type { Cut, CutDiscs, CutInput, CutPlaneInput, CutPlanes, CutSet } from '../types/cut.ts'
+import type { Shape } from '../types/shape.ts'
 import { choice, count, listOf, name, named, notNegative, positive, quantity, text, vector } from './quantity.ts'
 import { range } from './range.ts'
-import { refuse } from './refuse.ts'
+import { type Reporter, refuse } from './refuse.ts'
 
 const TURN = 2 * Math.PI
 
@@ -29,9 +32,42 @@ const common = {
   where: range.optional(),
 }
 
-const plane: z.ZodType<CutPlanes> = z
-  .strictObject({ dip, 'dip direction': dipDirection, through: vector('length', 'A point of the plane'), ...common })
-  .transform(({ 'dip direction': direction, ...rest }) => ({ ...rest, dipDirection: direction }))
+const plane: z.ZodType<CutPlaneInput> = z
+  .strictObject({
+    dip: dip.optional(),
+    'dip direction': dipDirection.optional(),
+    through: vector('length', 'A point of the plane').optional(),
+    behind: quantity(
+      'length',
+      'Instead of through, of a slope: its horizontal distance behind the crest at the surface, such as that of a tension crack',
+    ).optional(),
+    ...common,
+  })
+  .transform(({ 'dip direction': dipDirection, ...rest }, to): CutPlaneInput => {
+    const { through, behind } = rest
+    if ((through === undefined) === (behind === undefined))
+      return refuse(to, {
+        expected: 'either through, a point of the plane, or behind, its distance behind the crest',
+        found: through ? 'both' : 'neither',
+      })
+    if (behind !== undefined && behind < 0)
+      return refuse(to, {
+        path: ['behind'],
+        expected: 'a distance behind the crest, of at least 0 m',
+        found: `${behind} m: it would stand in front of the crest, in the face or before it`,
+        remedy: 'leave out the sign, or give a point of the plane (through)',
+      })
+    const missing =
+      behind === undefined && (rest.dip === undefined ? 'dip' : dipDirection === undefined ? 'dip direction' : '')
+    if (missing)
+      return refuse(to, {
+        path: [missing],
+        expected: `the ${missing} of the plane`,
+        found: 'none',
+        remedy: 'such as 45 deg',
+      })
+    return { ...rest, dipDirection }
+  })
   .meta({ description: 'One plane through all of the rock' })
 
 const set: z.ZodType<CutSet> = z
@@ -94,7 +130,7 @@ const slivers = z
   })
   .meta({ description: 'Blocks that are too small or too thin: { below: 0.02, are: merged }' })
 
-export const cut: z.ZodType<Cut> = z
+export const cut: z.ZodType<CutInput> = z
   .strictObject({
     planes: named(plane, 'Single planes by name').default({}),
     sets: named(set, 'Joint sets by name').default({}),
@@ -111,7 +147,7 @@ export const cut: z.ZodType<Cut> = z
     ).default([]),
     'hold where': range.optional(),
   })
-  .transform(({ 'hold where': holdWhere, ...value }, to): Cut => {
+  .transform(({ 'hold where': holdWhere, ...value }, to): CutInput => {
     const kinds = [value.planes, value.sets, value.discs]
     const all = kinds.flatMap((kind) => Object.keys(kind))
     if (all.length === 0)
@@ -129,3 +165,26 @@ export const cut: z.ZodType<Cut> = z
     description:
       'Joints that cut the block; the pieces of a block "rock" are called rock-1, rock-2 … from the top down',
   })
+
+/** Planes by their distance behind the crest get their point. */
+export function cutInPlace(
+  { planes, ...rest }: CutInput,
+  { shape, position, rotate }: { shape: Shape; position: Vec3; rotate: unknown[] },
+  to: Reporter,
+): Cut {
+  const placed = Object.entries(planes).map(([name, { behind, ...plane }]): [string, CutPlanes] => {
+    if (behind === undefined) return [name, plane as CutPlanes]
+    if (shape.kind === 'slope' && rotate.length === 0) {
+      const { dip: own = Math.PI / 2, dipDirection: direction = shape.face.dipDirection } = plane
+      return [name, { ...plane, dip: own, dipDirection: direction, through: behindCrest(shape, position, behind) }]
+    }
+    refuse(to, {
+      path: ['cut', 'planes', name, 'behind'],
+      expected: 'a block with the shape of a slope, not turned, which has a crest',
+      found: shape.kind === 'slope' ? 'one that is turned' : `a ${shape.kind}`,
+      remedy: 'give a point of the plane (through)',
+    })
+    return [name, plane as CutPlanes]
+  })
+  return { ...rest, planes: Object.fromEntries(placed) }
+}

@@ -75,6 +75,30 @@ function ownOf({ laws }: Variants, name: string, given: Given, { per }: JointSti
   return settled(law, { given, per }, (refusal) => refuse(to, refusal))
 }
 
+/** Patton: a block rides over the waves, whose sides are flatter by i; φ + i on all that it slides, before and after it has slipped. */
+function withWaviness(
+  given: Given,
+  { law, waviness = 0 }: { law: string; waviness?: number },
+  { laws, joint: of }: Variants,
+  to: Reporter,
+): Given {
+  if (waviness === 0) return given
+  const rough = laws.find(({ name }) => name === law)?.without?.includes('friction')
+  const { friction = rough ? undefined : defaultOf(of, 'friction'), 'residual friction': residual } = given
+  const steepest = waviness + Math.max(friction ?? 0, residual ?? 0)
+  if (steepest >= Math.PI / 2)
+    refuse(to, {
+      path: ['waviness'],
+      expected: 'less than 90 deg of friction and waviness together',
+      found: degrees(steepest),
+    })
+  return {
+    ...given,
+    ...(friction !== undefined && { friction: friction + waviness }),
+    ...(residual !== undefined && { 'residual friction': residual + waviness }),
+  }
+}
+
 export function joint(variants: Variants): z.ZodType<Joint> {
   const { laws } = variants
   const own = keysOf(Object.assign({}, ...laws.map(({ parameters = {} }) => parameters)))
@@ -94,11 +118,16 @@ export function joint(variants: Variants): z.ZodType<Joint> {
       }).optional(),
       damping: quantity('ratio', 'Share of the critical damping of the contact', { min: 0, max: 1 }).optional(),
       pull: flag('Whether the dashpot may pull; false: the contact ends where its force does').optional(),
+      waviness: quantity(
+        'angle',
+        'Undulation of the joint over metres, by which its parts dip flatter than the whole: added to its friction angles',
+        { min: 0, below: Math.PI / 4 },
+      ).optional(),
       law: variant([...laws], 'Law of shear').default(laws[0].name),
       ...own,
     })
     .transform((v, to): Joint => {
-      const given = v as unknown as Given
+      const given = withWaviness(v as unknown as Given, v, variants, to)
       const stiffness = stiffnessOf(v.normal, v.shear, to)
       const own = ownOf(variants, v.law, given, stiffness, to)
       const rough = laws.find(({ name }) => name === v.law)?.without?.includes('friction')
@@ -130,6 +159,7 @@ export function joint(variants: Variants): z.ZodType<Joint> {
         pull: v.pull ?? DEFAULTS.pull.value,
         law: v.law,
         own,
+        ...(v.waviness !== undefined && v.waviness > 0 && { waviness: v.waviness }),
         ...dilationOf(given, residualFriction, to),
       }
     })

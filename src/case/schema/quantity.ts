@@ -122,6 +122,17 @@ export function toNumber(raw: number | string, dimension: Dimension, to: Reporte
   }
 }
 
+/** From nothing to all of something. */
+export function share(description: string) {
+  return quantity('ratio', description, notNegative)
+    .transform((value, to): number => {
+      if (value <= 1) return value
+      const remedy = value <= 100 ? `${value} % is ${value / 100}, or "${value} %"` : undefined
+      return refuse(to, { expected: 'a share from 0 to 1', found: String(value), remedy })
+    })
+    .meta({ description, unit: '' })
+}
+
 export function count(description: string, bounds: Bounds = {}) {
   return z
     .number()

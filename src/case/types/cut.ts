@@ -21,6 +21,9 @@ export interface CutPlanes extends Dip, CutJoint {
   through: Vec3
 }
 
+/** As it is written: by a point, or by its distance behind the crest of the slope, there vertical and along the face unless said. */
+export type CutPlaneInput = Partial<Dip> & CutJoint & { through?: Vec3; behind?: number }
+
 export interface CutSet extends Dip, CutJoint {
   /** Distance of neighbouring joints, and a point of one of them [m]. */
   spacing: number
@@ -50,3 +53,5 @@ export interface Cut {
   hold: string[]
   holdWhere?: Range
 }
+
+export type CutInput = Omit<Cut, 'planes'> & { planes: Record<string, CutPlaneInput> }

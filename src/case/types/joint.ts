@@ -12,9 +12,11 @@ export interface JointStiffness {
 /** What happens where two faces touch. */
 export interface Joint {
   stiffness: JointStiffness
-  /** Friction angle before and after the first slip [rad]. */
+  /** Friction angle before and after the first slip, with the waviness [rad]. */
   friction: number
   residualFriction: number
+  /** What of them is that of waves [rad]; absent where it is even. */
+  waviness?: number
   /** Cohesion and tensile strength [Pa]; Infinity where the bond cannot fail. */
   cohesion: number
   tension: number

@@ -8,7 +8,7 @@
  *            its gap, and D across n: how far the sides have slid since the look.
  *          The law then goes on as after a look.
  * Steps    1. n; how far both turned about it; 2. point by point: place, gap, motion, traction turned with the contact; the pair is named anew
- *             where a point has opened or closed; cells of one block keep account of their energy (see overlap-account);
+ *             where a point has opened or closed; cells of one block keep account of their energy (see one-block);
  *          3. the pair is looked at in the next step if, one step ahead, a point has slid by tol × width, or moves by as much in one step,
  *             or faces lean by tol more, or the least gap has changed by half the margin up to which points are known.
  * Fails    Arms of forces are off by the slide, at most tol × width. A point that would appear in between comes with the next look.
@@ -19,13 +19,12 @@ import * as rows from '../../state/contacts.ts'
 import type { Hulls } from '../../state/hulls.ts'
 import { COMMON_PLANE, FOLLOWED, LEFT_ALONE, type Neighbours } from '../../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
+import type { Scene } from '../../state/scene.ts'
 import type { Shapes } from '../../state/shapes.ts'
-import type { Scene } from '../look/detection.ts'
-import { noteRest, refreshAxis, turnNormal } from '../look/faces/common-normal.ts'
-import { refreshNormal } from '../look/faces/hull-geometry.ts'
-import { settleAccount, storedOf } from '../look/faces/overlap-account.ts'
-import { turnHistory, turnRate } from '../points/history.ts'
-import { nameContact } from '../points/name-contact.ts'
+import { refreshAxis, refreshNormal, turnNormal, turnRate } from '../look/faces/cell-geometry.ts'
+import { noteRest } from '../look/faces/links.ts'
+import { nameContact, turnHistory } from '../points/history.ts'
+import { settleAccount, storedOf } from '../points/one-block.ts'
 import { measureMove } from '../points/write-point.ts'
 import { makePlacing, type Placing, placePoint, slideAhead, takeSides, writeOrigin } from './place-point.ts'
 

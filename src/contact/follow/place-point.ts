@@ -11,9 +11,8 @@ import * as rows from '../../state/contacts.ts'
 import { type Nodes, POINT } from '../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
-import { refreshNormal } from '../look/faces/hull-geometry.ts'
-import { edgeOfCrossing, isCornerOf } from '../look/faces/patch.ts'
-import { edgeAlong } from '../look/faces/site.ts'
+import { refreshNormal } from '../look/faces/cell-geometry.ts'
+import { edgeAlong, edgeOfCrossing, isCornerOf } from '../look/faces/site.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BODY_A, CODE, GAP, IDS, MOVE, NODE_A, NODE_B, NX, PLACE_A, PLACE_B, PX, ROW, WEIGHT_A, WEIGHT_B } = rows

@@ -1,8 +1,7 @@
 /** Ways to detect contact, each with its description. The first is the default. */
-
-import type { Detection } from './detection.ts'
-import { makeCellLook } from './faces/by-common-normal.ts'
-import { makeCellPlane } from './planes/cell-plane.ts'
+import type { Memory } from '../../state/neighbours.ts'
+import type { PairLook } from '../points/sheet.ts'
+import { makeCellLook } from './faces/cells.ts'
 import { fastCommonPlane } from './planes/fast-common-plane.ts'
 import { fastDirectSearch } from './planes/fast-direct-search.ts'
 import { makeOnePointCells, makePlaneCells } from './planes/plane-cells.ts'
@@ -11,7 +10,23 @@ import { shortestLink } from './planes/shortest-link.ts'
 import { makeSolidLook } from './planes/solid-contacts.ts'
 import { byPlane, makeOverlapMethod, OVERLAP_MEMORY } from './planes/solid-method.ts'
 import { makePrintedCells } from './shrunken-edges/as-printed.ts'
+import type { Printed } from './shrunken-edges/printed-work.ts'
 import { makeShrunkenCells } from './shrunken-edges/shrunken-edge.ts'
+
+/** A way to detect contact: of cells of blocks, and of polyhedral particles. */
+interface Detection {
+  /** Whether it looks for what rigid blocks have in common as solids (see state/solids). */
+  wantsSolids: boolean
+  /** Whether blocks must be one convex cell each; others are left to their common normal. */
+  wantsWhole: boolean
+  /** What a pair of solids remembers. */
+  memory: Memory
+  /** Whether contacts of particles have an area. */
+  hasAreas: boolean
+  /** `printed`: what it takes from its paper as printed, where it has such choices. */
+  cells(printed?: Printed): PairLook
+  solids(): PairLook
+}
 
 export type PlaneFinders = Record<string, { description: string; use: PlaneFinder }>
 
@@ -60,7 +75,7 @@ export const detections: Detections = {
       wantsWhole: false,
       memory: shortestLink.memory,
       hasAreas: false,
-      cells: () => makeCellLook(makeCellPlane(shortestLink)),
+      cells: () => makeCellLook(),
       solids: () => makeSolidLook(byPlane(shortestLink)),
     },
   },

@@ -1,59 +1,27 @@
 /**
- * What a row takes over from the last step: shear traction, wear, force. A row goes on where its code says so; one whose
- * code is new (a vertex became a crossing, a facet slid onto the next) takes the traction of the nearest old row of the same
- * two cells. Tractions turn with the contact: into the new plane, keeping their size, and about the normal with both sides.
- * Where a bond has just failed, a new row goes on with what the bond left it: the shear traction of the nearest failed point of the unit,
- * and its wear. From the next step on it is a contact like any other.
+ * What the points of a pair take over from the last step, shear traction, wear, force; and which features meet there.
+ *
+ * History  A row goes on where its code says so; one whose code is new (a vertex became a crossing, a facet slid onto the next) takes the
+ *          traction of the nearest old row of the same two cells. Tractions turn with the contact: into the new plane, keeping their
+ *          size, and about the normal with both sides. What a failed bond leaves: see one-block.
+ * Names    By the shrunken edges of the paper. Points spread over an area: face–face; along a line: edge–face, or edge–edge where the line is
+ *          an edge of both; a single place: vertex, edge or face of each cell, whichever the point is on. A point is on a corner, or on an
+ *          edge, if it is no further from it than edges are shrunk: λ times the least width of the cell.
+ *          What touches counts; where nothing does, the contact keeps the name that it had, and a new one has that of its nearest points.
+ * Source   Wang, Li and Feng (2015), sections 2.1 and 2.3.
  */
 
-import {
-  BOND_FORCE,
-  BOND_IDS,
-  BOND_ROW,
-  BOND_SHARE,
-  BOND_STATE,
-  BOND_STORED,
-  type Bonds,
-  findUnit,
-  INTACT,
-} from '../../state/bonds.ts'
-import {
-  BEFORE,
-  CARRIED,
-  CARRIED_IDS,
-  CODE,
-  FORCE,
-  GAP,
-  GAP_BEFORE,
-  IDS,
-  JOINT,
-  MOVE,
-  NX,
-  OPEN,
-  PLACE_A,
-  PLACE_B,
-  PX,
-  ROW,
-  SHARE,
-  SHARE_BEFORE,
-  SHEAR,
-  STATE,
-  STICK,
-  TURNED,
-  WORN,
-} from '../../state/contacts.ts'
-import { JOINT_ROW, type Joints, KN } from '../../state/joints.ts'
+import * as rows from '../../state/contacts.ts'
+import type { Hulls } from '../../state/hulls.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
-import { NODE, POINT, VX } from '../../state/nodes.ts'
+import { type Nodes, POINT } from '../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import { remember, type Sheet } from './sheet.ts'
 
-/** Whether any of the past points carried a force. */
-export function carried({ pastCount, pastId }: Reads<Sheet>): boolean {
-  for (let past = 0; past < pastCount[0]; past++) if (pastId[IDS * past + STATE] !== OPEN) return true
-  return false
-}
+// Bound here: an imported constant is looked up at every use.
+const { BEFORE, CARRIED, CARRIED_IDS, CODE, EE, EF, FF, FORCE, GAP, GAP_BEFORE, IDS, MOVE, NX, OPEN, OPENED } = rows
+const { PLACE_A, PLACE_B, PX, ROW, SHARE, SHARE_BEFORE, STATE, TURNED, TYPE, VE, VF, VV } = rows
 
 /**
  * Whether a new row may hold what the nearest old one held: where it is further open than that and both sides moved apart, by more
@@ -168,99 +136,167 @@ function turnVector(past: ReadNumbers, p: number, row: Float64Array, r: number, 
   row[to + 2] = scale * az
 }
 
-/** Wear of a torn contact: residual friction, no tension. */
-const TORN = 2
+const VERTEX = 0
+const EDGE = 1
+const FACE = 2
+/** Type by the features of one point: vertex, edge, face of a; of b. */
+const BY_FEATURES = [VV, VE, VF, VE, EE, EF, VF, EF, FF]
 
-/** New points take over from bonds that failed in the last step. */
-export function takeFromBonds(bonds: Reads<Bonds>, sheet: Sheet): void {
-  if (bonds.count === 0) return
-  const { id, row } = sheet
-  for (let c = 0; c < sheet.count[0]; c++) {
-    if (row[ROW * c + GAP_BEFORE] !== Infinity) continue
-    const a = id[IDS * c + PLACE_A]
-    const b = id[IDS * c + PLACE_B]
-    const there = findUnit(bonds, a, b)
-    const unit = there >= 0 ? there : findUnit(bonds, b, a)
-    if (unit < 0 || bonds.fresh[unit] !== 1) continue
-    const point = strongestFailed(bonds, unit)
-    if (point >= 0) takeFromBond(bonds, point, there >= 0 ? 1 : -1, sheet, c)
-  }
+/** No name yet. */
+const UNNAMED = -1
+/** Points that lie higher than the nearest by less are as near [of the width]. */
+const LEVEL = 1e-9
+
+/** Writes the type of the points of pair k, which stand from `first` to `last`; `before`: what it was, or UNNAMED. */
+export function nameContact(
+  { hulls, nodes }: Shapes,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  { id, row }: { id: Int32Array; row: Float64Array },
+  first: number,
+  last: number,
+  before: number,
+  shrink: number,
+): void {
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const width = Math.min(hulls.width[a], hulls.width[b])
+  const least = leastGap(row, first, last)
+  const level = least < 0 ? 0 : least + LEVEL * width
+  let touching = first
+  while (touching < last && !counts(row, touching, level)) touching++
+  const keeps = least >= 0 && before !== UNNAMED
+  const type = keeps ? before : spreadType(hulls, nodes, a, b, touching, last, shrink * width, level, row)
+  for (let c = first; c < last; c++) id[IDS * c + TYPE] = type
 }
 
-/** The failed point of a unit with the largest share: the others carried the same stress as near as makes no difference. */
-function strongestFailed(bonds: Reads<Bonds>, unit: number): number {
-  let best = -1
+/** What the pair was called that the sheet is for. */
+export const typeBefore = ({ pastCount, pastId }: Reads<Sheet>): number => (pastCount[0] > 0 ? pastId[TYPE] : UNNAMED)
+
+/** Least gap less what dilation has opened [m]. */
+function leastGap(row: Float64Array, first: number, last: number): number {
+  let least = Infinity
+  for (let r = ROW * first; r < ROW * last; r += ROW)
+    if (row[r + GAP] - row[r + OPENED] < least) least = row[r + GAP] - row[r + OPENED]
+  return least
+}
+
+/** Whether a point lies below the level from which points count. */
+const counts = (row: Float64Array, c: number, level: number): boolean =>
+  row[ROW * c + GAP] - row[ROW * c + OPENED] < level
+
+function spreadType(
+  hulls: Reads<Hulls>,
+  nodes: Reads<Nodes>,
+  a: number,
+  b: number,
+  first: number,
+  last: number,
+  near: number,
+  level: number,
+  row: Float64Array,
+): number {
+  const far = furthest(row, first, first, last, level)
+  const p = ROW * first + PX
+  const q = ROW * far + PX
+  const ex = row[q] - row[p]
+  const ey = row[q + 1] - row[p + 1]
+  const ez = row[q + 2] - row[p + 2]
+  const length = Math.sqrt(ex * ex + ey * ey + ez * ez)
+  if (length <= near)
+    return BY_FEATURES[3 * featureAt(hulls, nodes, a, row, p, near) + featureAt(hulls, nodes, b, row, p, near)]
+  for (let c = first; c < last; c++) {
+    if (!counts(row, c, level)) continue
+    const r = ROW * c + PX
+    const rx = row[r] - row[p]
+    const ry = row[r + 1] - row[p + 1]
+    const rz = row[r + 2] - row[p + 2]
+    const cx = ry * ez - rz * ey
+    const cy = rz * ex - rx * ez
+    const cz = rx * ey - ry * ex
+    if (cx * cx + cy * cy + cz * cz > near * near * length * length) return FF
+  }
+  return isEdgeOf(hulls, nodes, a, row, p, q, near) && isEdgeOf(hulls, nodes, b, row, p, q, near) ? EE : EF
+}
+
+/** The touching row furthest from row c. */
+function furthest(row: Float64Array, c: number, first: number, last: number, level: number): number {
+  let best = c
   let most = 0
-  for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++) {
-    const share = bonds.row[BOND_ROW * p + BOND_SHARE]
-    if (bonds.id[BOND_IDS * p + BOND_STATE] === INTACT || share <= most) continue
-    most = share
-    best = p
+  for (let other = first; other < last; other++) {
+    if (!counts(row, other, level)) continue
+    const x = row[ROW * other + PX] - row[ROW * c + PX]
+    const y = row[ROW * other + PX + 1] - row[ROW * c + PX + 1]
+    const z = row[ROW * other + PX + 2] - row[ROW * c + PX + 2]
+    const square = x * x + y * y + z * z
+    if (square > most) {
+      most = square
+      best = other
+    }
   }
   return best
 }
 
-function takeFromBond(bonds: Reads<Bonds>, point: number, sign: number, { id, row }: Sheet, c: number): void {
-  const r = ROW * c
-  const f = BOND_ROW * point + BOND_FORCE
-  const scale = sign / bonds.row[BOND_ROW * point + BOND_SHARE]
-  const out = bonds.row[f] * row[r + NX] + bonds.row[f + 1] * row[r + NX + 1] + bonds.row[f + 2] * row[r + NX + 2]
-  for (let i = 0; i < 3; i++) row[r + SHEAR + i] = scale * (bonds.row[f + i] - out * row[r + NX + i])
-  row[r + GAP_BEFORE] = row[r + GAP]
-  id[IDS * c + STATE] = STICK
-  id[IDS * c + WORN] = TORN
-}
-
-/** Energy of compression that bonds which broke in the last step leave to new points, over the normal stiffness of those. */
-export function leftByBonds(bonds: Reads<Bonds>, joints: Reads<Joints>, { count, id, row }: Reads<Sheet>): number {
-  if (bonds.count === 0) return 0
-  let left = 0
-  let known = -1
-  for (let c = 0; c < count[0]; c++) {
-    const a = id[IDS * c + PLACE_A]
-    const b = id[IDS * c + PLACE_B]
-    const there = findUnit(bonds, a, b)
-    const unit = there >= 0 ? there : findUnit(bonds, b, a)
-    if (unit < 0 || unit === known || bonds.fresh[unit] === 0) continue
-    known = unit
-    for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++)
-      if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT && bonds.row[BOND_ROW * p + BOND_STORED] > 0) {
-        const f = BOND_ROW * p + BOND_FORCE
-        const push =
-          bonds.row[f] * row[ROW * c + NX] +
-          bonds.row[f + 1] * row[ROW * c + NX + 1] +
-          bonds.row[f + 2] * row[ROW * c + NX + 2]
-        const closed = push / joints.table[JOINT_ROW * id[IDS * c + JOINT] + KN]
-        left += (0.5 * closed * closed) / bonds.row[BOND_ROW * p + BOND_SHARE]
-      }
-  }
-  return left
-}
-
-/** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */
-export function turnRate(
-  { bodies, facets, hulls, nodes }: Shapes,
-  { normal }: Reads<Neighbours>,
-  k: number,
+/** What of a hull a point lies on. */
+function featureAt(
+  hulls: Reads<Hulls>,
+  nodes: Reads<Nodes>,
   hull: number,
-  place: number,
+  row: Float64Array,
+  at: number,
+  near: number,
+) {
+  for (let k = hulls.firstCorner[hull]; k < hulls.firstCorner[hull + 1]; k++) {
+    const p = POINT * hulls.corner[k]
+    const x = row[at] - nodes.x[p]
+    const y = row[at + 1] - nodes.x[p + 1]
+    const z = row[at + 2] - nodes.x[p + 2]
+    if (x * x + y * y + z * z <= near * near) return VERTEX
+  }
+  for (let e = hulls.firstEdge[hull]; e < hulls.firstEdge[hull + 1]; e++)
+    if (distanceSquared(hulls, nodes, e, row, at) <= near * near) return EDGE
+  return FACE
+}
+
+/** Whether both points lie on one edge of a hull. */
+function isEdgeOf(
+  hulls: Reads<Hulls>,
+  nodes: Reads<Nodes>,
+  hull: number,
+  row: Float64Array,
+  p: number,
+  q: number,
+  near: number,
+): boolean {
+  for (let e = hulls.firstEdge[hull]; e < hulls.firstEdge[hull + 1]; e++)
+    if (
+      distanceSquared(hulls, nodes, e, row, p) <= near * near &&
+      distanceSquared(hulls, nodes, e, row, q) <= near * near
+    )
+      return true
+  return false
+}
+
+/** Square of the distance between an edge and the point at `at` [m²]. */
+function distanceSquared(
+  hulls: Reads<Hulls>,
+  nodes: Reads<Nodes>,
+  edge: number,
+  row: Float64Array,
+  at: number,
 ): number {
-  const nx = normal[3 * k]
-  const ny = normal[3 * k + 1]
-  const nz = normal[3 * k + 2]
-  const body = hulls.body[hull]
-  if (body >= 0) return nx * bodies.spin[3 * body] + ny * bodies.spin[3 * body + 1] + nz * bodies.spin[3 * body + 2]
-  const inFacets = place < facets.count
-  const loop = inFacets ? 0 : hulls.firstLoop[place - facets.count]
-  const p = inFacets ? facets.node[3 * place] : hulls.loop[loop]
-  const q = inFacets ? facets.node[3 * place + 1] : hulls.loop[loop + 1]
-  const ex = nodes.x[POINT * q] - nodes.x[POINT * p]
-  const ey = nodes.x[POINT * q + 1] - nodes.x[POINT * p + 1]
-  const ez = nodes.x[POINT * q + 2] - nodes.x[POINT * p + 2]
-  const vx = nodes.motion[NODE * q + VX] - nodes.motion[NODE * p + VX]
-  const vy = nodes.motion[NODE * q + VX + 1] - nodes.motion[NODE * p + VX + 1]
-  const vz = nodes.motion[NODE * q + VX + 2] - nodes.motion[NODE * p + VX + 2]
-  const out = nx * ex + ny * ey + nz * ez
-  const square = ex * ex + ey * ey + ez * ez - out * out
-  return (nx * (ey * vz - ez * vy) + ny * (ez * vx - ex * vz) + nz * (ex * vy - ey * vx)) / square
+  const p = POINT * hulls.edge[2 * edge]
+  const q = POINT * hulls.edge[2 * edge + 1]
+  const ex = nodes.x[q] - nodes.x[p]
+  const ey = nodes.x[q + 1] - nodes.x[p + 1]
+  const ez = nodes.x[q + 2] - nodes.x[p + 2]
+  const rx = row[at] - nodes.x[p]
+  const ry = row[at + 1] - nodes.x[p + 1]
+  const rz = row[at + 2] - nodes.x[p + 2]
+  const t = (rx * ex + ry * ey + rz * ez) / (ex * ex + ey * ey + ez * ez)
+  const s = t < 0 ? 0 : t > 1 ? 1 : t
+  const dx = rx - s * ex
+  const dy = ry - s * ey
+  const dz = rz - s * ez
+  return dx * dx + dy * dy + dz * dz
 }

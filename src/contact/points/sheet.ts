@@ -6,9 +6,10 @@
  *          quarter of the rows belongs to no pair, or where room runs out. So there is room for all points that there are rows for.
  *          Loops go from pair to pair, so where slots stand changes no sum.
  */
-import { type Contacts, IDS, NEIGHBOUR, ROW } from '../../state/contacts.ts'
+import { type Contacts, IDS, NEIGHBOUR, OPEN, ROW, STATE } from '../../state/contacts.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
 import type { Reads } from '../../state/reads.ts'
+import type { Scene } from '../../state/scene.ts'
 
 export interface Sheet {
   count: Int32Array
@@ -213,4 +214,13 @@ export function countSlots(contacts: Contacts, neighbours: Reads<Neighbours>): v
     for (let c = first[k]; c < end[k]; c++) contacts.id[IDS * c + NEIGHBOUR] = k
   }
   contacts.waste[0] = contacts.top[0] - used
+}
+
+/** Looks at pair k and writes its points on the sheet, which is empty: two convex cells, round bodies, or polyhedral particles. */
+export type PairLook = (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet) => void
+
+/** Whether any of the past points carried a force. */
+export function carried({ pastCount, pastId }: Reads<Sheet>): boolean {
+  for (let past = 0; past < pastCount[0]; past++) if (pastId[IDS * past + STATE] !== OPEN) return true
+  return false
 }

@@ -1,4 +1,4 @@
-/** Account of the energy of cells of one block, between two looks: the twin of `contact/look/faces/overlap-account.ts`. */
+/** Account of the energy of cells of one block, between two looks: the twin of `contact/points/one-block.ts`. */
 import { GAP, GAP_BEFORE, MOVE, NX, ROW, SHARE, SHARE_BEFORE, discount, end, excess, first, row, whole } from './columns'
 
 /** Steps towards the root. */

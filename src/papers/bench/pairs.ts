@@ -187,11 +187,8 @@ function makeBatchPolyhedra({ forms, a, b, size }: Batch): Polyhedra {
   real[REACH] = Infinity
   return Object.assign(makeEmptyPolyhedra(), {
     forms,
-    formB: 1,
-    cornersA: a.corners,
-    cornersB: b.corners,
-    normalsA: a.normals,
-    normalsB: b.normals,
+    a: { form: 0, corners: a.corners, at: 0, normals: a.normals, normalAt: 0 },
+    b: { form: 1, corners: b.corners, at: 0, normals: b.normals, normalAt: 0 },
     real,
     memo: new Float64Array(MEMO),
     memoId: new Int32Array(MEMO_IDS),
@@ -204,10 +201,10 @@ function setPolyhedra({ forms, placed }: Batch, k: number, polyhedra: Polyhedra)
   real[D] = at[0]
   real[D + 1] = at[1]
   real[D + 2] = at[2]
-  polyhedra.atA = 3 * k * forms.firstCorner[1]
-  polyhedra.atB = 3 * k * (forms.firstCorner[2] - forms.firstCorner[1])
-  polyhedra.normalAtA = 3 * k * forms.firstFace[1]
-  polyhedra.normalAtB = 3 * k * (forms.firstFace[2] - forms.firstFace[1])
+  polyhedra.a.at = 3 * k * forms.firstCorner[1]
+  polyhedra.b.at = 3 * k * (forms.firstCorner[2] - forms.firstCorner[1])
+  polyhedra.a.normalAt = 3 * k * forms.firstFace[1]
+  polyhedra.b.normalAt = 3 * k * (forms.firstFace[2] - forms.firstFace[1])
   id[LARGER_B] = 0
 }
 

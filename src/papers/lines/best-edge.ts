@@ -2,9 +2,10 @@
  * The best of many edges: the greatest gap along its normal. Of gaps that are alike to round-off the normal that looks most along
  * the line of centres is taken, and of two beside that line the one on its left: also if the pair is taken the other way round.
  */
-import type { Polygons } from './polygons.ts'
+
 import * as offsets from './polygons.ts'
-import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
+import { after, guestOf, OF_A, OF_B, ownOf, type Polygons } from './polygons.ts'
+import { footIsOn, standOver } from './stand-over.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { AT, BEST, CENTRES, LOOKS, MOST, OVER_CORNER, OVER_EDGE, OWNER, SIZE, TOUCH, TRIED, TRY } = offsets
@@ -51,25 +52,22 @@ export function offerEdge(polygons: Polygons, owner: number, edge: number, corne
 /** The corner lowest over an edge, which it returns, and in TRIED its height. */
 export function lowestOver(polygons: Polygons, owner: number, edge: number): number {
   const { real } = polygons
-  const ofA = owner === OF_A
-  const own = ofA ? polygons.cornersA : polygons.cornersB
-  const guest = ofA ? polygons.cornersB : polygons.cornersA
-  const atGuest = ofA ? polygons.atB : polygons.atA
-  const countGuest = ofA ? polygons.countB : polygons.countA
-  const from = (ofA ? polygons.atA : polygons.atB) + 2 * edge
-  const to = edge + 1 === (ofA ? polygons.countA : polygons.countB) ? from - 2 * edge : from + 2
+  const { corners: own } = ownOf(polygons, owner)
+  const { corners: guest, count } = guestOf(polygons, owner)
+  const from = 2 * edge
+  const to = 2 * after(ownOf(polygons, owner), edge)
   const ex = own[to] - own[from]
   const ey = own[to + 1] - own[from + 1]
   let least = Infinity
   let corner = 0
-  for (let c = 0; c < countGuest; c++) {
-    const height = ey * guest[atGuest + 2 * c] - ex * guest[atGuest + 2 * c + 1]
+  for (let c = 0; c < count; c++) {
+    const height = ey * guest[2 * c] - ex * guest[2 * c + 1]
     if (height < least) {
       least = height
       corner = c
     }
   }
-  const side = ofA ? 1 : -1
+  const side = owner === OF_A ? 1 : -1
   const ground = ey * (side * real[AT] - own[from]) - ex * (side * real[AT + 1] - own[from + 1])
   real[TRIED] = (least + ground) / Math.sqrt(ex * ex + ey * ey)
   return corner
@@ -78,8 +76,8 @@ export function lowestOver(polygons: Polygons, owner: number, edge: number): num
 /** The least translation that parts the polygons, or the edge whose normal parts them most: over all edges of both. */
 export function searchEdges(polygons: Polygons): void {
   startBest(polygons)
-  for (let edge = 0; edge < polygons.countA; edge++) offerLowest(polygons, OF_A, edge)
-  for (let edge = 0; edge < polygons.countB; edge++) offerLowest(polygons, OF_B, edge)
+  for (let edge = 0; edge < polygons.a.count; edge++) offerLowest(polygons, OF_A, edge)
+  for (let edge = 0; edge < polygons.b.count; edge++) offerLowest(polygons, OF_B, edge)
 }
 
 function offerLowest(polygons: Polygons, owner: number, edge: number): void {

@@ -16,17 +16,17 @@
  */
 import { ROUNDS } from '../../contact/look/planes/polyhedra.ts'
 import { lowestOver } from './best-edge.ts'
-import { goToEnd } from './go-to-end.ts'
 import { linkCorners } from './link-corners.ts'
 import { measureLine } from './measure-line.ts'
-import { AT, BEST, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, type Polygons, TRIED, TRY } from './polygons.ts'
-import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
+import type { Polygons } from './polygons.ts'
+import { AT, BEST, before, NEAR_A, NEAR_B, OF_A, OF_B, OVER_CORNER, OVER_EDGE, OWNER, TRIED, TRY } from './polygons.ts'
+import { footIsOn, goToEnd, standOver } from './stand-over.ts'
 import { nameBest } from './write-line.ts'
 
 /** Climbs from the corners NEAR_A and NEAR_B. Names the features and leaves TRY and TRIED with them, or says that it cannot. */
 export function climbGap(polygons: Polygons): boolean {
   const { real, id } = polygons
-  const bound = 2 * (polygons.countA + polygons.countB) + 8
+  const bound = 2 * (polygons.a.count + polygons.b.count) + 8
   let gap = -Infinity
   for (let round = 0; round < bound; round++) {
     id[ROUNDS]++
@@ -48,12 +48,12 @@ export function climbGap(polygons: Polygons): boolean {
 
 /** The best of the four edges at two corners. */
 function tryEdges(polygons: Polygons, nearA: number, nearB: number): void {
-  const { countA, countB } = polygons
+  const { a, b } = polygons
   polygons.real[BEST] = -Infinity
   tryEdge(polygons, OF_A, nearA)
-  tryEdge(polygons, OF_A, nearA === 0 ? countA - 1 : nearA - 1)
+  tryEdge(polygons, OF_A, before(a, nearA))
   tryEdge(polygons, OF_B, nearB)
-  tryEdge(polygons, OF_B, nearB === 0 ? countB - 1 : nearB - 1)
+  tryEdge(polygons, OF_B, before(b, nearB))
 }
 
 function tryEdge(polygons: Polygons, owner: number, edge: number): void {
@@ -68,9 +68,9 @@ function tryEdge(polygons: Polygons, owner: number, edge: number): void {
 
 /** Whether the bisector of two corners opens the gap more than the best edge; then its closest corners are in NEAR_A and NEAR_B. */
 function bisectorIsBetter(polygons: Polygons, nearA: number, nearB: number): boolean {
-  const { cornersA, atA, cornersB, atB, real } = polygons
-  const wx = cornersA[atA + 2 * nearA] - (real[AT] + cornersB[atB + 2 * nearB])
-  const wy = cornersA[atA + 2 * nearA + 1] - (real[AT + 1] + cornersB[atB + 2 * nearB + 1])
+  const { a, b, real } = polygons
+  const wx = a.corners[2 * nearA] - (real[AT] + b.corners[2 * nearB])
+  const wy = a.corners[2 * nearA + 1] - (real[AT + 1] + b.corners[2 * nearB + 1])
   const length = Math.sqrt(wx * wx + wy * wy)
   if (length === 0) return false
   real[TRY] = wx / length

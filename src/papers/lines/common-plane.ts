@@ -17,9 +17,9 @@ import { searchEdges } from './best-edge.ts'
 import { startPair } from './hold-apart.ts'
 import { measureLine } from './measure-line.ts'
 import { overlapIsProven } from './overlap-proof.ts'
-import type { LineFinder, Polygons } from './polygons.ts'
 import * as offsets from './polygons.ts'
-import { footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
+import { after, before, type LineFinder, OF_A, OF_B, type Polygon, type Polygons } from './polygons.ts'
+import { footIsOn, standOver } from './stand-over.ts'
 import { nameBest, writeBound, writeEdge, writeNamed } from './write-line.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -97,15 +97,15 @@ function turns(polygons: Polygons, step: number): boolean {
 
 /** The kept line, with the closest corners, or with an edge that lies along it to the finest turn, and the corner over it. */
 function writeTurned(polygons: Polygons): void {
-  const { real, id, cornersA, atA, countA, cornersB, atB, countB } = polygons
+  const { real, id, a, b } = polygons
   real[TRY] = real[LINE]
   real[TRY + 1] = real[LINE + 1]
   measureLine(polygons)
   const gap = real[TRIED]
   const nearA = id[NEAR_A]
   const nearB = id[NEAR_B]
-  const edgeA = edgeAlong(real, cornersA, atA, countA, nearA)
-  const edgeB = edgeAlong(real, cornersB, atB, countB, nearB)
+  const edgeA = edgeAlong(real, a, nearA)
+  const edgeB = edgeAlong(real, b, nearB)
   writeBound(polygons, nearA, nearB)
   if (edgeA >= 0) writeIfOver(polygons, OF_A, edgeA, nearB)
   if (edgeB >= 0 && id[KIND_A] === CORNER) writeIfOver(polygons, OF_B, edgeB, nearA)
@@ -120,23 +120,17 @@ function writeIfOver(polygons: Polygons, owner: number, edge: number, corner: nu
 }
 
 /** The edge at a corner that lies along the line, or −1. */
-function edgeAlong(
-  real: Float64Array,
-  corners: Polygons['cornersA'],
-  from: number,
-  count: number,
-  corner: number,
-): number {
-  const before = corner === 0 ? count - 1 : corner - 1
-  const after = corner + 1 === count ? 0 : corner + 1
-  const at = from + 2 * corner
+function edgeAlong(real: Float64Array, polygon: Polygon, corner: number): number {
+  const { corners } = polygon
+  const ahead = before(polygon, corner)
+  const at = 2 * corner
   for (let side = 0; side < 2; side++) {
-    const to = from + 2 * (side === 0 ? before : after)
+    const to = 2 * (side === 0 ? ahead : after(polygon, corner))
     const ex = corners[to] - corners[at]
     const ey = corners[to + 1] - corners[at + 1]
     const across = Math.abs(real[LINE] * ex + real[LINE + 1] * ey)
     const along = Math.abs(real[LINE] * ey - real[LINE + 1] * ex)
-    if (across <= 2 * FINEST * along) return side === 0 ? before : corner
+    if (across <= 2 * FINEST * along) return side === 0 ? ahead : corner
   }
   return -1
 }

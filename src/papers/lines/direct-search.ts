@@ -12,17 +12,30 @@
 import { FALLBACK, ROUNDS } from '../../contact/look/planes/polyhedra.ts'
 import { offerEdge, startBest } from './best-edge.ts'
 import { linkCorners } from './link-corners.ts'
-import { AT, BEST, D, type LineFinder, type Polygons, SIZE, TOUCH, TRIED } from './polygons.ts'
-import { entranceIsValid, footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
+import {
+  AT,
+  BEST,
+  before,
+  guestOf,
+  type LineFinder,
+  OF_A,
+  OF_B,
+  ownOf,
+  type Polygons,
+  putInPlace,
+  SIZE,
+  TOUCH,
+  TRIED,
+} from './polygons.ts'
+import { entranceIsValid, footIsOn, standOver } from './stand-over.ts'
 import { nameBest, nameEdge, writeNamed } from './write-line.ts'
 
 export const directSearch: LineFinder = {
   find(polygons) {
-    const { real, id } = polygons
+    const { id } = polygons
     id[FALLBACK] = 0
     id[ROUNDS] = 1
-    real[AT] = real[D]
-    real[AT + 1] = real[D + 1]
+    putInPlace(polygons)
     searchAllPairs(polygons)
     writeNamed(polygons)
   },
@@ -36,26 +49,26 @@ export function searchAllPairs(polygons: Polygons): void {
   startBest(polygons)
   const ofA = nearestOverEdges(polygons, OF_A)
   const ofB = nearestOverEdges(polygons, OF_B)
-  if (corners >= 0 && linkCorners(polygons, Math.floor(corners / polygons.countB), corners % polygons.countB)) return
+  if (corners >= 0 && linkCorners(polygons, Math.floor(corners / polygons.b.count), corners % polygons.b.count)) return
   if (real[BEST] <= touch) nameBest(polygons)
-  else if (ofA >= 0) nameEdge(polygons, OF_A, Math.floor(ofA / polygons.countB), ofA % polygons.countB)
-  else if (ofB >= 0) nameEdge(polygons, OF_B, Math.floor(ofB / polygons.countA), ofB % polygons.countA)
+  else if (ofA >= 0) nameEdge(polygons, OF_A, Math.floor(ofA / polygons.b.count), ofA % polygons.b.count)
+  else if (ofB >= 0) nameEdge(polygons, OF_B, Math.floor(ofB / polygons.a.count), ofB % polygons.a.count)
   else nameBest(polygons)
 }
 
 /** The nearest corners with a valid entrance, `corner of a × countB + corner of b`, or −1. */
 function nearestCorners(polygons: Polygons): number {
-  const { cornersA, atA, countA, cornersB, atB, countB, real } = polygons
+  const { a, b, real } = polygons
   let found = -1
   let least = Infinity
-  for (let i = 0; i < countA; i++)
-    for (let j = 0; j < countB; j++) {
-      const wx = cornersA[atA + 2 * i] - (real[AT] + cornersB[atB + 2 * j])
-      const wy = cornersA[atA + 2 * i + 1] - (real[AT + 1] + cornersB[atB + 2 * j + 1])
+  for (let i = 0; i < a.count; i++)
+    for (let j = 0; j < b.count; j++) {
+      const wx = a.corners[2 * i] - (real[AT] + b.corners[2 * j])
+      const wy = a.corners[2 * i + 1] - (real[AT + 1] + b.corners[2 * j + 1])
       const square = wx * wx + wy * wy
       if (square >= least || !cornersMayMeet(polygons, i, j)) continue
       least = square
-      found = i * countB + j
+      found = i * b.count + j
     }
   return found
 }
@@ -63,17 +76,17 @@ function nearestCorners(polygons: Polygons): number {
 function cornersMayMeet(polygons: Polygons, i: number, j: number): boolean {
   return (
     entranceIsValid(polygons, OF_A, i, j) ||
-    entranceIsValid(polygons, OF_A, i === 0 ? polygons.countA - 1 : i - 1, j) ||
+    entranceIsValid(polygons, OF_A, before(polygons.a, i), j) ||
     entranceIsValid(polygons, OF_B, j, i) ||
-    entranceIsValid(polygons, OF_B, j === 0 ? polygons.countB - 1 : j - 1, i)
+    entranceIsValid(polygons, OF_B, before(polygons.b, j), i)
   )
 }
 
 /** Offers all valid entrances to the edges of one polygon; returns the one whose corner has its foot there, `edge × count + corner`, or −1. */
 function nearestOverEdges(polygons: Polygons, owner: number): number {
   const { real } = polygons
-  const edges = owner === OF_A ? polygons.countA : polygons.countB
-  const corners = owner === OF_A ? polygons.countB : polygons.countA
+  const edges = ownOf(polygons, owner).count
+  const corners = guestOf(polygons, owner).count
   let found = -1
   let least = Infinity
   for (let edge = 0; edge < edges; edge++)

@@ -24,18 +24,17 @@
 import * as planes from '../../contact/look/planes/polyhedra.ts'
 import { offerEdge, searchEdges, startBest } from './best-edge.ts'
 import { searchAllPairs } from './direct-search.ts'
-import { goToEnd } from './go-to-end.ts'
 import { linkCorners } from './link-corners.ts'
 import { overlapIsProven } from './overlap-proof.ts'
-import type { LineFinder, Polygons } from './polygons.ts'
 import * as offsets from './polygons.ts'
-import { entranceIsValid, footIsOn, OF_A, OF_B, standOver } from './stand-over.ts'
+import { guestOf, type LineFinder, OF_A, OF_B, ownOf, type Polygon, type Polygons, putInPlace } from './polygons.ts'
+import { entranceIsValid, footIsOn, goToEnd, standOver } from './stand-over.ts'
 import { countClose, offerClose, writeVirtual } from './virtual-lines.ts'
 import { nameBest, nameEdge, writeNamed } from './write-line.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { EDGE, FALLBACK, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, NO_ENTRANCE, ROUNDS, SLOW } = planes
-const { AT, BEST, BEYOND, D, GAP, MOVED, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, REACH, SIZE } = offsets
+const { BEST, BEYOND, GAP, MOVED, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, REACH, SIZE } = offsets
 const { TOLERANCE, TOUCH, TRIED } = offsets
 
 /** Of the memo: the shortest edge. Of its whole numbers: kinds and features of a and b, n_v, and whether the pair was excluded. */
@@ -45,11 +44,10 @@ const EXCLUDED = 5
 
 export const fastDirectSearch: LineFinder = {
   find(polygons) {
-    const { real, id } = polygons
+    const { id } = polygons
     id[FALLBACK] = 0
     id[ROUNDS] = 0
-    real[AT] = real[D]
-    real[AT + 1] = real[D + 1]
+    putInPlace(polygons)
     setTolerance(polygons)
     if (id[KNOWN] === 1 && searchUpdated(polygons)) return
     searchInitial(polygons)
@@ -57,21 +55,18 @@ export const fastDirectSearch: LineFinder = {
 }
 
 function setTolerance(polygons: Polygons): void {
-  const { real, id, memo, memoAt } = polygons
-  if (id[KNOWN] === 0 || memo[memoAt + SHORTEST] === 0) {
-    const a = shortestSquare(polygons.cornersA, polygons.atA, polygons.countA)
-    const b = shortestSquare(polygons.cornersB, polygons.atB, polygons.countB)
-    memo[memoAt + SHORTEST] = Math.sqrt(Math.min(a, b))
+  const { real, id, memo } = polygons
+  if (id[KNOWN] === 0 || memo[SHORTEST] === 0) {
+    memo[SHORTEST] = Math.sqrt(Math.min(shortestSquare(polygons.a), shortestSquare(polygons.b)))
   }
-  real[TOLERANCE] = Math.max(2 * real[MOVED], 0.05 * memo[memoAt + SHORTEST])
+  real[TOLERANCE] = Math.max(2 * real[MOVED], 0.05 * memo[SHORTEST])
   real[BEYOND] = Math.max(real[TOLERANCE], real[REACH])
 }
 
-function shortestSquare(corners: Polygons['cornersA'], from: number, count: number): number {
+function shortestSquare({ corners, count }: Polygon): number {
   let least = Infinity
-  let at = from + 2 * (count - 1)
-  for (let c = 0; c < count; c++) {
-    const next = from + 2 * c
+  let at = 2 * (count - 1)
+  for (let next = 0; next < 2 * count; next += 2) {
     const ex = corners[next] - corners[at]
     const ey = corners[next + 1] - corners[at + 1]
     least = Math.min(least, ex * ex + ey * ey)
@@ -81,15 +76,14 @@ function shortestSquare(corners: Polygons['cornersA'], from: number, count: numb
 }
 
 function searchUpdated(polygons: Polygons): boolean {
-  const { real, id, memoId, memoIdAt } = polygons
+  const { real, id, memoId } = polygons
   id[ROUNDS]++
-  for (let k = 0; k < 4; k++) id[KIND_A + k] = memoId[memoIdAt + k]
-  if (memoId[memoIdAt + EXCLUDED] === 1) return excludedAgain(polygons)
+  for (let k = 0; k < 4; k++) id[KIND_A + k] = memoId[k]
+  if (memoId[EXCLUDED] === 1) return excludedAgain(polygons)
   const kept = typeIsKept(polygons)
   writeNamed(polygons)
   writeVirtual(polygons)
-  if (kept && countClose(polygons) === memoId[memoIdAt + CLOSE])
-    return real[GAP] > TOUCH * real[SIZE] || overlapIsProven(polygons)
+  if (kept && countClose(polygons) === memoId[CLOSE]) return real[GAP] > TOUCH * real[SIZE] || overlapIsProven(polygons)
   id[ROUNDS]++
   startBest(polygons)
   offerClose(polygons)
@@ -146,8 +140,8 @@ function searchInitial(polygons: Polygons): void {
 /** All corners of one polygon over the edges of the other, until one is the link or excludes the pair; then it is named. */
 function searchCorners(polygons: Polygons, owner: number): boolean {
   const { real } = polygons
-  const edges = owner === OF_A ? polygons.countA : polygons.countB
-  const corners = owner === OF_A ? polygons.countB : polygons.countA
+  const edges = ownOf(polygons, owner).count
+  const corners = guestOf(polygons, owner).count
   for (let c = 0; c < corners; c++)
     for (let edge = 0; edge < edges; edge++) {
       if (!entranceIsValid(polygons, owner, edge, c)) continue
@@ -174,14 +168,14 @@ function nameLink(polygons: Polygons): boolean {
   return linkCorners(polygons, id[NEAR_A], id[NEAR_B]) || real[BEST] <= TOUCH * real[SIZE]
 }
 
-function remember({ id, memoId, memoIdAt }: Polygons, excluded: number): void {
-  for (let k = 0; k < 4; k++) memoId[memoIdAt + k] = id[KIND_A + k]
-  memoId[memoIdAt + EXCLUDED] = excluded
+function remember({ id, memoId }: Polygons, excluded: number): void {
+  for (let k = 0; k < 4; k++) memoId[k] = id[KIND_A + k]
+  memoId[EXCLUDED] = excluded
 }
 
 /** The answer, its virtual contact lines, and how many corners are close to them. */
 function writeAll(polygons: Polygons): void {
   writeNamed(polygons)
   writeVirtual(polygons)
-  polygons.memoId[polygons.memoIdAt + CLOSE] = countClose(polygons)
+  polygons.memoId[CLOSE] = countClose(polygons)
 }

@@ -19,8 +19,26 @@ import { climbGap } from './climb-gap.ts'
 import { searchAllPairs } from './direct-search.ts'
 import { measureLine, tryCentres } from './measure-line.ts'
 import { linksMeet, overlapIsProven } from './overlap-proof.ts'
-import { AT, BEST, D, GAP, N, NEAR_A, NEAR_B, type Polygons, REACH, SIZE, TOUCH, TRIED, TRY } from './polygons.ts'
+import {
+  AT,
+  BEST,
+  GAP,
+  type LineFinder,
+  N,
+  NEAR_A,
+  NEAR_B,
+  type Polygons,
+  putInPlace,
+  REACH,
+  SIZE,
+  TOUCH,
+  TRIED,
+  TRY,
+} from './polygons.ts'
 import { nameBest, writeBound, writeNamed } from './write-line.ts'
+
+/** Fast common plane in two dimensions. */
+export const fastCommonPlane: LineFinder = { find: (polygons) => findHeldApart(polygons, climbGap) }
 
 /** How far polygons are held apart, as a share of SIZE. */
 const SHARE = 1 / 128
@@ -43,7 +61,7 @@ export function findHeldApart(polygons: Polygons, search: LinkSearch): void {
   }
   moveAway(polygons)
   const found = search(polygons)
-  putBack(polygons)
+  putInPlace(polygons)
   if (found) {
     writeNamed(polygons)
     if (linksMeet(polygons)) return
@@ -57,16 +75,11 @@ export function startPair(polygons: Polygons): void {
   const { real, id } = polygons
   id[ROUNDS] = 0
   id[FALLBACK] = 0
-  putBack(polygons)
+  putInPlace(polygons)
   if (id[KNOWN] === 1) {
     real[TRY] = real[N]
     real[TRY + 1] = real[N + 1]
   } else tryCentres(polygons)
-}
-
-function putBack({ real }: Polygons): void {
-  real[AT] = real[D]
-  real[AT + 1] = real[D + 1]
 }
 
 function moveAway({ real }: Polygons): void {

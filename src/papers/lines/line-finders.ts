@@ -1,8 +1,8 @@
 /** The ways to find the common line of two convex polygons. */
 import { commonPlane } from './common-plane.ts'
 import { directSearch } from './direct-search.ts'
-import { fastCommonPlane } from './fast-common-plane.ts'
 import { fastDirectSearch } from './fast-direct-search.ts'
+import { fastCommonPlane } from './hold-apart.ts'
 import type { LineFinder } from './polygons.ts'
 import { shortestLink } from './shortest-link.ts'
 

@@ -3,22 +3,20 @@
  * behind: no edge of a at its corner goes against w, none of b along it (Voronoi regions of the corners).
  */
 import { CORNER, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/polyhedra.ts'
-import { AT, PARALLEL, type Polygons, SIZE, TOUCH, TRIED, TRY } from './polygons.ts'
+import { AT, after, before, PARALLEL, type Polygon, type Polygons, SIZE, TOUCH, TRIED, TRY } from './polygons.ts'
 
 /** Whether corners i and j are nearest of all; then TRY and TRIED are their link, and they are named. Touching ones have no link. */
 export function linkCorners(polygons: Polygons, i: number, j: number): boolean {
-  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = polygons
-  const a = atA + 2 * i
-  const b = atB + 2 * j
-  const wx = cornersA[a] - (real[AT] + cornersB[b])
-  const wy = cornersA[a + 1] - (real[AT + 1] + cornersB[b + 1])
+  const { a, b, real, id } = polygons
+  const wx = a.corners[2 * i] - (real[AT] + b.corners[2 * j])
+  const wy = a.corners[2 * i + 1] - (real[AT + 1] + b.corners[2 * j + 1])
   const length = Math.sqrt(wx * wx + wy * wy)
   if (length <= TOUCH * real[SIZE]) return false
   const nx = wx / length
   const ny = wy / length
   const size = real[SIZE]
-  if (!leavesBehind(cornersA, atA, countA, i, nx, ny, size)) return false
-  if (!leavesBehind(cornersB, atB, countB, j, -nx, -ny, size)) return false
+  if (!leavesBehind(a, i, nx, ny, size)) return false
+  if (!leavesBehind(b, j, -nx, -ny, size)) return false
   real[TRY] = nx
   real[TRY + 1] = ny
   real[TRIED] = length
@@ -29,21 +27,14 @@ export function linkCorners(polygons: Polygons, i: number, j: number): boolean {
   return true
 }
 
-function leavesBehind(
-  corners: Polygons['cornersA'],
-  from: number,
-  count: number,
-  corner: number,
-  nx: number,
-  ny: number,
-  size: number,
-): boolean {
-  const at = from + 2 * corner
-  const before = from + 2 * (corner === 0 ? count - 1 : corner - 1)
-  const after = from + 2 * (corner + 1 === count ? 0 : corner + 1)
+function leavesBehind(polygon: Polygon, corner: number, nx: number, ny: number, size: number): boolean {
+  const { corners } = polygon
+  const at = 2 * corner
+  const p = 2 * before(polygon, corner)
+  const q = 2 * after(polygon, corner)
   return (
-    isAlong(corners[before] - corners[at], corners[before + 1] - corners[at + 1], nx, ny, size) &&
-    isAlong(corners[after] - corners[at], corners[after + 1] - corners[at + 1], nx, ny, size)
+    isAlong(corners[p] - corners[at], corners[p + 1] - corners[at + 1], nx, ny, size) &&
+    isAlong(corners[q] - corners[at], corners[q + 1] - corners[at + 1], nx, ny, size)
   )
 }
 

@@ -4,22 +4,13 @@ import { D, makeNumbers, type Polygons, REACH, SIZE } from './polygons.ts'
 /** Two polygons as they stand; corners, x and y each, are measured from the mean of the corners of their polygon. */
 export function makePolygons(a: ArrayLike<number>, b: ArrayLike<number>): Polygons {
   const [centreA, centreB] = [centreOfCorners(a), centreOfCorners(b)]
-  const [cornersA, cornersB] = [less(a, centreA), less(b, centreB)]
+  const [one, other] = [less(a, centreA), less(b, centreB)]
   const numbers = makeNumbers()
   for (let k = 0; k < 2; k++) numbers.real[D + k] = centreB[k] - centreA[k]
-  numbers.real[SIZE] = 2 * Math.min(reachOf(cornersA), reachOf(cornersB))
+  numbers.real[SIZE] = 2 * Math.min(reachOf(one), reachOf(other))
   numbers.real[REACH] = Infinity
-  return {
-    cornersA,
-    atA: 0,
-    countA: cornersA.length / 2,
-    cornersB,
-    atB: 0,
-    countB: cornersB.length / 2,
-    ...numbers,
-    memoAt: 0,
-    memoIdAt: 0,
-  }
+  const polygonOf = (corners: Float64Array) => ({ corners, count: corners.length / 2 })
+  return { a: polygonOf(one), b: polygonOf(other), ...numbers }
 }
 
 /** Mean of the corners of a polygon. */

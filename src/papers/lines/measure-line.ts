@@ -6,13 +6,13 @@ import { AT, NEAR_A, NEAR_B, type Polygons, TRIED, TRY } from './polygons.ts'
 
 /** Reads the direction at TRY and the place of b at AT; writes TRIED, NEAR_A and NEAR_B. */
 export function measureLine(polygons: Polygons): void {
-  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = polygons
+  const { a, b, real, id } = polygons
   const nx = real[TRY]
   const ny = real[TRY + 1]
   let least = Infinity
   let nearA = 0
-  for (let i = 0; i < countA; i++) {
-    const height = nx * cornersA[atA + 2 * i] + ny * cornersA[atA + 2 * i + 1]
+  for (let i = 0; i < a.count; i++) {
+    const height = nx * a.corners[2 * i] + ny * a.corners[2 * i + 1]
     if (height < least) {
       least = height
       nearA = i
@@ -20,8 +20,8 @@ export function measureLine(polygons: Polygons): void {
   }
   let most = -Infinity
   let nearB = 0
-  for (let j = 0; j < countB; j++) {
-    const height = nx * cornersB[atB + 2 * j] + ny * cornersB[atB + 2 * j + 1]
+  for (let j = 0; j < b.count; j++) {
+    const height = nx * b.corners[2 * j] + ny * b.corners[2 * j + 1]
     if (height > most) {
       most = height
       nearB = j

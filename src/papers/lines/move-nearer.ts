@@ -3,8 +3,7 @@
  * within an edge along that edge (Nezami et al. 2006, section 3.6). Steps below 2^-46 of SIZE are none.
  */
 import { CORNER, EDGE, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/polyhedra.ts'
-import { AT, P, type Polygons, Q, SIZE } from './polygons.ts'
-import { OF_A } from './stand-over.ts'
+import { AT, after, before, OF_A, ownOf, P, type Polygons, Q, SIZE } from './polygons.ts'
 
 const STEP = 1 / 0x4000_0000_0000
 
@@ -12,9 +11,8 @@ const STEP = 1 / 0x4000_0000_0000
 export function moveNearer(polygons: Polygons, owner: number): void {
   const { real, id } = polygons
   const ofA = owner === OF_A
-  const corners = ofA ? polygons.cornersA : polygons.cornersB
-  const from = ofA ? polygons.atA : polygons.atB
-  const count = ofA ? polygons.countA : polygons.countB
+  const polygon = ownOf(polygons, owner)
+  const { corners, count } = polygon
   const kind = ofA ? KIND_A : KIND_B
   const feature = ofA ? FEATURE_A : FEATURE_B
   const own = ofA ? P : Q
@@ -27,12 +25,12 @@ export function moveNearer(polygons: Polygons, owner: number): void {
   let corner = id[feature]
   let onEdge = id[kind] === EDGE
   for (let turn = 0; turn <= 2 * count; turn++) {
-    const at = from + 2 * corner
-    const after = corner + 1 === count ? 0 : corner + 1
+    const at = 2 * corner
+    const to = after(polygon, corner)
     const wx = x - corners[at]
     const wy = y - corners[at + 1]
-    const ex = corners[from + 2 * after] - corners[at]
-    const ey = corners[from + 2 * after + 1] - corners[at + 1]
+    const ex = corners[2 * to] - corners[at]
+    const ey = corners[2 * to + 1] - corners[at + 1]
     const square = ex * ex + ey * ey
     const along = wx * ex + wy * ey
     const starts = along > 0 && along * along > least * square
@@ -45,12 +43,12 @@ export function moveNearer(polygons: Polygons, owner: number): void {
         break
       }
       onEdge = false
-      if (starts) corner = after
+      if (starts) corner = to
       continue
     }
-    const before = corner === 0 ? count - 1 : corner - 1
-    const bx = corners[from + 2 * before] - corners[at]
-    const by = corners[from + 2 * before + 1] - corners[at + 1]
+    const from = before(polygon, corner)
+    const bx = corners[2 * from] - corners[at]
+    const by = corners[2 * from + 1] - corners[at + 1]
     const squareBack = bx * bx + by * by
     const back = wx * bx + wy * by
     const startsBack = back > 0 && back * back > least * squareBack
@@ -60,7 +58,7 @@ export function moveNearer(polygons: Polygons, owner: number): void {
       break
     }
     onEdge = true
-    if (startsBack && (!starts || back * back * square > along * along * squareBack)) corner = before
+    if (startsBack && (!starts || back * back * square > along * along * squareBack)) corner = from
   }
   id[kind] = onEdge ? EDGE : CORNER
   id[feature] = corner

@@ -69,21 +69,36 @@ export const TOUCH = 1 / 0x1000_0000_0000
 /** Edges are parallel, and corners point away from an edge, up to this tangent, 2^-44, on a length of SIZE at most. */
 export const PARALLEL = 1 / 0x1000_0000_0000
 
+/** Corners counter-clockwise from its centre: corner c at `corners[2 c]`. */
+export interface Polygon {
+  corners: ReadNumbers
+  count: number
+}
+
 export interface Polygons {
-  /** Corners counter-clockwise from the centre of their own polygon: corner c of a at `cornersA[atA + 2 c]`. */
-  cornersA: ReadNumbers
-  atA: number
-  countA: number
-  cornersB: ReadNumbers
-  atB: number
-  countB: number
+  a: Polygon
+  b: Polygon
   real: Float64Array
   id: Int32Array
-  /** The pair's own part of the memo: `memo[memoAt]` …, MEMO numbers, and `memoId[memoIdAt]` …, MEMO_IDS. */
+  /** What is remembered of the pair: MEMO numbers, and MEMO_IDS whole ones. */
   memo: Float64Array
-  memoAt: number
   memoId: Int32Array
-  memoIdAt: number
+}
+
+/** Owner of an edge. */
+export const OF_A = 0
+export const OF_B = 1
+export const ownOf = ({ a, b }: Polygons, owner: number): Polygon => (owner === OF_A ? a : b)
+export const guestOf = ({ a, b }: Polygons, owner: number): Polygon => (owner === OF_A ? b : a)
+
+/** Corners next to a corner; edge c goes from corner c to the one after it. */
+export const before = ({ count }: Polygon, corner: number): number => (corner === 0 ? count - 1 : corner - 1)
+export const after = ({ count }: Polygon, corner: number): number => (corner + 1 === count ? 0 : corner + 1)
+
+/** b where it is. */
+export function putInPlace({ real }: Polygons): void {
+  real[AT] = real[D]
+  real[AT + 1] = real[D + 1]
 }
 
 /** A way to find the common line of two convex polygons. */

@@ -18,12 +18,24 @@ import { climbGap } from './climb-gap.ts'
 import { findHeldApart } from './hold-apart.ts'
 import { linkCorners } from './link-corners.ts'
 import { moveNearer } from './move-nearer.ts'
-import { AT, BEST, D, GAP, type LineFinder, NEAR_A, NEAR_B, P, type Polygons, Q, SIZE, TOUCH } from './polygons.ts'
-import { entranceIsValid, isAbove, OF_A, OF_B } from './stand-over.ts'
+import * as lines from './polygons.ts'
+import {
+  after,
+  guestOf,
+  type LineFinder,
+  OF_A,
+  OF_B,
+  ownOf,
+  type Polygon,
+  type Polygons,
+  putInPlace,
+} from './polygons.ts'
+import { entranceIsValid, isAbove } from './stand-over.ts'
 import { nameEdge, writeNamed } from './write-line.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { CORNER, EDGE, FALLBACK, FEATURE_A, FEATURE_B, KIND_A, KIND_B, KNOWN, ROUNDS } = offsets
+const { AT, BEST, GAP, NEAR_A, NEAR_B, P, Q, SIZE, TOUCH } = lines
 
 /** Of the memo: kinds and features of a and b, and whether the pair was apart. */
 const APART = 4
@@ -37,20 +49,19 @@ export const shortestLink: LineFinder = {
 
 /** A pair that was apart and still is: from its last features, without a look at the other corners. */
 function findAgain(polygons: Polygons): boolean {
-  const { real, id, memoId, memoIdAt } = polygons
-  if (id[KNOWN] === 0 || memoId[memoIdAt + APART] === 0) return false
+  const { id, memoId } = polygons
+  if (id[KNOWN] === 0 || memoId[APART] === 0) return false
   id[ROUNDS] = 0
   id[FALLBACK] = 0
-  real[AT] = real[D]
-  real[AT + 1] = real[D + 1]
+  putInPlace(polygons)
   if (!linkFromLast(polygons)) return false
   writeNamed(polygons)
   return true
 }
 
-function remember({ real, id, memoId, memoIdAt }: Polygons): void {
-  for (let k = 0; k < 4; k++) memoId[memoIdAt + k] = id[KIND_A + k]
-  memoId[memoIdAt + APART] = real[GAP] > TOUCH * real[SIZE] ? 1 : 0
+function remember({ real, id, memoId }: Polygons): void {
+  for (let k = 0; k < 4; k++) memoId[k] = id[KIND_A + k]
+  memoId[APART] = real[GAP] > TOUCH * real[SIZE] ? 1 : 0
 }
 
 /** From the last features, else from the corners closest to the line; by the climb where the link is not to be had. */
@@ -65,15 +76,15 @@ function linkHeldApart(polygons: Polygons): boolean {
 }
 
 function linkFromLast(polygons: Polygons): boolean {
-  const { id, memoId, memoIdAt } = polygons
-  for (let k = 0; k < 4; k++) id[KIND_A + k] = memoId[memoIdAt + k]
+  const { id, memoId } = polygons
+  for (let k = 0; k < 4; k++) id[KIND_A + k] = memoId[k]
   return searchLink(polygons)
 }
 
 /** The link from the features that are named. */
 function searchLink(polygons: Polygons): boolean {
   const { id } = polygons
-  const bound = polygons.countA + polygons.countB + 8
+  const bound = polygons.a.count + polygons.b.count + 8
   placeEnds(polygons)
   for (let round = 0; round < bound; round++) {
     id[ROUNDS]++
@@ -106,53 +117,45 @@ function linkIsShortest(polygons: Polygons): boolean {
 
 /** Places the ends on the features that are named: on an edge at the foot of the other end, or at its middle where both are on edges. */
 function placeEnds(polygons: Polygons): void {
-  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = polygons
-  placeEnd(real, P, cornersA, atA, countA, id[KIND_A], id[FEATURE_A])
-  placeEnd(real, Q, cornersB, atB, countB, id[KIND_B], id[FEATURE_B])
+  const { a, b, real, id } = polygons
+  placeEnd(real, P, a, id[KIND_A], id[FEATURE_A])
+  placeEnd(real, Q, b, id[KIND_B], id[FEATURE_B])
   real[Q] += real[AT]
   real[Q + 1] += real[AT + 1]
   if (id[KIND_A] === id[KIND_B]) return
   moveNearer(polygons, id[KIND_A] === EDGE ? OF_A : OF_B)
 }
 
-function placeEnd(
-  real: Float64Array,
-  place: number,
-  corners: Polygons['cornersA'],
-  from: number,
-  count: number,
-  kind: number,
-  feature: number,
-): void {
-  const at = from + 2 * feature
-  const after = feature + 1 === count ? from : at + 2
-  const next = kind === EDGE ? after : at
+function placeEnd(real: Float64Array, place: number, polygon: Polygon, kind: number, feature: number): void {
+  const { corners } = polygon
+  const at = 2 * feature
+  const next = kind === EDGE ? 2 * after(polygon, feature) : at
   for (let k = 0; k < 2; k++) real[place + k] = 0.5 * (corners[at + k] + corners[next + k])
 }
 
 /** Nearest points of two edges: of their four ends, each against the other edge, the nearest. */
 function nearestOfEdges(polygons: Polygons): void {
-  const { real, id, countA, countB } = polygons
+  const { real, id, a, b } = polygons
   const edgeA = id[FEATURE_A]
   const edgeB = id[FEATURE_B]
   real[BEST] = Infinity
   tryEnd(polygons, OF_A, edgeA, edgeB)
-  tryEnd(polygons, OF_A, edgeA, edgeB + 1 === countB ? 0 : edgeB + 1)
+  tryEnd(polygons, OF_A, edgeA, after(b, edgeB))
   tryEnd(polygons, OF_B, edgeB, edgeA)
-  tryEnd(polygons, OF_B, edgeB, edgeA + 1 === countA ? 0 : edgeA + 1)
+  tryEnd(polygons, OF_B, edgeB, after(a, edgeA))
   placeEnds(polygons)
 }
 
 /** An end against an edge: nearer than the best, it is named together with the edge, or with the corner in which that ends. */
 function tryEnd(polygons: Polygons, owner: number, edge: number, end: number): void {
-  const { cornersA, atA, countA, cornersB, atB, countB, real, id } = polygons
+  const { real, id } = polygons
   const ofA = owner === OF_A
-  const own = ofA ? cornersA : cornersB
-  const guest = ofA ? cornersB : cornersA
-  const next = edge + 1 === (ofA ? countA : countB) ? 0 : edge + 1
-  const from = (ofA ? atA : atB) + 2 * edge
-  const to = (ofA ? atA : atB) + 2 * next
-  const at = (ofA ? atB : atA) + 2 * end
+  const { corners: own } = ownOf(polygons, owner)
+  const { corners: guest } = guestOf(polygons, owner)
+  const next = after(ownOf(polygons, owner), edge)
+  const from = 2 * edge
+  const to = 2 * next
+  const at = 2 * end
   const side = ofA ? 1 : -1
   const ex = own[to] - own[from]
   const ey = own[to + 1] - own[from + 1]

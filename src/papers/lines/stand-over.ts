@@ -7,23 +7,23 @@
  *            difference of the two polygons: the greatest height over them is the gap where they overlap, and its edge ends in the
  *            features of the shortest link, or is the feature itself, where they do not.
  */
-import { AT, FOOT, HIGH, LENGTH, LOW, PARALLEL, type Polygons, SIZE, TOUCH, TRIED, TRY, TWIN } from './polygons.ts'
 
-/** Owner of an edge. */
-export const OF_A = 0
-export const OF_B = 1
+import * as offsets from './polygons.ts'
+import { after, before, guestOf, OF_A, ownOf, type Polygons } from './polygons.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { AT, FOOT, HIGH, LENGTH, LOW, NEAR_A, NEAR_B, PARALLEL, SIZE, TOUCH, TRIED, TRY, TWIN } = offsets
 
 /** Corner over an edge: writes TRY (unit normal from b to a), TRIED (height), FOOT, LOW, HIGH, LENGTH, TWIN. */
 export function standOver(polygons: Polygons, owner: number, edge: number, corner: number): void {
   const { real, id } = polygons
   const ofA = owner === OF_A
-  const own = ofA ? polygons.cornersA : polygons.cornersB
-  const guest = ofA ? polygons.cornersB : polygons.cornersA
-  const atGuest = ofA ? polygons.atB : polygons.atA
-  const countGuest = ofA ? polygons.countB : polygons.countA
-  const from = (ofA ? polygons.atA : polygons.atB) + 2 * edge
-  const to = edge + 1 === (ofA ? polygons.countA : polygons.countB) ? from - 2 * edge : from + 2
-  const at = atGuest + 2 * corner
+  const { corners: own } = ownOf(polygons, owner)
+  const guests = guestOf(polygons, owner)
+  const { corners: guest } = guests
+  const from = 2 * edge
+  const to = 2 * after(ownOf(polygons, owner), edge)
+  const at = 2 * corner
   const ex = own[to] - own[from]
   const ey = own[to + 1] - own[from + 1]
   const length = Math.sqrt(ex * ex + ey * ey)
@@ -40,16 +40,15 @@ export function standOver(polygons: Polygons, owner: number, edge: number, corne
   real[LOW] = along
   real[HIGH] = along
   id[TWIN] = -1
-  const before = corner === 0 ? countGuest - 1 : corner - 1
-  const after = corner + 1 === countGuest ? 0 : corner + 1
+  const back = before(guests, corner)
   const size = real[SIZE]
   for (let side = 0; side < 2; side++) {
-    const next = atGuest + 2 * (side === 0 ? before : after)
+    const next = 2 * (side === 0 ? back : after(guests, corner))
     const vx = guest[next] - guest[at]
     const vy = guest[next + 1] - guest[at + 1]
     const run = tx * vx + ty * vy
     if (Math.abs(ty * vx - tx * vy) > PARALLEL * Math.min(Math.abs(run), size)) continue
-    id[TWIN] = side === 0 ? before : corner
+    id[TWIN] = side === 0 ? back : corner
     if (run < 0) real[LOW] += run
     else real[HIGH] += run
   }
@@ -63,22 +62,20 @@ export function footIsOn({ real }: Polygons): boolean {
 
 /** Whether a corner's two edges leave the half-plane of an edge. */
 export function entranceIsValid(polygons: Polygons, owner: number, edge: number, corner: number): boolean {
-  const ofA = owner === OF_A
-  const own = ofA ? polygons.cornersA : polygons.cornersB
-  const guest = ofA ? polygons.cornersB : polygons.cornersA
-  const atGuest = ofA ? polygons.atB : polygons.atA
-  const countGuest = ofA ? polygons.countB : polygons.countA
-  const from = (ofA ? polygons.atA : polygons.atB) + 2 * edge
-  const to = edge + 1 === (ofA ? polygons.countA : polygons.countB) ? from - 2 * edge : from + 2
+  const { corners: own } = ownOf(polygons, owner)
+  const guests = guestOf(polygons, owner)
+  const { corners: guest } = guests
+  const from = 2 * edge
+  const to = 2 * after(ownOf(polygons, owner), edge)
   const tx = own[to] - own[from]
   const ty = own[to + 1] - own[from + 1]
-  const at = atGuest + 2 * corner
-  const before = atGuest + 2 * (corner === 0 ? countGuest - 1 : corner - 1)
-  const after = atGuest + 2 * (corner + 1 === countGuest ? 0 : corner + 1)
-  const ux = guest[before] - guest[at]
-  const uy = guest[before + 1] - guest[at + 1]
-  const vx = guest[after] - guest[at]
-  const vy = guest[after + 1] - guest[at + 1]
+  const at = 2 * corner
+  const p = 2 * before(guests, corner)
+  const q = 2 * after(guests, corner)
+  const ux = guest[p] - guest[at]
+  const uy = guest[p + 1] - guest[at + 1]
+  const vx = guest[q] - guest[at]
+  const vy = guest[q + 1] - guest[at + 1]
   const slack = PARALLEL * polygons.real[SIZE]
   const most = slack * slack * (tx * tx + ty * ty)
   return (
@@ -92,23 +89,33 @@ const leaves = (rise: number, run: number, most: number): boolean =>
   rise >= 0 || (-rise <= Math.abs(run) && rise * rise <= most)
 
 /** Whether a corner is above an edge, by more than a touch. */
-export function isAbove(
-  { cornersA, atA, countA, cornersB, atB, countB, real }: Polygons,
-  owner: number,
-  edge: number,
-  corner: number,
-): boolean {
-  const ofA = owner === OF_A
-  const own = ofA ? cornersA : cornersB
-  const guest = ofA ? cornersB : cornersA
-  const from = (ofA ? atA : atB) + 2 * edge
-  const to = edge + 1 === (ofA ? countA : countB) ? from - 2 * edge : from + 2
-  const at = (ofA ? atB : atA) + 2 * corner
-  const side = ofA ? 1 : -1
+export function isAbove(polygons: Polygons, owner: number, edge: number, corner: number): boolean {
+  const { real } = polygons
+  const { corners: own } = ownOf(polygons, owner)
+  const { corners: guest } = guestOf(polygons, owner)
+  const from = 2 * edge
+  const to = 2 * after(ownOf(polygons, owner), edge)
+  const at = 2 * corner
+  const side = owner === OF_A ? 1 : -1
   const ex = own[to] - own[from]
   const ey = own[to + 1] - own[from + 1]
   const height =
     ey * (side * real[AT] + guest[at] - own[from]) - ex * (side * real[AT + 1] + guest[at + 1] - own[from + 1])
   const touch = TOUCH * real[SIZE]
   return height > 0 && height * height > touch * touch * (ex * ex + ey * ey)
+}
+
+/**
+ * Corners closest to each other where a corner over an edge has its foot beyond it, as standOver has just found: the end of the edge
+ * towards the foot, and the corner, or the nearer corner of its twin edge. In NEAR_A and NEAR_B.
+ */
+export function goToEnd(polygons: Polygons, owner: number, edge: number, corner: number): void {
+  const { real, id } = polygons
+  const beyond = real[LOW] + real[HIGH] > real[LENGTH]
+  const end = beyond ? after(ownOf(polygons, owner), edge) : edge
+  const twin = id[TWIN]
+  // A twin runs the other way: its first corner lies further along the edge than its second.
+  const over = twin < 0 ? corner : beyond ? after(guestOf(polygons, owner), twin) : twin
+  id[NEAR_A] = owner === OF_A ? end : over
+  id[NEAR_B] = owner === OF_A ? over : end
 }

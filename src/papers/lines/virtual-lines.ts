@@ -7,12 +7,12 @@
  */
 import { CORNER, EDGE, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/polyhedra.ts'
 import { offerEdge } from './best-edge.ts'
-import { AT, N, P, type Polygons, Q, TOLERANCE, TRY, VIRTUAL } from './polygons.ts'
-import { entranceIsValid, OF_A, OF_B, standOver } from './stand-over.ts'
+import { AT, before, N, OF_A, OF_B, ownOf, P, type Polygons, Q, TOLERANCE, TRY, VIRTUAL } from './polygons.ts'
+import { entranceIsValid, standOver } from './stand-over.ts'
 
 /** The normal of the lines of an answer that is written. */
 export function writeVirtual(polygons: Polygons): void {
-  const { real, id, countA, countB } = polygons
+  const { real, id, a, b } = polygons
   real[VIRTUAL] = real[N]
   real[VIRTUAL + 1] = real[N + 1]
   if (id[KIND_A] !== CORNER || id[KIND_B] !== CORNER) return
@@ -21,9 +21,9 @@ export function writeVirtual(polygons: Polygons): void {
   real[VIRTUAL] = 0
   real[VIRTUAL + 1] = 0
   addEntrance(polygons, OF_A, i, j)
-  addEntrance(polygons, OF_A, i === 0 ? countA - 1 : i - 1, j)
+  addEntrance(polygons, OF_A, before(a, i), j)
   addEntrance(polygons, OF_B, j, i)
-  addEntrance(polygons, OF_B, j === 0 ? countB - 1 : j - 1, i)
+  addEntrance(polygons, OF_B, before(b, j), i)
   const length = Math.sqrt(real[VIRTUAL] * real[VIRTUAL] + real[VIRTUAL + 1] * real[VIRTUAL + 1])
   real[VIRTUAL] = length > 0 ? real[VIRTUAL] / length : real[N]
   real[VIRTUAL + 1] = length > 0 ? real[VIRTUAL + 1] / length : real[N + 1]
@@ -43,49 +43,47 @@ const FEATURE_OF_A = 1
 const KIND_OF_B = 2
 const FEATURE_OF_B = 3
 
-/** Corners of a feature and those beside it: how many, and the first. */
-const aroundCount = (kind: number, count: number): number => Math.min(kind === EDGE ? 4 : 3, count)
-const aroundFirst = (feature: number, count: number): number => (feature === 0 ? count - 1 : feature - 1)
+/** Corners of a feature and those beside it. */
+const AROUND = 4
+
+/** One of the corners of a feature in the memo and those beside it; −1 where there are not so many, or it is not close. */
+function closeCorner(polygons: Polygons, owner: number, which: number): number {
+  const { memoId } = polygons
+  const { count } = ownOf(polygons, owner)
+  const many = memoId[owner === OF_A ? KIND_OF_A : KIND_OF_B] === EDGE ? AROUND : AROUND - 1
+  if (which >= Math.min(many, count)) return -1
+  const feature = memoId[owner === OF_A ? FEATURE_OF_A : FEATURE_OF_B]
+  const corner = (feature + count - 1 + which) % count
+  return isClose(polygons, owner, corner) ? corner : -1
+}
 
 /** Close corners of both polygons around the contact in the memo. */
 export function countClose(polygons: Polygons): number {
-  const { countA, countB, memoId, memoIdAt } = polygons
-  const firstA = aroundFirst(memoId[memoIdAt + FEATURE_OF_A], countA)
-  const firstB = aroundFirst(memoId[memoIdAt + FEATURE_OF_B], countB)
-  const manyA = aroundCount(memoId[memoIdAt + KIND_OF_A], countA)
-  const manyB = aroundCount(memoId[memoIdAt + KIND_OF_B], countB)
   let close = 0
-  for (let u = 0; u < manyA; u++) if (isClose(polygons, OF_A, (firstA + u) % countA)) close++
-  for (let v = 0; v < manyB; v++) if (isClose(polygons, OF_B, (firstB + v) % countB)) close++
+  for (let owner = OF_A; owner <= OF_B; owner++)
+    for (let k = 0; k < AROUND; k++) if (closeCorner(polygons, owner, k) >= 0) close++
   return close
 }
 
-function isClose({ cornersA, atA, cornersB, atB, real }: Polygons, owner: number, corner: number): boolean {
+function isClose({ a, b, real }: Polygons, owner: number, corner: number): boolean {
   const ofA = owner === OF_A
-  const x = ofA ? cornersA[atA + 2 * corner] - real[P] : real[AT] + cornersB[atB + 2 * corner] - real[Q]
-  const y = ofA
-    ? cornersA[atA + 2 * corner + 1] - real[P + 1]
-    : real[AT + 1] + cornersB[atB + 2 * corner + 1] - real[Q + 1]
+  const x = ofA ? a.corners[2 * corner] - real[P] : real[AT] + b.corners[2 * corner] - real[Q]
+  const y = ofA ? a.corners[2 * corner + 1] - real[P + 1] : real[AT + 1] + b.corners[2 * corner + 1] - real[Q + 1]
   return Math.abs(real[VIRTUAL] * x + real[VIRTUAL + 1] * y) <= real[TOLERANCE]
 }
 
 /** Offers all valid entrances between corners that are close and the edges that meet at them. */
 export function offerClose(polygons: Polygons): void {
-  const { countA, countB, memoId, memoIdAt } = polygons
-  const firstA = aroundFirst(memoId[memoIdAt + FEATURE_OF_A], countA)
-  const firstB = aroundFirst(memoId[memoIdAt + FEATURE_OF_B], countB)
-  const manyA = aroundCount(memoId[memoIdAt + KIND_OF_A], countA)
-  const manyB = aroundCount(memoId[memoIdAt + KIND_OF_B], countB)
-  for (let u = 0; u < manyA; u++) {
-    const i = (firstA + u) % countA
-    if (!isClose(polygons, OF_A, i)) continue
-    for (let v = 0; v < manyB; v++) {
-      const j = (firstB + v) % countB
-      if (!isClose(polygons, OF_B, j)) continue
+  const { a, b } = polygons
+  for (let u = 0; u < AROUND; u++) {
+    const i = closeCorner(polygons, OF_A, u)
+    for (let v = 0; i >= 0 && v < AROUND; v++) {
+      const j = closeCorner(polygons, OF_B, v)
+      if (j < 0) continue
       offerEntrance(polygons, OF_A, i, j)
-      offerEntrance(polygons, OF_A, i === 0 ? countA - 1 : i - 1, j)
+      offerEntrance(polygons, OF_A, before(a, i), j)
       offerEntrance(polygons, OF_B, j, i)
-      offerEntrance(polygons, OF_B, j === 0 ? countB - 1 : j - 1, i)
+      offerEntrance(polygons, OF_B, before(b, j), i)
     }
   }
 }

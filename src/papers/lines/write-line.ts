@@ -1,9 +1,8 @@
 /** The common line of two features, written as the answer. Reads the place of b at AT. */
 import { CORNER, EDGE, FEATURE_A, FEATURE_B, KIND_A, KIND_B } from '../../contact/look/planes/polyhedra.ts'
-import { goToEnd } from './go-to-end.ts'
-import type { Polygons } from './polygons.ts'
 import * as offsets from './polygons.ts'
-import { OF_A, OF_B, standOver } from './stand-over.ts'
+import { OF_A, OF_B, type Polygons } from './polygons.ts'
+import { goToEnd, standOver } from './stand-over.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { AT, GAP, HIGH, LENGTH, LOW, N, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, OWNER, P, Q, SHARED, SIZE } = offsets
@@ -11,20 +10,18 @@ const { TOUCH, TRIED, TRY, TWIN } = offsets
 
 /** Two corners. Touching ones keep the direction at TRY: their link is nothing but round-off. */
 export function writeCorners(polygons: Polygons, i: number, j: number): void {
-  const { cornersA, atA, cornersB, atB, real, id } = polygons
-  const a = atA + 2 * i
-  const b = atB + 2 * j
-  const qx = real[AT] + cornersB[b]
-  const qy = real[AT + 1] + cornersB[b + 1]
-  const wx = cornersA[a] - qx
-  const wy = cornersA[a + 1] - qy
+  const { a, b, real, id } = polygons
+  const qx = real[AT] + b.corners[2 * j]
+  const qy = real[AT + 1] + b.corners[2 * j + 1]
+  const wx = a.corners[2 * i] - qx
+  const wy = a.corners[2 * i + 1] - qy
   const length = Math.sqrt(wx * wx + wy * wy)
   const touch = length <= TOUCH * real[SIZE]
   real[N] = touch ? real[TRY] : wx / length
   real[N + 1] = touch ? real[TRY + 1] : wy / length
   real[GAP] = touch ? real[N] * wx + real[N + 1] * wy + 0 : length
-  real[P] = cornersA[a]
-  real[P + 1] = cornersA[a + 1]
+  real[P] = a.corners[2 * i]
+  real[P + 1] = a.corners[2 * i + 1]
   real[Q] = qx
   real[Q + 1] = qy
   real[SHARED] = 0
@@ -60,36 +57,31 @@ export function writeEdge(polygons: Polygons, owner: number, edge: number, corne
 }
 
 /** The corner itself and its foot on the line of the edge. */
-function writeFoot({ cornersA, atA, cornersB, atB, real }: Polygons, ofA: boolean, corner: number): void {
+function writeFoot({ a, b, real }: Polygons, ofA: boolean, corner: number): void {
   for (let k = 0; k < 2; k++) {
     const across = real[GAP] * real[N + k]
     if (ofA) {
-      real[Q + k] = real[AT + k] + cornersB[atB + 2 * corner + k]
+      real[Q + k] = real[AT + k] + b.corners[2 * corner + k]
       real[P + k] = real[Q + k] + across
     } else {
-      real[P + k] = cornersA[atA + 2 * corner + k]
+      real[P + k] = a.corners[2 * corner + k]
       real[Q + k] = real[P + k] - across
     }
   }
 }
 
 /** Both points at a place along an edge that has a twin. */
-function writeMiddle(
-  { cornersA, atA, cornersB, atB, real }: Polygons,
-  ofA: boolean,
-  edge: number,
-  place: number,
-): void {
+function writeMiddle({ a, b, real }: Polygons, ofA: boolean, edge: number, place: number): void {
   const tx = ofA ? real[N + 1] : -real[N + 1]
   const ty = ofA ? -real[N] : real[N]
   for (let k = 0; k < 2; k++) {
     const along = place * (k === 0 ? tx : ty)
     const across = real[GAP] * real[N + k]
     if (ofA) {
-      real[P + k] = cornersA[atA + 2 * edge + k] + along
+      real[P + k] = a.corners[2 * edge + k] + along
       real[Q + k] = real[P + k] - across
     } else {
-      real[Q + k] = real[AT + k] + cornersB[atB + 2 * edge + k] + along
+      real[Q + k] = real[AT + k] + b.corners[2 * edge + k] + along
       real[P + k] = real[Q + k] + across
     }
   }
@@ -105,14 +97,14 @@ export function writeNamed(polygons: Polygons): void {
 
 /** The direction at TRY, and the gap along it, with two corners. */
 export function writeBound(polygons: Polygons, i: number, j: number): void {
-  const { cornersA, atA, cornersB, atB, real, id } = polygons
+  const { a, b, real, id } = polygons
   real[N] = real[TRY]
   real[N + 1] = real[TRY + 1]
   real[GAP] = real[TRIED]
   real[SHARED] = 0
   for (let k = 0; k < 2; k++) {
-    real[P + k] = cornersA[atA + 2 * i + k]
-    real[Q + k] = real[AT + k] + cornersB[atB + 2 * j + k]
+    real[P + k] = a.corners[2 * i + k]
+    real[Q + k] = real[AT + k] + b.corners[2 * j + k]
   }
   id[KIND_A] = CORNER
   id[FEATURE_A] = i

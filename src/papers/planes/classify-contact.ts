@@ -15,7 +15,7 @@
 
 import { contactTolerance, shortestLength } from '../../contact/look/planes/contact-tolerance.ts'
 import { wayIn } from '../../contact/look/planes/kept-planes.ts'
-import { D, GAP, MOVED, N, type Polyhedra } from '../../contact/look/planes/polyhedra.ts'
+import { D, GAP, MOVED, N, type Polyhedra, type Side as PolyhedraSide } from '../../contact/look/planes/polyhedra.ts'
 import { roundOff } from '../../contact/look/planes/settle.ts'
 import { flagNear } from '../../contact/look/planes/virtual-planes.ts'
 import { makeObjects, makePlane, type Objects } from '../../contact/look/planes/workspace.ts'
@@ -74,8 +74,8 @@ export function classifyContact(c: Polyhedra): Contact {
   const [foundA, foundB] = [makeObjects(), makeObjects()]
   flagNear(c, plane, tolerance, false, foundA, foundB)
   const back = scale(normal, -gap)
-  const a = sideOf(c, c.formA, c.cornersA, c.atA, c.normalsA, c.normalAtA, back, foundA)
-  const b = sideOf(c, c.formB, c.cornersB, c.atB, c.normalsB, c.normalAtB, threeOf(c.real, D), foundB)
+  const a = sideOf(c, c.a, back, foundA)
+  const b = sideOf(c, c.b, threeOf(c.real, D), foundB)
   const onB = cornersOn(a, b, tolerance)
   const taken = new Set(onB.filter(({ kind }) => kind === 'v-v').map(({ ofB }) => ofB))
   const onA = cornersOn(b, a, tolerance).filter(({ kind, ofA }) => kind !== 'v-v' || !taken.has(ofA))
@@ -91,16 +91,8 @@ const scale = (a: Vec3, s: number): Vec3 => [s * a[0], s * a[1], s * a[2]]
 
 const threeOf = (x: ReadNumbers, at: number): Vec3 => [x[at], x[at + 1], x[at + 2]]
 
-function sideOf(
-  { forms }: Polyhedra,
-  form: number,
-  corners: ReadNumbers,
-  at: number,
-  normals: ReadNumbers,
-  normalAt: number,
-  move: Vec3,
-  found: Objects,
-): Side {
+function sideOf({ forms }: Polyhedra, side: PolyhedraSide, move: Vec3, found: Objects): Side {
+  const { form, corners, at, normals, normalAt } = side
   const range = (first: number, last: number) => Array.from({ length: last - first }, (_, i) => first + i)
   const faces = range(forms.firstFace[form], forms.firstFace[form + 1])
   const places = range(forms.firstCorner[form], forms.firstCorner[form + 1])

@@ -150,24 +150,19 @@ function turnAxes({ work: { axes } }: Polyhedra): void {
  * Notes the link of the last look, from the nearest corner of b to that of a, as that of the plane; the links of the turns that
  * fail from then on follow it.
  */
-function noteLink(polyhedra: Polyhedra): void {
-  const { cornersA, cornersB } = polyhedra
-  const { links, nearest } = polyhedra.work
-  const a = polyhedra.atA + 3 * nearest[0]
-  const b = polyhedra.atB + 3 * nearest[1]
-  for (let i = 0; i < 3; i++) links[i] = cornersA[a + i] - cornersB[b + i]
+function noteLink({ a, b, work: { links, nearest } }: Polyhedra): void {
+  for (let i = 0; i < 3; i++) links[i] = a.corners[a.at + 3 * nearest[0] + i] - b.corners[b.at + 3 * nearest[1] + i]
 }
 
 /** Notes that of a turn that failed, if it is new. */
-function noteRidge(polyhedra: Polyhedra): void {
-  const { cornersA, cornersB, work } = polyhedra
+function noteRidge({ a, b, work }: Polyhedra): void {
   const { links, nearest } = work
   if (work.ridges === MOST_RIDGES) return
-  const a = polyhedra.atA + 3 * nearest[0]
-  const b = polyhedra.atB + 3 * nearest[1]
-  const x = cornersA[a] - cornersB[b]
-  const y = cornersA[a + 1] - cornersB[b + 1]
-  const z = cornersA[a + 2] - cornersB[b + 2]
+  const p = a.at + 3 * nearest[0]
+  const q = b.at + 3 * nearest[1]
+  const x = a.corners[p] - b.corners[q]
+  const y = a.corners[p + 1] - b.corners[q + 1]
+  const z = a.corners[p + 2] - b.corners[q + 2]
   for (let j = 0; j <= 3 * work.ridges; j += 3) if (links[j] === x && links[j + 1] === y && links[j + 2] === z) return
   const row = 3 * ++work.ridges
   links[row] = x
@@ -224,7 +219,7 @@ function turn(polyhedra: Polyhedra, axis: number, angle: number): boolean {
 
 /** P and Q at the corners nearest to the plane. */
 function putCorners(polyhedra: Polyhedra): void {
-  const { real, cornersA, cornersB, atA, atB } = polyhedra
+  const { a, b, real } = polyhedra
   const { nearest } = polyhedra.work
   let length = 0
   for (let i = 0; i < 3; i++) length += real[N + i] * real[N + i]
@@ -232,7 +227,7 @@ function putCorners(polyhedra: Polyhedra): void {
   for (let i = 0; i < 3; i++) real[N + i] /= length
   real[GAP] = gapAlong(polyhedra)
   for (let i = 0; i < 3; i++) {
-    real[P + i] = cornersA[atA + 3 * nearest[0] + i]
-    real[Q + i] = cornersB[atB + 3 * nearest[1] + i] + real[D + i]
+    real[P + i] = a.corners[a.at + 3 * nearest[0] + i]
+    real[Q + i] = b.corners[b.at + 3 * nearest[1] + i] + real[D + i]
   }
 }

@@ -9,7 +9,7 @@
  * Source   Cundall (1988) for types by numbers of corners; Nezami et al. (2006), section 3.3, for the overlap of the supports.
  */
 
-import { D, N, P, type Polyhedra, Q, SIZE } from '../../contact/look/planes/polyhedra.ts'
+import { D, N, P, type Polyhedra, Q, SIZE, type Side } from '../../contact/look/planes/polyhedra.ts'
 import { overlap } from '../../math/overlap.ts'
 import { MOST, makeOverlap, type Overlap, type Polygon } from '../../math/overlap-polygon.ts'
 import type { ReadNumbers } from '../../state/reads.ts'
@@ -76,13 +76,12 @@ const makePolygon = (): Polygon => ({ count: 0, u: new Float64Array(MOST), v: ne
 /** Names what a way has found; `share` of the size is how near to the plane a corner counts as on it. */
 export function nameOnPlane(polyhedra: Polyhedra, share: number, out: OnPlane): void {
   const { onA, onB, origin } = out.work
-  const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = polyhedra
+  const { real } = polyhedra
   const near = share * real[SIZE]
   for (let k = 0; k < 3; k++) origin[k] = 0.5 * (real[P + k] + real[Q + k])
   setAxes(real, out.work)
-  const { firstCorner } = forms
-  takeSupport(out.work, onA, cornersA, atA, firstCorner[formA + 1] - firstCorner[formA], real, 1, near)
-  takeSupport(out.work, onB, cornersB, atB, firstCorner[formB + 1] - firstCorner[formB], real, -1, near)
+  takeSupport(out.work, onA, polyhedra, polyhedra.a, 1, near)
+  takeSupport(out.work, onB, polyhedra, polyhedra.b, -1, near)
   out.count = 0
   out.length = out.area = 0
   const least = Math.min(onA.count, onB.count)
@@ -112,14 +111,13 @@ function setAxes(real: ReadNumbers, { axes }: Work): void {
 function takeSupport(
   work: Work,
   to: Polygon,
-  x: ReadNumbers,
-  at: number,
-  count: number,
-  real: ReadNumbers,
+  { forms, real }: Polyhedra,
+  { form, corners: x, at }: Side,
   way: number,
   near: number,
 ): void {
   const { axes, origin } = work
+  const count = forms.firstCorner[form + 1] - forms.firstCorner[form]
   let least = Infinity
   for (let i = at; i < at + 3 * count; i += 3) {
     const h = way * (real[N] * x[i] + real[N + 1] * x[i + 1] + real[N + 2] * x[i + 2])

@@ -121,8 +121,8 @@ function check(way: Way, truth: Known, polyhedra: Polyhedra, cold: boolean, comp
 }
 
 /** P is the corner of a nearest to the plane, Q that of b, to the bit. */
-function checkSupport({ real, cornersA, cornersB }: Polyhedra, ofB: boolean, complain: Complain): void {
-  const x = ofB ? cornersB : cornersA
+function checkSupport({ real, a, b }: Polyhedra, ofB: boolean, complain: Complain): void {
+  const { corners: x } = ofB ? b : a
   const sign = ofB ? -1 : 1
   const at = ofB ? Q : P
   const along = (y: number, z: number, w: number) => sign * (real[N] * y + real[N + 1] * z + real[N + 2] * w)
@@ -191,7 +191,7 @@ function typeOf(polyhedra: Polyhedra, share: number): number {
 }
 
 /** Least n·x of a less the greatest of b, of the polyhedra as they stand. */
-function gapOf({ real, cornersA, cornersB }: Polyhedra): number {
+function gapOf({ real, a: { corners: cornersA }, b: { corners: cornersB } }: Polyhedra): number {
   const [x, y, z] = [real[N], real[N + 1], real[N + 2]]
   let least = Infinity
   let most = -Infinity
@@ -226,8 +226,8 @@ function checkPoint(
   const name = ofB ? 'Q' : 'P'
   const at = ofB ? Q : P
   const side: Side = ofB
-    ? { form: polyhedra.formB, x: polyhedra.cornersB, normals: whole.normalsB, normalAt: whole.normalAtB }
-    : { form: polyhedra.formA, x: polyhedra.cornersA, normals: whole.normalsA, normalAt: whole.normalAtA }
+    ? { form: polyhedra.b.form, x: polyhedra.b.corners, normals: whole.b.normals, normalAt: whole.b.normalAt }
+    : { form: polyhedra.a.form, x: polyhedra.a.corners, normals: whole.a.normals, normalAt: whole.a.normalAt }
   const point = [0, 1, 2].map((k) => real[at + k] - (ofB ? real[D + k] : 0))
   const kind = id[ofB ? KIND_B : KIND_A]
   const feature = id[ofB ? FEATURE_B : FEATURE_A]

@@ -4,7 +4,16 @@
  */
 
 import { makePolyhedra } from '../../../src/contact/look/planes/make-polyhedra.ts'
-import { D, MEMO, MEMO_IDS, N, type Polyhedra, REACH, SIZE } from '../../../src/contact/look/planes/polyhedra.ts'
+import {
+  D,
+  MEMO,
+  MEMO_IDS,
+  N,
+  type Polyhedra,
+  REACH,
+  SIZE,
+  type Side,
+} from '../../../src/contact/look/planes/polyhedra.ts'
 import { randomFrom } from '../../../src/math/random.ts'
 import type { FormData } from '../../../src/state/forms.ts'
 import type { ReadNumbers } from '../../../src/state/reads.ts'
@@ -35,9 +44,9 @@ export interface Known {
 function known(a: FormData, b: FormData, like?: Known, found = findByAll(a, b)): Known {
   const polyhedra = like ? placePolyhedra(like.polyhedra, a, b) : inOwnAxes(makePolyhedra(a, b))
   const extent =
-    greatest(polyhedra.cornersA) + greatest(polyhedra.cornersB) + greatest(polyhedra.real.subarray(D, D + 3))
+    greatest(polyhedra.a.corners) + greatest(polyhedra.b.corners) + greatest(polyhedra.real.subarray(D, D + 3))
   const rounding = 8 * ULP * (Math.max(greatest(a.corners), greatest(b.corners)) + extent)
-  const larger = 2 * Math.max(furthest(polyhedra.cornersA), furthest(polyhedra.cornersB))
+  const larger = 2 * Math.max(furthest(polyhedra.a.corners), furthest(polyhedra.b.corners))
   return { a, b, found, polyhedra, size: polyhedra.real[SIZE], larger, extent, rounding }
 }
 
@@ -57,8 +66,14 @@ function placePolyhedra(like: Polyhedra, a: FormData, b: FormData): Polyhedra {
   for (let k = 0; k < 3; k++) real[D + k] = other[k] - one[k]
   real[SIZE] = 2 * Math.min(furthest(solidA.x), furthest(solidB.x))
   real[REACH] = Infinity
-  const normals = { normalsA: solidA.normals, normalAtA: 0, normalsB: solidB.normals, normalAtB: 0 }
-  return { ...like, ...normals, cornersA: solidA.x, atA: 0, cornersB: solidB.x, atB: 0, real }
+  const sideOf = ({ form }: Side, { x, normals }: ReturnType<typeof solidFrom>): Side => ({
+    form,
+    corners: x,
+    at: 0,
+    normals,
+    normalAt: 0,
+  })
+  return { ...like, a: sideOf(like.a, solidA), b: sideOf(like.b, solidB), real }
 }
 
 /** b before a. */
@@ -66,18 +81,15 @@ function swapped(known: Known): Known {
   const { a, b, found, polyhedra } = known
   const real = polyhedra.real.slice()
   for (let k = 0; k < 3; k++) real[D + k] = 0 - real[D + k]
-  const { formA, formB, cornersA, atA, cornersB, atB, normalsA, normalAtA, normalsB, normalAtB } = polyhedra
-  const turned = { formA: formB, formB: formA, cornersA: cornersB, atA: atB, cornersB: cornersA, atB: atA, real }
-  const normals = { normalsA: normalsB, normalAtA: normalAtB, normalsB: normalsA, normalAtB: normalAtA }
   const other = { ...found, normal: found.normal.map((c) => -c), p: found.q, q: found.p }
-  return { ...known, a: b, b: a, found: other, polyhedra: { ...polyhedra, ...turned, ...normals } }
+  return { ...known, a: b, b: a, found: other, polyhedra: { ...polyhedra, a: polyhedra.b, b: polyhedra.a, real } }
 }
 
 /** All lengths by a power of 4. */
 export function scaled({ polyhedra }: Known, by: number): Polyhedra {
   const real = polyhedra.real.map((c, k) => (k < N ? by * c : c))
-  const times = (x: ReadNumbers) => Float64Array.from(x, (c) => by * c)
-  return { ...polyhedra, cornersA: times(polyhedra.cornersA), cornersB: times(polyhedra.cornersB), real }
+  const times = (side: Side): Side => ({ ...side, corners: Float64Array.from(side.corners, (c) => by * c) })
+  return { ...polyhedra, a: times(polyhedra.a), b: times(polyhedra.b), real }
 }
 
 /** Two polyhedra of which nothing is remembered. */

@@ -2,51 +2,82 @@
  * Contact of two convex cells, deformable or rigid: their common normal, kept as long as it is valid, and the points where
  * the faces that look at each other overlap along it.
  *
- * Steps    1. the normal of the last step is turned with its features; cells that it separates have no rows;
+ * What     n from b to a that makes the gap g(n) = min n·x over a − max n·x over b as large as it can be. While they
+ *          overlap, the best n is normal to a face of the Minkowski difference: a face of a, a face of b, or an edge of
+ *          each, and both cells touch the common plane where their features overlap.
+ * Steps    1. the normal of the last step is turned with the features that gave it; cells that it separates have no rows;
  *          2. the points of contact are found along it (see patch). If the deepest of them does not lie as deep as the
- *             cells overlap as a whole, one wraps round an edge of the other: the best normal is searched for and the
- *             points are found anew. Cells that are apart and look past each other are joined by their shortest link;
+ *             cells overlap as a whole, one wraps round an edge of the other: the best normal is searched for, of faces of both, then of pairs
+ *             of sharp edges whose normal cones cross, and the points are found anew. Cells that are apart and look past each other
+ *             are joined by their shortest link (see links);
  *          3. where that normal is not the only one, the common plane of the two decides (see doubts);
  *          4. rows take over their history, and contacts get their names.
- *          The link of corners and edges stays the normal while they overlap, square to the edge that it came from: the overlap g along it
- *          is the way of a corner across a line, and K g n the gradient of ½ K g². Where a corner goes off the end of a ridge, the corner
- *          there comes onto a ridge of the other. Each of the two has a normal in their plane: the pair has the one by which it overlaps less,
- *          so ½ K g² goes over without a step, where the corner is still inside by g tan of half their angle.
  *          Both roles of the paper (each block main and target) are one pass here: a cut of two faces is the same whichever
  *          is named first. One approaching face for each main face (eq. 2) is not enough where faces tie or the block
  *          stands on an edge: all faces that look at each other are cut.
- * Source   Wang, Li and Feng (2015), section 2; where it is not followed and why stands in the files beside this one.
+ * Fails    Cells must be convex. A body that jumped right through another is pushed out on the nearest side.
+ * Source   Wang, Li and Feng (2015), section 2; where it is not followed and why stands in the files beside this one. Separating axes of
+ *          convex polyhedra: Gottschalk, Lin and Manocha (1996); the criterion for edges is the crossing of arcs on the Gauss sphere.
+ *          Valid entrance: Zheng et al. (2017), section 2.
  */
 
-import type { Hulls } from '../../../state/hulls.ts'
-import { CORNER_MET, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
-import { type Nodes, POINT } from '../../../state/nodes.ts'
+import { type Hulls, WHOLE } from '../../../state/hulls.ts'
+import { CORNER_MET, EDGES, FACE_OF_A, FACE_OF_B, LINK, type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
+import { POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
+import type { Scene } from '../../../state/scene.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import { holdTogether } from '../../pairs/fragments.ts'
-import { arePlain, forget, leaveAlone } from '../../pairs/left-alone.ts'
-import { carried } from '../../points/history.ts'
-import type { Sheet } from '../../points/sheet.ts'
-import type { CellPlane, PairLook, Scene } from '../detection.ts'
+import { arePlain, forget, leaveAlone } from '../../pairs/pairs.ts'
+import { holdTogether } from '../../points/one-block.ts'
+import { carried, type Sheet } from '../../points/sheet.ts'
 import { FACES } from '../tolerances.ts'
 import {
-  continueSurface,
+  arcsCross,
+  crossEdges,
+  edgeExposed,
   gapAlong,
   gapIn,
-  leadsThrough,
+  highestOfFace,
+  isExposed,
+  lowest,
+  refreshNormals,
+  turnNormal,
+} from './cell-geometry.ts'
+import {
+  beginSearch,
+  continueSurface,
+  isNearestLink,
+  type Link,
+  linkCorners,
+  makeLink,
   makeNormalSearch,
   type NormalSearch,
-  searchNormal,
-  turnNormal,
-} from './common-normal.ts'
-import { askPlane, type Doubts, doubtOf, makeDoubts, rememberNormal, SURE } from './doubts.ts'
-import { refreshNormals } from './hull-geometry.ts'
+  takeFace,
+  turnLink,
+  writeBest,
+} from './links.ts'
 import { mostReach } from './patch.ts'
 import { deforms, findPoints, finish } from './points-along-normal.ts'
-import { makeSite, type Site } from './site.ts'
+import { makeSite, type PerPoint, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { AHEAD, BULGE, EDGE_BONUS, NEAR, PARTED, RUNS_ALONG, SHALLOW, SHORTEST_LINK, SQUARE_TO, TRUSTED } = FACES
+const { AHEAD, BULGE, EDGE_BONUS, FAR, HARDLY, NEAR, PARTED, SHALLOW, TRUSTED } = FACES
+
+/** No doubt: the normal that was found is the only one. */
+export const SURE = -1
+
+/** What decides where the shortest way out does not tell where two cells meet (see doubts). `shallow`: a depth [m]. */
+export interface Doubts {
+  /** Keeps the normal that pair k had. */
+  remember(neighbours: Reads<Neighbours>, k: number): void
+  /** Why the normal that was found for cells that overlap is not the only one, or SURE. */
+  doubtOf(shapes: Shapes, neighbours: Reads<Neighbours>, k: number, shallow: number): number
+  /**
+   * Writes the features that carry the common plane of pair k; false where their normal is the one that it has, or where it keeps
+   * that. A pair gets a depth beyond `shallow` by another normal only if it lies deeper than that by its own.
+   */
+  ask(shapes: Shapes, neighbours: Neighbours, k: number, doubt: number, shallow: number): boolean
+}
 
 /** What a look at a pair of cells works with: made once for a run. */
 export interface Workspace {
@@ -56,18 +87,12 @@ export interface Workspace {
   link: Link
 }
 
-export const makeWorkspace = (plane: CellPlane): Workspace => ({
-  site: makeSite(),
+export const makeWorkspace = (doubts: Doubts, perPoint: PerPoint): Workspace => ({
+  site: makeSite(perPoint),
   search: makeNormalSearch(),
-  doubts: makeDoubts(plane),
+  doubts,
   link: makeLink(),
 })
-
-/** Cells along their common normal; `plane` decides where there is no one normal. */
-export function makeCellLook(plane: CellPlane): PairLook {
-  const work = makeWorkspace(plane)
-  return (scene, neighbours, k, sheet) => lookAtCells(work, scene, neighbours, k, sheet)
-}
 
 /** Adds the rows of pair k. */
 export function lookAtCells(
@@ -120,7 +145,7 @@ export function lookAtCells(
     }
     sheet.count[0] = 0
   }
-  rememberNormal(doubts, neighbours, k)
+  doubts.remember(neighbours, k)
   searchNormal(search, shapes, neighbours, k)
   neighbours.warp[k] = 0
   if (neighbours.axis[k] === NO_AXIS || neighbours.gap[k] > NEAR * width) {
@@ -130,11 +155,11 @@ export function lookAtCells(
   }
   const overlaps = neighbours.gap[k] < 0
   const shallow = SHALLOW * width
-  const doubt = overlaps ? doubtOf(doubts, shapes, neighbours, k, shallow) : SURE
-  if (doubt !== SURE) askPlane(doubts, shapes, neighbours, k, doubt, shallow)
+  const doubt = overlaps ? doubts.doubtOf(shapes, neighbours, k, shallow) : SURE
+  if (doubt !== SURE) doubts.ask(shapes, neighbours, k, doubt, shallow)
   let valid = findPoints(site, scene, neighbours, k, width, sheet)
   const bare = !valid && overlaps && (rigid || site.deepest - neighbours.gap[k] > BULGE * width)
-  if (bare && doubt === SURE && askPlane(doubts, shapes, neighbours, k, CORNER_MET, shallow)) {
+  if (bare && doubt === SURE && doubts.ask(shapes, neighbours, k, CORNER_MET, shallow)) {
     sheet.count[0] = 0
     valid = findPoints(site, scene, neighbours, k, width, sheet)
   }
@@ -157,7 +182,7 @@ export function lookAtCells(
 const knownOfPlain = ({ follow, joints }: Scene, width: number): number => follow * width + mostReach(joints)
 
 /** Cells that are apart are left alone until points may come near enough to be known: as near as `known` [m]. */
-export function leaveApart(hulls: Hulls, neighbours: Neighbours, k: number, known: number): void {
+function leaveApart(hulls: Hulls, neighbours: Neighbours, k: number, known: number): void {
   const leeway = TRUSTED * (neighbours.gap[k] - known)
   if (leeway > 0) leaveAlone(hulls, neighbours, k, leeway)
 }
@@ -177,145 +202,80 @@ export function areStillApart(scene: Scene, neighbours: Neighbours, k: number): 
   return true
 }
 
-/** What finding a link works with, made once: from b to a and its square [m, m²], the edge that it is square to; room for directions. */
-export interface Link {
-  way: Float64Array
-  square: number
-  edge: number
-  edgeAlong: Float64Array
-  other: Float64Array
-  turned: Float64Array
-}
+/**
+ * Whether the way out of a block, `gap`, leads to its other side: cells of two blocks side by side that hardly overlap, by `depth`
+ * (both negative), have no face towards each other. Others of their blocks bear what is between them.
+ */
+const leadsThrough = (hulls: Reads<Hulls>, a: number, b: number, gap: number, depth: number): boolean =>
+  hulls.block[a] !== hulls.block[b] &&
+  hulls.cell[a] !== WHOLE &&
+  hulls.cell[b] !== WHOLE &&
+  -gap > FAR * Math.min(hulls.width[a], hulls.width[b]) &&
+  -depth < HARDLY * -gap
 
-export const makeLink = (): Link => ({
-  way: new Float64Array(3),
-  square: Infinity,
-  edge: -1,
-  edgeAlong: new Float64Array(3),
-  other: new Float64Array(3),
-  turned: new Float64Array(3),
-})
-
-/** The shortest link from b to a among corners and edges, as the normal of the pair: what is nearest where they look past each other. */
-export function linkCorners(link: Link, { hulls, nodes }: Shapes, neighbours: Neighbours, k: number): void {
-  link.square = Infinity
-  linksFrom(link, hulls, nodes, neighbours.a[k], neighbours.b[k], 1)
-  linksFrom(link, hulls, nodes, neighbours.b[k], neighbours.a[k], -1)
-  const length = Math.sqrt(link.square)
-  if (!(length > 0)) return
-  neighbours.axis[k] = LINK
-  neighbours.axisA[k] = neighbours.axisB[k] = link.edge
-  for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = link.way[i] / length
-  neighbours.gap[k] = length
+/** Searches all candidates and writes the best into the row of the pair. */
+function searchNormal(best: NormalSearch, shapes: Shapes, neighbours: Neighbours, k: number): void {
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  beginSearch(best)
+  tryFaces(best, shapes, a, b, FACE_OF_A)
+  tryFaces(best, shapes, b, a, FACE_OF_B)
+  tryEdges(best, shapes, a, b)
+  if (leadsThrough(shapes.hulls, a, b, best.gap, best.inside)) best.axis = NO_AXIS
+  writeBest(best, neighbours, k)
 }
 
 /**
- * Brings the link of a pair that is apart along the one that it had up to date, if that is the shortest way between the two, which then lie
- * beyond its ends. Else a face lies nearer: false, and the direction that parts them stays.
+ * Faces of `own` against the corners of `other`. To another block, a face inside that holds together only proves a
+ * separation; between cells of one block that meet in it, or in its edges, it is where they end.
  */
-function isNearestLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: number): boolean {
-  const { axisA, axisB, gap, normal } = neighbours
-  const { turned: before } = link
-  const own = axisA[k]
-  const apart = gap[k]
-  for (let i = 0; i < 3; i++) before[i] = normal[3 * k + i]
-  linkCorners(link, shapes, neighbours, k)
-  if (gapAlong(shapes, neighbours, k) >= SHORTEST_LINK * gap[k]) return true
-  for (let i = 0; i < 3; i++) normal[3 * k + i] = before[i]
-  axisA[k] = axisB[k] = own
-  gap[k] = apart
-  return false
-}
-
-/** Links from the edges of `on` to the corners of `from`. */
-function linksFrom(link: Link, hulls: Hulls, { x }: Reads<Nodes>, from: number, on: number, sign: number): void {
-  const { way } = link
-  const level = SQUARE_TO * SQUARE_TO
-  for (let c = hulls.firstCorner[from]; c < hulls.firstCorner[from + 1]; c++) {
-    const v = POINT * hulls.corner[c]
-    for (let e = hulls.firstEdge[on]; e < hulls.firstEdge[on + 1]; e++) {
-      const p = POINT * hulls.edge[2 * e]
-      const q = POINT * hulls.edge[2 * e + 1]
-      const ex = x[q] - x[p]
-      const ey = x[q + 1] - x[p + 1]
-      const ez = x[q + 2] - x[p + 2]
-      const rx = x[v] - x[p]
-      const ry = x[v + 1] - x[p + 1]
-      const rz = x[v + 2] - x[p + 2]
-      const length = ex * ex + ey * ey + ez * ez
-      const t = (ex * rx + ey * ry + ez * rz) / length
-      const s = t < 0 ? 0 : t > 1 ? 1 : t
-      const dx = rx - s * ex
-      const dy = ry - s * ey
-      const dz = rz - s * ez
-      const square = dx * dx + dy * dy + dz * dz
-      if (square > link.square) continue
-      const off = dx * ex + dy * ey + dz * ez
-      const isSquare = off * off <= level * square * length
-      // Of edges that end in the corner which is nearest, one that is square to the link.
-      if (square === link.square && !(isSquare && link.edge < 0)) continue
-      link.square = square
-      link.edge = isSquare ? e : -1
-      way[0] = sign * dx
-      way[1] = sign * dy
-      way[2] = sign * dz
-    }
+function tryFaces(best: NormalSearch, shapes: Shapes, own: number, other: number, axis: number): void {
+  const { hulls, nodes, facets } = shapes
+  const { normal } = hulls
+  for (let face = hulls.firstFace[own]; face < hulls.firstFace[own + 1]; face++) {
+    const x = normal[3 * face]
+    const y = normal[3 * face + 1]
+    const z = normal[3 * face + 2]
+    const gap = lowest(hulls, nodes, other, x, y, z) - highestOfFace(hulls, nodes, face, x, y, z)
+    const isInside =
+      hulls.block[own] !== hulls.block[other] && hulls.cell[own] !== WHOLE && !isExposed(hulls, facets.exposed, face)
+    if (isInside && gap > best.inside) best.inside = gap
+    if (gap <= best.gap || (gap <= 0 && isInside)) continue
+    takeFace(best, axis, face, x, y, z)
+    best.gap = gap
   }
 }
 
-/** Unit vector along an edge. */
-function takeEdge({ edge }: Reads<Hulls>, { x }: Reads<Nodes>, e: number, out: Float64Array): void {
-  const p = POINT * edge[2 * e]
-  const q = POINT * edge[2 * e + 1]
-  for (let i = 0; i < 3; i++) out[i] = x[q + i] - x[p + i]
-  const scale = 1 / Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
-  for (let i = 0; i < 3; i++) out[i] *= scale
-}
-
-/** The normal of a linked pair in the direction by which its cells overlap least, of those across its edge and the ones that run along it. */
-export function turnLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: number): void {
+/**
+ * Edges whose arcs cross. The faces of a strained cell are not quite plane, so edges that are all but parallel may seem to
+ * cross: the corners must bear out the gap.
+ */
+function tryEdges(best: NormalSearch, shapes: Shapes, a: number, b: number): void {
   const { hulls, nodes } = shapes
-  const { axisA, axisB, normal, gap, a, b } = neighbours
-  const own = axisA[k]
-  if (own < 0) return
-  const { edgeAlong: e, other, turned: n } = link
-  const better = EDGE_BONUS * Math.min(hulls.width[a[k]], hulls.width[b[k]])
-  takeEdge(hulls, nodes, own, e)
-  makeSquare(normal, 3 * k, e, n)
-  for (let i = 0; i < 3; i++) normal[3 * k + i] = n[i]
-  let most = gapIn(shapes, a[k], b[k], n, 0)
-  let bestX = n[0]
-  let bestY = n[1]
-  let bestZ = n[2]
-  for (let side = 0; side < 2; side++) {
-    const hull = side === 0 ? a[k] : b[k]
-    for (let i = hulls.firstEdge[hull]; i < hulls.firstEdge[hull + 1]; i++) {
-      if (i === own) continue
-      takeEdge(hulls, nodes, i, other)
-      const lean = other[0] * normal[3 * k] + other[1] * normal[3 * k + 1] + other[2] * normal[3 * k + 2]
-      const along = other[0] * e[0] + other[1] * e[1] + other[2] * e[2]
-      const flat = 1 - lean * lean
-      if (flat < RUNS_ALONG || along * along < RUNS_ALONG * flat) continue
-      makeSquare(normal, 3 * k, other, n)
-      const there = gapIn(shapes, a[k], b[k], n, 0)
-      if (!(there > most + better)) continue
-      most = there
-      bestX = n[0]
-      bestY = n[1]
-      bestZ = n[2]
-      axisA[k] = axisB[k] = i
+  const { across } = best
+  const { edge } = hulls
+  const sameBlock = hulls.block[a] === hulls.block[b]
+  const width = Math.min(hulls.width[a], hulls.width[b])
+  const better = best.gap + EDGE_BONUS * width
+  for (let i = hulls.firstEdge[a]; i < hulls.firstEdge[a + 1]; i++)
+    for (let j = hulls.firstEdge[b]; j < hulls.firstEdge[b + 1]; j++) {
+      if (!arcsCross(hulls, i, j) || !crossEdges(hulls, nodes, i, j, across, 0)) continue
+      const p = POINT * edge[2 * i]
+      const q = POINT * edge[2 * j]
+      const gap =
+        across[0] * (nodes.x[p] - nodes.x[q]) +
+        across[1] * (nodes.x[p + 1] - nodes.x[q + 1]) +
+        across[2] * (nodes.x[p + 2] - nodes.x[q + 2])
+      const isInside = !sameBlock && !(edgeExposed(shapes, a, i) && edgeExposed(shapes, b, j))
+      const proves = gap > 0 || !isInside
+      if (!(gap > (proves ? Math.max(best.gap, better) : best.inside))) continue
+      if (gapIn(shapes, a, b, across, 0) < gap - EDGE_BONUS * width) continue
+      if (isInside && gap > best.inside) best.inside = gap
+      if (!proves) continue
+      best.axis = EDGES
+      best.a = i
+      best.b = j
+      for (let c = 0; c < 3; c++) best.normal[c] = across[c]
+      best.gap = gap
     }
-  }
-  normal[3 * k] = bestX
-  normal[3 * k + 1] = bestY
-  normal[3 * k + 2] = bestZ
-  gap[k] = most
-}
-
-/** The unit vector nearest to one that stands at `at` of `from` that is square to an edge. */
-function makeSquare(from: Float64Array, at: number, e: Float64Array, out: Float64Array): void {
-  const lean = from[at] * e[0] + from[at + 1] * e[1] + from[at + 2] * e[2]
-  for (let i = 0; i < 3; i++) out[i] = from[at + i] - lean * e[i]
-  const scale = 1 / Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
-  for (let i = 0; i < 3; i++) out[i] *= scale
 }

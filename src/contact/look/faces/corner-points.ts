@@ -12,25 +12,116 @@
  * Steps    1. each cut of two faces gathers its corners: those at one place, from several cuts, are one point;
  *          2. once all cuts are in, points that overlap become rows.
  */
+
 import { areaInDisc } from '../../../math/area-in-disc.ts'
 import { cornerShares } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
 import { FACES } from '../tolerances.ts'
-import { codeOf, cutPlaces, isBeyond, keepPoint, loose, measureGaps, reachOf, weighCut } from './patch.ts'
-import type { Projected } from './site.ts'
-import { type Gathered, MOST_GATHERED as MOST, type Parts, type Site } from './site.ts'
+import { cutPlaces, isBeyond, keepPoint, loose, measureGaps, reachOf, weighCut } from './patch.ts'
+import { codeOf, MOST_CORNERS, type PerPoint, type Projected, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { HANDOVER, SAME } = FACES
 
-export function beginGathering({ gathered, parts }: Site): void {
-  gathered.count = 0
-  parts.count = 0
+/** Most points and cuts of one pair whose stiffness is per point. */
+const MOST_GATHERED = 512
+
+/** Points of one pair, gathered before they become rows. */
+interface Gathered {
+  count: number
+  u: Float64Array
+  v: Float64Array
+  a: Float64Array
+  b: Float64Array
+  /** Area that cohesion has. */
+  held: Float64Array
+  share: Float64Array
+  /** Area of its corners of cuts, and of leaning ones among them [m²]. */
+  covered: Float64Array
+  leaning: Float64Array
+  /** Area of the largest cut that has the point, whose places it gets. */
+  largest: Float64Array
+  placeA: Int32Array
+  placeB: Int32Array
+  code: Int32Array
+  joint: Int32Array
+}
+
+/** Parts of cuts that belong to points: point, the two places, what their whole faces have there, and what of that the cut covers [m²]. */
+interface Parts {
+  count: number
+  point: Int32Array
+  placeA: Int32Array
+  placeB: Int32Array
+  wholeA: Float64Array
+  wholeB: Float64Array
+  coveredA: Float64Array
+  coveredB: Float64Array
+  /** How much the cut counts [-]. */
+  counted: Float64Array
+}
+
+const numbers = (): Float64Array => new Float64Array(MOST_GATHERED)
+const integers = (): Int32Array => new Int32Array(MOST_GATHERED)
+
+const makeGathered = (): Gathered => ({
+  count: 0,
+  u: numbers(),
+  v: numbers(),
+  a: numbers(),
+  b: numbers(),
+  held: numbers(),
+  share: numbers(),
+  covered: numbers(),
+  leaning: numbers(),
+  largest: numbers(),
+  placeA: integers(),
+  placeB: integers(),
+  code: integers(),
+  joint: integers(),
+})
+
+const makeParts = (): Parts => ({
+  count: 0,
+  point: integers(),
+  placeA: integers(),
+  placeB: integers(),
+  wholeA: numbers(),
+  wholeB: numbers(),
+  coveredA: numbers(),
+  coveredB: numbers(),
+  counted: numbers(),
+})
+
+/** What points are gathered with, made once. */
+interface Workspace {
+  gathered: Gathered
+  parts: Parts
+  /** Share of area of each corner of the faces at hand as a whole [m²]. */
+  wholeA: Float64Array
+  wholeB: Float64Array
+}
+
+export function makePerPoint(): PerPoint {
+  const work: Workspace = {
+    gathered: makeGathered(),
+    parts: makeParts(),
+    wholeA: new Float64Array(MOST_CORNERS),
+    wholeB: new Float64Array(MOST_CORNERS),
+  }
+  return {
+    begin() {
+      work.gathered.count = 0
+      work.parts.count = 0
+    },
+    gather: (site, joint, width) => gatherPoints(work, site, joint, width),
+    write: (site, width) => writeGathered(work, site, width),
+  }
 }
 
 /** Adds the corners of the cut of two faces. */
-export function gatherPoints(site: Site, joint: number, width: number): void {
-  const { alpha, beta, counted, cut, gathered, heightA, heightB, parts, wholeA, wholeB } = site
+function gatherPoints({ gathered, parts, wholeA, wholeB }: Workspace, site: Site, joint: number, width: number): void {
+  const { alpha, beta, counted, cut, heightA, heightB } = site
   const holds = reachOf(site.joints, joint)
   if (!cutPlaces(site, holds + site.margin)) return
   weighCut(site, measureGaps(site) < holds + site.near)
@@ -45,7 +136,7 @@ export function gatherPoints(site: Site, joint: number, width: number): void {
     const u = cut.u[k]
     const v = cut.v[k]
     const p = pointAt(gathered, u, v, heightA[k], heightB[k], near)
-    if (p < 0 || parts.count === MOST) {
+    if (p < 0 || parts.count === MOST_GATHERED) {
       site.sheet.full[0] = 1
       return
     }
@@ -135,7 +226,7 @@ function pointAt(gathered: Gathered, u: number, v: number, a: number, b: number,
     const db = gathered.b[p] - b
     if (du * du + dv * dv + da * da + db * db <= near) return p
   }
-  if (gathered.count === MOST) return -1
+  if (gathered.count === MOST_GATHERED) return -1
   const p = gathered.count++
   gathered.u[p] = u
   gathered.v[p] = v
@@ -146,8 +237,8 @@ function pointAt(gathered: Gathered, u: number, v: number, a: number, b: number,
 }
 
 /** Turns the gathered points that overlap into rows; `width` of the pair [m]. */
-export function writeGathered(site: Site, width: number): void {
-  const { gathered, parts, point } = site
+function writeGathered({ gathered, parts }: Workspace, site: Site, width: number): void {
+  const { point } = site
   shareOut(gathered, parts, parts.placeA, parts.wholeA, parts.coveredA)
   shareOut(gathered, parts, parts.placeB, parts.wholeB, parts.coveredB)
   for (let p = 0; p < gathered.count; p++) {

@@ -9,7 +9,7 @@
  *          Then the plane is followed from the normal of the last step: the two are moved apart along it, and the shortest
  *          link is found there. A pair with no last step gets what a look at all features gives.
  *          Cells of one block keep the shortest way out, and are counted: what they gain as it changes is taken from their
- *          account (see overlap-account). Followed along the plane, the pieces of a wedge crushed on the ground lost twice as much energy
+ *          account (see one-block). Followed along the plane, the pieces of a wedge crushed on the ground lost twice as much energy
  *          to that account, and four times as much was unaccounted for.
  * Steps    1. the plane is asked for (see planes/cell-plane);
  *          2. the face or the edges that carry it become those of the pair, which goes on from them as any other.
@@ -18,48 +18,67 @@
  *          ways out meet, and end on the shorter way.
  * Source   Nezami et al. (2004, 2006).
  */
+
 import { type Hulls, WHOLE } from '../../../state/hulls.ts'
-import {
-  CORNER_MET,
-  DEEP,
-  DOUBTFUL,
-  LINK,
-  MOST_DOUBTFUL,
-  type Neighbours,
-  NO_AXIS,
-  TIE,
-} from '../../../state/neighbours.ts'
+import { CORNER_MET, DEEP, LINK, type Neighbours, NO_AXIS, TIE } from '../../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import type { CellPlane } from '../detection.ts'
 import { FACES } from '../tolerances.ts'
-import { gapAlong, gapIn, turnNormal } from './common-normal.ts'
-import { arcsCross, crossEdges, edgeExposed, highestOfFace, isExposed, lowest } from './hull-geometry.ts'
+import { type Doubts, SURE } from './by-common-normal.ts'
+import {
+  arcsCross,
+  crossEdges,
+  edgeExposed,
+  gapAlong,
+  gapIn,
+  highestOfFace,
+  isExposed,
+  lowest,
+  turnNormal,
+} from './cell-geometry.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { SAME_SURFACE, TIED } = FACES
 
-export const SURE = -1
+/** Finds the features of two cells of blocks that carry their common plane. */
+export interface CellPlane {
+  /** What the normal of the pair came from at the last step (NO_AXIS: there is none), and that normal. */
+  before: number
+  normal: Float64Array
+  /** What was found: what the plane comes from (FACE_OF_A …), and the numbers of the face or the edges. */
+  axis: number
+  a: number
+  b: number
+  /** False where the plane is carried by nothing that can be met. */
+  find(shapes: Shapes, a: number, b: number): boolean
+}
 
 /** What asking the common plane works with, made once. */
-export interface Doubts {
+interface Workspace {
   /** The common plane of two cells: it begins with the normal that the pair had. */
   plane: CellPlane
   /** Normal of two edges. */
   across: Float64Array
 }
 
-export const makeDoubts = (plane: CellPlane): Doubts => ({ plane, across: new Float64Array(3) })
+/** In doubt, the common plane decides. */
+export function makeDoubts(plane: CellPlane): Doubts {
+  const work = { plane, across: new Float64Array(3) }
+  return {
+    remember: (neighbours, k) => rememberNormal(work, neighbours, k),
+    doubtOf: (shapes, neighbours, k, shallow) => doubtOf(work, shapes, neighbours, k, shallow),
+    ask: (shapes, neighbours, k, doubt, shallow) => askPlane(work, shapes, neighbours, k, doubt, shallow),
+  }
+}
 
-export function rememberNormal({ plane }: Doubts, { axis, normal }: Reads<Neighbours>, k: number): void {
+function rememberNormal({ plane }: Workspace, { axis, normal }: Reads<Neighbours>, k: number): void {
   plane.before = axis[k]
   for (let i = 0; i < 3; i++) plane.normal[i] = normal[3 * k + i]
 }
 
-/** Why the normal that was found for cells that overlap is not the only one, or SURE; `shallow` [m]. */
-export function doubtOf(
-  { across, plane }: Doubts,
+function doubtOf(
+  { across, plane }: Workspace,
   shapes: Shapes,
   neighbours: Reads<Neighbours>,
   k: number,
@@ -76,12 +95,8 @@ export function doubtOf(
   return isTied(across, shapes, neighbours, k) ? TIE : SURE
 }
 
-/**
- * Writes the features that carry the common plane of pair k; false where their normal is the one that it has, or where it keeps
- * that. `shallow` [m]: depth that a pair has by another normal only if it lies deeper than that by its own.
- */
-export function askPlane(
-  { plane }: Doubts,
+function askPlane(
+  { plane }: Workspace,
   shapes: Shapes,
   neighbours: Neighbours,
   k: number,
@@ -139,32 +154,6 @@ function name(neighbours: Neighbours, k: number, axis: number, a: number, b: num
   neighbours.axis[k] = axis
   neighbours.axisA[k] = a
   neighbours.axisB[k] = b
-}
-
-/** Lists the blocks of pairs that were in doubt in this step, as long as there is room. */
-export function listDoubtful(hulls: Reads<Hulls>, neighbours: Neighbours): void {
-  const { anyInDoubt, count, inDoubt } = neighbours
-  if (anyInDoubt[0] === 0) return
-  anyInDoubt[0] = 0
-  for (let k = 0; k < count[0]; k++) {
-    if (inDoubt[k] !== 0) list(hulls, neighbours, k)
-    inDoubt[k] = 0
-  }
-}
-
-function list({ block }: Reads<Hulls>, { a, b, doubtfuls, doubtful, inDoubt }: Neighbours, k: number): void {
-  const p = block[a[k]]
-  const q = block[b[k]]
-  let row = 0
-  while (row < doubtfuls[0] && !(doubtful[DOUBTFUL * row] === p && doubtful[DOUBTFUL * row + 1] === q)) row++
-  if (row === MOST_DOUBTFUL) return
-  if (row === doubtfuls[0]) {
-    doubtfuls[0]++
-    doubtful[DOUBTFUL * row] = p
-    doubtful[DOUBTFUL * row + 1] = q
-  }
-  doubtful[DOUBTFUL * row + 2] |= inDoubt[k]
-  for (let bits = inDoubt[k]; bits !== 0; bits &= bits - 1) doubtful[DOUBTFUL * row + 3]++
 }
 
 /** Whether two cells that overlap could be parted in another direction by as short a move as along their normal. */

@@ -11,18 +11,15 @@ import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
 import { LINK, type Neighbours } from '../../../state/neighbours.ts'
 import { POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
-import { arePlain, forget, leaveAlone } from '../../pairs/left-alone.ts'
-import { carried, carryHistory, leftByBonds, takeFromBonds, turnRate } from '../../points/history.ts'
-import { nameContact, typeBefore } from '../../points/name-contact.ts'
-import type { Sheet } from '../../points/sheet.ts'
-import type { Scene } from '../detection.ts'
+import type { Scene } from '../../../state/scene.ts'
+import { arePlain, forget, leaveAlone } from '../../pairs/pairs.ts'
+import { carryHistory, nameContact, typeBefore } from '../../points/history.ts'
+import { leftByBonds, settleAccount, storedOf, takeFromBonds } from '../../points/one-block.ts'
+import { carried, type Sheet } from '../../points/sheet.ts'
 import { FACES } from '../tolerances.ts'
-import { noteRest } from './common-normal.ts'
-import { beginGathering, gatherPoints, writeGathered } from './corner-points.ts'
-import { isExposed } from './hull-geometry.ts'
-import { settleAccount, storedOf } from './overlap-account.ts'
-import { areaPoints, beginCuts, flatness, jointOf, takeA, takeB } from './patch.ts'
-import { crossing } from './side-by-side.ts'
+import { isExposed, turnRate } from './cell-geometry.ts'
+import { noteRest } from './links.ts'
+import { areaPoints, beginCuts, crossing, flatness, jointOf, takeA, takeB } from './patch.ts'
 import type { Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -65,10 +62,10 @@ export function findPoints(
   const kindA = scene.boxes.kind[scene.pairs.a[from[k]]]
   const kindB = scene.boxes.kind[scene.pairs.b[from[k]]]
   const facetsMeet = kindA !== HULL_BOX || kindB !== HULL_BOX
-  beginGathering(site)
+  site.perPoint.begin()
   meetFaces(site, scene, k, neighbours, width, facetsMeet)
   if (facetsMeet && anyPerArea(joints)) meetFacets(scene, site, neighbours, k, kindA, kindB)
-  writeGathered(site, width)
+  site.perPoint.write(site, width)
   const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
   return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + WARPED * neighbours.warp[k])
 }
@@ -104,7 +101,7 @@ function meetFaces(
       taken = true
       if (!takeB(site, facets.count + other)) continue
       if (perArea) areaPoints(site, joint)
-      else gatherPoints(site, joint, width)
+      else site.perPoint.gather(site, joint, width)
     }
   }
 }

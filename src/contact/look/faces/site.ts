@@ -4,7 +4,7 @@
  */
 
 import type { Frame } from '../../../math/frame.ts'
-import { MOST, makeOverlap, type Overlap } from '../../../math/overlap-polygon.ts'
+import { CORNER_A, CORNER_B, MOST, makeOverlap, type Overlap } from '../../../math/overlap-polygon.ts'
 import type { Bonds } from '../../../state/bonds.ts'
 import type { Clock } from '../../../state/clock.ts'
 import type { Joints } from '../../../state/joints.ts'
@@ -177,85 +177,19 @@ export interface Site {
   counted: { area: number; stiffness: number; leans: number }
   /** The point that is about to be written. */
   point: Point
-  gathered: Gathered
-  parts: Parts
-  /** Share of area of each corner of alpha and of beta as a whole [m²]. */
-  wholeA: Float64Array
-  wholeB: Float64Array
+  perPoint: PerPoint
 }
 
-/** Most points and cuts of one pair whose stiffness is per point. */
-export const MOST_GATHERED = 512
-
-/** Points of one pair, gathered before they become rows. */
-export interface Gathered {
-  count: number
-  u: Float64Array
-  v: Float64Array
-  a: Float64Array
-  b: Float64Array
-  /** Area that cohesion has. */
-  held: Float64Array
-  share: Float64Array
-  /** Area of its corners of cuts, and of leaning ones among them [m²]. */
-  covered: Float64Array
-  leaning: Float64Array
-  /** Area of the largest cut that has the point, whose places it gets. */
-  largest: Float64Array
-  placeA: Int32Array
-  placeB: Int32Array
-  code: Int32Array
-  joint: Int32Array
+/** Points of joints whose stiffness is per point: gathered from all cuts of a pair of this width [m], before they become rows (see corner-points). */
+export interface PerPoint {
+  begin(): void
+  /** Adds the corners of the cut of two faces. */
+  gather(site: Site, joint: number, width: number): void
+  write(site: Site, width: number): void
 }
-
-/** Parts of cuts that belong to points: point, the two places, what their whole faces have there, and what of that the cut covers [m²]. */
-export interface Parts {
-  count: number
-  point: Int32Array
-  placeA: Int32Array
-  placeB: Int32Array
-  wholeA: Float64Array
-  wholeB: Float64Array
-  coveredA: Float64Array
-  coveredB: Float64Array
-  /** How much the cut counts [-]. */
-  counted: Float64Array
-}
-
-const numbers = (): Float64Array => new Float64Array(MOST_GATHERED)
-const integers = (): Int32Array => new Int32Array(MOST_GATHERED)
-
-const makeGathered = (): Gathered => ({
-  count: 0,
-  u: numbers(),
-  v: numbers(),
-  a: numbers(),
-  b: numbers(),
-  held: numbers(),
-  share: numbers(),
-  covered: numbers(),
-  leaning: numbers(),
-  largest: numbers(),
-  placeA: integers(),
-  placeB: integers(),
-  code: integers(),
-  joint: integers(),
-})
-
-const makeParts = (): Parts => ({
-  count: 0,
-  point: integers(),
-  placeA: integers(),
-  placeB: integers(),
-  wholeA: numbers(),
-  wholeB: numbers(),
-  coveredA: numbers(),
-  coveredB: numbers(),
-  counted: numbers(),
-})
 
 /** The columns of the world that a site reads are put in for each pair. */
-export const makeSite = (): Site =>
+export const makeSite = (perPoint: PerPoint): Site =>
   ({
     frame: { axes: new Float64Array(12) },
     neighbour: 0,
@@ -277,8 +211,27 @@ export const makeSite = (): Site =>
     heightB: new Float64Array(MOST),
     counted: { area: 0, stiffness: 0, leans: 0 },
     point: makePoint(),
-    gathered: makeGathered(),
-    parts: makeParts(),
-    wholeA: new Float64Array(MOST_CORNERS),
-    wholeB: new Float64Array(MOST_CORNERS),
+    perPoint,
   }) as unknown as Site
+
+/** Codes of points: which corner, or which crossing; 0 is the centroid. */
+const FROM_A = 1 << 28
+const FROM_B = 2 << 28
+const CROSSING = 3 << 28
+/** Of a crossing: the edge of each polygon, as it was projected. */
+const EDGE_BITS = 14
+
+/** Whether a point is a corner of a (side 0) or of b (side 1), by its code. */
+export const isCornerOf = (code: number, side: number): boolean => code >> 28 === (side === 0 ? 1 : 2)
+
+/** The edge of the place of a (side 0), or of b, on which a crossing lies; −1 where a point is none. */
+export function edgeOfCrossing(code: number, side: number): number {
+  if (code >> 28 !== 3) return -1
+  return side === 0 ? (code >> EDGE_BITS) & ((1 << EDGE_BITS) - 1) : code & ((1 << EDGE_BITS) - 1)
+}
+
+export function codeOf({ alpha, beta, cut }: Site, k: number): number {
+  if (cut.kind[k] === CORNER_A) return FROM_A | alpha.node[cut.a[k]]
+  if (cut.kind[k] === CORNER_B) return FROM_B | beta.node[cut.b[k]]
+  return CROSSING | (cut.a[k] << EDGE_BITS) | cut.b[k]
+}

@@ -15,7 +15,9 @@ import { BEST, BEST_GAP, type Work } from './work.ts'
 
 /** From the gap along N: N·x of all corners, the corners that carry the gap, and the gap. */
 export function measureGap(polyhedra: Polyhedra, w: Work): void {
-  const { forms, formA, formB, cornersA, atA, cornersB, atB, real, id } = polyhedra
+  const { forms, real, id } = polyhedra
+  const { form: formA, corners: cornersA, at: atA } = polyhedra.a
+  const { form: formB, corners: cornersB, at: atB } = polyhedra.b
   const { alongA, alongB } = w
   const { firstCorner } = forms
   const countA = firstCorner[formA + 1] - firstCorner[formA]
@@ -59,14 +61,14 @@ export function startFromCentres({ real }: Polyhedra): void {
 
 /** Turns N until it separates, at most so many times; what did not help is taken back to the best so far. */
 export function reflect(polyhedra: Polyhedra, w: Work, rounds: number): void {
-  const { real, cornersA, atA, cornersB, atB } = polyhedra
+  const { a, b, real } = polyhedra
   keepBest(polyhedra, w)
   for (let round = 0; round < rounds && real[GAP] < 0; round++) {
-    const p = atA + 3 * w.least
-    const q = atB + 3 * w.farthest
-    const x = cornersA[p] - cornersB[q] - real[D]
-    const y = cornersA[p + 1] - cornersB[q + 1] - real[D + 1]
-    const z = cornersA[p + 2] - cornersB[q + 2] - real[D + 2]
+    const p = a.at + 3 * w.least
+    const q = b.at + 3 * w.farthest
+    const x = a.corners[p] - b.corners[q] - real[D]
+    const y = a.corners[p + 1] - b.corners[q + 1] - real[D + 1]
+    const z = a.corners[p + 2] - b.corners[q + 2] - real[D + 2]
     const square = x * x + y * y + z * z
     if (!(square > 0)) break
     const twice = (2 * (real[N] * x + real[N + 1] * y + real[N + 2] * z)) / square
@@ -101,7 +103,9 @@ function keepBest({ real }: Polyhedra, { real: own }: Work): void {
 
 /** The best of N as it is and the faces of both. */
 export function bestFace(polyhedra: Polyhedra, w: Work): void {
-  const { forms, formA, formB, normalsA, normalAtA, normalsB, normalAtB, real } = polyhedra
+  const { forms, real } = polyhedra
+  const { form: formA, normals: normalsA, normalAt: normalAtA } = polyhedra.a
+  const { form: formB, normals: normalsB, normalAt: normalAtB } = polyhedra.b
   const { firstFace } = forms
   keepBest(polyhedra, w)
   const facesA = 3 * (firstFace[formA + 1] - firstFace[formA])
@@ -125,7 +129,9 @@ export function bestFace(polyhedra: Polyhedra, w: Work): void {
 
 /** The best of N as it is and the crossed edges at the two corners that carry its gap. */
 export function bestEdges(polyhedra: Polyhedra, w: Work): void {
-  const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = polyhedra
+  const { forms, real } = polyhedra
+  const { form: formA, corners: cornersA, at: atA } = polyhedra.a
+  const { form: formB, corners: cornersB, at: atB } = polyhedra.b
   const { firstCorner, firstNear, near } = forms
   const own = w.real
   keepBest(polyhedra, w)

@@ -29,7 +29,9 @@ export function intersect(polyhedra: Polyhedra, w: Work): boolean {
 }
 
 function findValid(polyhedra: Polyhedra, w: Work): void {
-  const { forms, formA, formB, cornersA, atA, cornersB, atB, real } = polyhedra
+  const { forms, real } = polyhedra
+  const { form: formA, corners: cornersA, at: atA } = polyhedra.a
+  const { form: formB, corners: cornersB, at: atB } = polyhedra.b
   const { alongA, alongB, validA, validB } = w
   const { firstCorner } = forms
   const countA = firstCorner[formA + 1] - firstCorner[formA]
@@ -63,9 +65,8 @@ function largestOf(corners: ReadNumbers, at: number, count: number): number {
 function load(polyhedra: Polyhedra, w: Work): void {
   const { forms, real } = polyhedra
   const { cutA, points, edges, owner } = w
-  const form = cutA ? polyhedra.formA : polyhedra.formB
-  const corners = cutA ? polyhedra.cornersA : polyhedra.cornersB
-  const at = cutA ? polyhedra.atA : polyhedra.atB
+  const { form, corners, at } = cutA ? polyhedra.a : polyhedra.b
+  const { form: other } = cutA ? polyhedra.b : polyhedra.a
   const x = cutA ? 0 : real[D]
   const y = cutA ? 0 : real[D + 1]
   const z = cutA ? 0 : real[D + 2]
@@ -88,7 +89,6 @@ function load(polyhedra: Polyhedra, w: Work): void {
   w.edgeCount = (last - first) / 2
   const faces = firstFace[form + 1] - firstFace[form]
   w.firstCap = faces
-  const other = cutA ? polyhedra.formB : polyhedra.formA
   const all = faces + firstFace[other + 1] - firstFace[other]
   for (let f = 0; f < all; f++) owner[f] = f < faces === cutA ? OF_A : OF_B
 }
@@ -98,9 +98,7 @@ function listPlanes(polyhedra: Polyhedra, w: Work): void {
   const { forms, real } = polyhedra
   const { firstCorner, firstNear, nearFace } = forms
   const { cutA, planes, listed } = w
-  const form = cutA ? polyhedra.formB : polyhedra.formA
-  const normals = cutA ? polyhedra.normalsB : polyhedra.normalsA
-  const normalAt = cutA ? polyhedra.normalAtB : polyhedra.normalAtA
+  const { form, normals, normalAt } = cutA ? polyhedra.b : polyhedra.a
   const valid = cutA ? w.validB : w.validA
   const count = cutA ? w.valid.b : w.valid.a
   const sense = cutA ? 1 : -1
@@ -131,12 +129,8 @@ function cutByAll(polyhedra: Polyhedra, w: Work): boolean {
   const { forms, real } = polyhedra
   const { firstFace, firstLoop, loop } = forms
   const { cutA, planes, firstCap } = w
+  const { form, corners, at, normals, normalAt } = cutA ? polyhedra.b : polyhedra.a
   const plane = w.real
-  const form = cutA ? polyhedra.formB : polyhedra.formA
-  const corners = cutA ? polyhedra.cornersB : polyhedra.cornersA
-  const at = cutA ? polyhedra.atB : polyhedra.atA
-  const normals = cutA ? polyhedra.normalsB : polyhedra.normalsA
-  const normalAt = cutA ? polyhedra.normalAtB : polyhedra.normalAtA
   const x = cutA ? real[D] : 0
   const y = cutA ? real[D + 1] : 0
   const z = cutA ? real[D + 2] : 0

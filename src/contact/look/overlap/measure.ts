@@ -85,11 +85,9 @@ function findFaces(polyhedra: Polyhedra, w: Work, out: Float64Array): number {
   return count
 }
 
-function loadNormal({ normalsA, normalAtA, normalsB, normalAtB }: Polyhedra, w: Work, face: number): void {
-  const { normal, firstCap, cutA } = w
-  const ofA = face < firstCap === cutA
-  const normals = ofA ? normalsA : normalsB
-  const from = (ofA ? normalAtA : normalAtB) + 3 * (face < firstCap ? face : face - firstCap)
+function loadNormal({ a, b }: Polyhedra, { normal, firstCap, cutA }: Work, face: number): void {
+  const { normals, normalAt } = face < firstCap === cutA ? a : b
+  const from = normalAt + 3 * (face < firstCap ? face : face - firstCap)
   normal[3 * face] = normals[from]
   normal[3 * face + 1] = normals[from + 1]
   normal[3 * face + 2] = normals[from + 2]

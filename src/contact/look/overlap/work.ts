@@ -4,8 +4,8 @@
  * The polyhedron is a list of edges: two points, and the faces to the left and to the right of the way from the first to the
  * second. Nothing else is needed to cut it, nor to integrate over it: a face is the sum of its edges, in any order.
  */
-import type { Reads } from '../../../state/reads.ts'
-import type { Polyhedra } from '../planes/polyhedra.ts'
+import type { ReadNumbers } from '../../../state/reads.ts'
+import type { Polyhedra, Side } from '../planes/polyhedra.ts'
 
 /** Numbers of `real`: plane n·x = h, outward; distance below which a point counts as on a plane [m]. */
 export const PLANE = 0
@@ -110,11 +110,12 @@ const cutRoom = (edges: number) => ({
  * Makes the room large enough for two polyhedra. With F faces of both there are never more than 3 F edges and 2 F points, save for
  * rounding; a cut adds at most two edges and a point for each edge that there was.
  */
-export function ensureRoom(w: Work, { forms, formA, formB }: Reads<Polyhedra>): void {
+export function ensureRoom(w: Work, { forms, a, b }: Polyhedra): void {
+  const countOf = (first: ReadNumbers, { form }: Side) => first[form + 1] - first[form]
   const { firstCorner, firstFace, firstEdge } = forms
-  const corners = Math.max(firstCorner[formA + 1] - firstCorner[formA], firstCorner[formB + 1] - firstCorner[formB])
-  const faces = firstFace[formA + 1] - firstFace[formA] + firstFace[formB + 1] - firstFace[formB]
-  const edges = firstEdge[formA + 1] - firstEdge[formA] + firstEdge[formB + 1] - firstEdge[formB]
+  const corners = Math.max(countOf(firstCorner, a), countOf(firstCorner, b))
+  const faces = countOf(firstFace, a) + countOf(firstFace, b)
+  const edges = countOf(firstEdge, a) + countOf(firstEdge, b)
   if (corners > w.alongA.length) Object.assign(w, cornerRoom(2 * corners))
   if (faces > w.owner.length) Object.assign(w, faceRoom(2 * faces))
   if (3 * edges > w.side.length) Object.assign(w, cutRoom(6 * edges))

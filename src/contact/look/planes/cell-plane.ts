@@ -11,8 +11,8 @@ import { EDGES, FACE_OF_A, FACE_OF_B, NO_AXIS } from '../../../state/neighbours.
 import { type Nodes, POINT } from '../../../state/nodes.ts'
 import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import type { CellPlane } from '../detection.ts'
-import { isExposed } from '../faces/hull-geometry.ts'
+import { isExposed } from '../faces/cell-geometry.ts'
+import type { CellPlane } from '../faces/doubts.ts'
 import { makeEmptyPolyhedra } from './make-polyhedra.ts'
 import {
   D,
@@ -28,6 +28,7 @@ import {
   type Polyhedra,
   REACH,
   SIZE,
+  type Side,
 } from './polyhedra.ts'
 
 /** Corners of a cell from their mean [m]. */
@@ -51,8 +52,6 @@ interface Workspace extends CellPlane {
 /** The plane of any two cells, pair by pair; what it found stands in itself. */
 export function makeCellPlane(finder: PlaneFinder): CellPlane {
   const polyhedra = makeEmptyPolyhedra()
-  polyhedra.memo = new Float64Array(64)
-  polyhedra.memoId = new Int32Array(64)
   const work: Workspace = {
     before: NO_AXIS,
     normal: new Float64Array(3),
@@ -76,13 +75,8 @@ function setPolyhedra(work: Workspace, { hulls, nodes }: Shapes, a: number, b: n
   const { polyhedra, cornersA, cornersB } = work
   const { real, id } = polyhedra
   polyhedra.forms = formsOf(work, hulls, nodes, a, b)
-  polyhedra.formA = 0
-  polyhedra.formB = 1
-  polyhedra.cornersA = placeCorners(hulls, nodes, a, cornersA)
-  polyhedra.cornersB = placeCorners(hulls, nodes, b, cornersB)
-  polyhedra.normalsA = polyhedra.normalsB = hulls.normal
-  polyhedra.normalAtA = 3 * hulls.firstFace[a]
-  polyhedra.normalAtB = 3 * hulls.firstFace[b]
+  setSide(polyhedra.a, hulls, nodes, a, 0, cornersA)
+  setSide(polyhedra.b, hulls, nodes, b, 1, cornersB)
   polyhedra.memo.fill(0)
   polyhedra.memoId.fill(0)
   id.fill(0)
@@ -93,6 +87,13 @@ function setPolyhedra(work: Workspace, { hulls, nodes }: Shapes, a: number, b: n
   if (work.before === NO_AXIS) return
   id[KNOWN] = 1
   for (let i = 0; i < 3; i++) real[N + i] = work.normal[i]
+}
+
+function setSide(side: Side, hulls: Hulls, nodes: Reads<Nodes>, hull: number, form: number, out: Corners): void {
+  side.form = form
+  side.corners = placeCorners(hulls, nodes, hull, out)
+  side.normals = hulls.normal
+  side.normalAt = 3 * hulls.firstFace[hull]
 }
 
 function placeCorners(hulls: Reads<Hulls>, { x }: Reads<Nodes>, hull: number, out: Corners): Float64Array {

@@ -17,11 +17,8 @@ import { D, type Polyhedra } from './polyhedra.ts'
 export function clipByFace(polyhedra: Polyhedra, face: number, ofB: boolean): boolean {
   const { forms, real } = polyhedra
   const { line, part, cutBy } = polyhedra.work
-  const form = ofB ? polyhedra.formB : polyhedra.formA
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
-  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
-  const n = (ofB ? polyhedra.normalAtB : polyhedra.normalAtA) + 3 * face
+  const { form, corners, at, normals, normalAt } = ofB ? polyhedra.b : polyhedra.a
+  const n = normalAt + 3 * face
   const shift = ofB ? 1 : 0
   const x = line[0] - shift * real[D]
   const y = line[1] - shift * real[D + 1]

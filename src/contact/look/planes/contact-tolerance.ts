@@ -5,9 +5,8 @@
  * Source   Zheng, Jiao, Gardner and Sitar (2017), section 2.1.4; there d_small is the shortest edge of all blocks, so that one
  *          splinter would narrow the search of all.
  */
-import type { ReadNumbers } from '../../../state/reads.ts'
 import { PLANES } from '../tolerances.ts'
-import type { Polyhedra } from './polyhedra.ts'
+import type { Polyhedra, Side } from './polyhedra.ts'
 
 const { OF_MOTION, TO_EDGE } = PLANES
 
@@ -15,18 +14,17 @@ export function contactTolerance(farthest: number, shortest: number): number {
   return Math.max(OF_MOTION * farthest, shortest / TO_EDGE)
 }
 
-function squareOf({ edge }: Polyhedra['forms'], e: number, corners: ReadNumbers, at: number): number {
-  const p = at + 3 * edge[2 * e]
-  const q = at + 3 * edge[2 * e + 1]
+/** Square of the shortest edge of a side, at its size [m²]. */
+function leastSquare({ edge, firstEdge, shortestEdge }: Polyhedra['forms'], { form, corners, at }: Side): number {
+  const e = 2 * (firstEdge[form] + shortestEdge[form])
+  const p = at + 3 * edge[e]
+  const q = at + 3 * edge[e + 1]
   const x = corners[q] - corners[p]
   const y = corners[q + 1] - corners[p + 1]
   const z = corners[q + 2] - corners[p + 2]
   return x * x + y * y + z * z
 }
 
-/** d_small of a pair [m]: the shortest edge of either, at its size. */
-export function shortestLength({ forms, formA, formB, cornersA, atA, cornersB, atB }: Polyhedra): number {
-  const ofA = squareOf(forms, forms.firstEdge[formA] + forms.shortestEdge[formA], cornersA, atA)
-  const ofB = squareOf(forms, forms.firstEdge[formB] + forms.shortestEdge[formB], cornersB, atB)
-  return Math.sqrt(Math.min(ofA, ofB))
-}
+/** d_small of a pair [m]. */
+export const shortestLength = ({ forms, a, b }: Polyhedra): number =>
+  Math.sqrt(Math.min(leastSquare(forms, a), leastSquare(forms, b)))

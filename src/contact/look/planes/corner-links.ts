@@ -27,15 +27,17 @@ function putLink(link: Link, kindA: number, ofA: number, kindB: number, ofB: num
 }
 
 export function linkCorners(c: Polyhedra, a: Objects, b: Objects, link: Link): void {
-  const { cornersA, cornersB, real } = c
+  const { real } = c
+  const { corners: cornersA } = c.a
+  const { corners: cornersB } = c.b
   let least = link.real[SQUARE]
   for (let m = 0; m < b.corners; m++) {
-    const j = c.atB + 3 * b.corner[m]
+    const j = c.b.at + 3 * b.corner[m]
     const qx = cornersB[j] + real[D]
     const qy = cornersB[j + 1] + real[D + 1]
     const qz = cornersB[j + 2] + real[D + 2]
     for (let k = 0; k < a.corners; k++) {
-      const i = c.atA + 3 * a.corner[k]
+      const i = c.a.at + 3 * a.corner[k]
       const x = cornersA[i] - qx
       const y = cornersA[i + 1] - qy
       const z = cornersA[i + 2] - qz
@@ -60,11 +62,9 @@ export function linkCorners(c: Polyhedra, a: Objects, b: Objects, link: Link): v
 /** Corners of one side against edges of the other, which is b or a. */
 export function linkToEdges(c: Polyhedra, corners: Objects, edges: Objects, ofB: boolean, link: Link): void {
   const { forms, real } = c
-  const own = ofB ? c.cornersB : c.cornersA
-  const other = ofB ? c.cornersA : c.cornersB
-  const at = ofB ? c.atB : c.atA
-  const atOther = ofB ? c.atA : c.atB
-  const first = 2 * forms.firstEdge[ofB ? c.formB : c.formA]
+  const { form, corners: own, at } = ofB ? c.b : c.a
+  const { corners: other, at: atOther } = ofB ? c.a : c.b
+  const first = 2 * forms.firstEdge[form]
   const sign = ofB ? 1 : -1
   const onEdge = ofB ? LINK_Q : 0
   const onCorner = ofB ? 0 : LINK_Q

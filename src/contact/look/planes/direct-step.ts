@@ -40,9 +40,8 @@ export function stepDirectly(polyhedra: Polyhedra): boolean {
 
 function takeEdge(polyhedra: Polyhedra, segment: Float64Array, ofB: boolean): void {
   const { forms, id, real } = polyhedra
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
-  const row = 2 * (forms.firstEdge[ofB ? polyhedra.formB : polyhedra.formA] + id[ofB ? FEATURE_B : FEATURE_A])
+  const { form, corners, at } = ofB ? polyhedra.b : polyhedra.a
+  const row = 2 * (forms.firstEdge[form] + id[ofB ? FEATURE_B : FEATURE_A])
   const p = at + 3 * forms.edge[row]
   const q = at + 3 * forms.edge[row + 1]
   for (let i = 0; i < 3; i++) {
@@ -55,8 +54,8 @@ function takeEdge(polyhedra: Polyhedra, segment: Float64Array, ofB: boolean): vo
 function cutAlong(polyhedra: Polyhedra, edge: Float64Array, into: Float64Array, ofB: boolean): boolean {
   const { id } = polyhedra
   const { line } = polyhedra.work
-  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
-  const n = (ofB ? polyhedra.normalAtB : polyhedra.normalAtA) + 3 * id[ofB ? FEATURE_B : FEATURE_A]
+  const { normals, normalAt } = ofB ? polyhedra.b : polyhedra.a
+  const n = normalAt + 3 * id[ofB ? FEATURE_B : FEATURE_A]
   const on = anyCorner(polyhedra, ofB)
   let height = 0
   let rise = 0
@@ -75,10 +74,10 @@ function cutAlong(polyhedra: Polyhedra, edge: Float64Array, into: Float64Array, 
 function anyCorner(polyhedra: Polyhedra, ofB: boolean): Float64Array {
   const { forms, id, real } = polyhedra
   const { corner } = polyhedra.work
-  const row = forms.firstFace[ofB ? polyhedra.formB : polyhedra.formA] + id[ofB ? FEATURE_B : FEATURE_A]
-  const c = (ofB ? polyhedra.atB : polyhedra.atA) + 3 * forms.loop[forms.firstLoop[row]]
-  for (let i = 0; i < 3; i++)
-    corner[i] = (ofB ? polyhedra.cornersB : polyhedra.cornersA)[c + i] + (ofB ? real[D + i] : 0)
+  const { form, corners, at } = ofB ? polyhedra.b : polyhedra.a
+  const row = forms.firstFace[form] + id[ofB ? FEATURE_B : FEATURE_A]
+  const c = at + 3 * forms.loop[forms.firstLoop[row]]
+  for (let i = 0; i < 3; i++) corner[i] = corners[c + i] + (ofB ? real[D + i] : 0)
   return corner
 }
 
@@ -99,27 +98,27 @@ function cutFace(polyhedra: Polyhedra, into: Float64Array, ofB: boolean): boolea
 
 /** Segments in which the plane along the normals of both faces, through P, cuts them. */
 function cutBoth(polyhedra: Polyhedra): boolean {
-  const { id, real, normalsA, normalsB } = polyhedra
+  const { a, b, id, real } = polyhedra
   const { line, segmentA, segmentB } = polyhedra.work
-  const n = polyhedra.normalAtA + 3 * id[FEATURE_A]
-  const m = polyhedra.normalAtB + 3 * id[FEATURE_B]
-  const x = normalsA[n + 1] * normalsB[m + 2] - normalsA[n + 2] * normalsB[m + 1]
-  const y = normalsA[n + 2] * normalsB[m] - normalsA[n] * normalsB[m + 2]
-  const z = normalsA[n] * normalsB[m + 1] - normalsA[n + 1] * normalsB[m]
+  const n = a.normalAt + 3 * id[FEATURE_A]
+  const m = b.normalAt + 3 * id[FEATURE_B]
+  const x = a.normals[n + 1] * b.normals[m + 2] - a.normals[n + 2] * b.normals[m + 1]
+  const y = a.normals[n + 2] * b.normals[m] - a.normals[n] * b.normals[m + 2]
+  const z = a.normals[n] * b.normals[m + 1] - a.normals[n + 1] * b.normals[m]
   const square = x * x + y * y + z * z
   if (square < PARALLEL * PARALLEL) return false
   const off = (x * (real[Q] - real[P]) + y * (real[Q + 1] - real[P + 1]) + z * (real[Q + 2] - real[P + 2])) / square
   for (let i = 0; i < 3; i++) line[i] = real[P + i]
-  line[3] = y * normalsA[n + 2] - z * normalsA[n + 1]
-  line[4] = z * normalsA[n] - x * normalsA[n + 2]
-  line[5] = x * normalsA[n + 1] - y * normalsA[n]
+  line[3] = y * a.normals[n + 2] - z * a.normals[n + 1]
+  line[4] = z * a.normals[n] - x * a.normals[n + 2]
+  line[5] = x * a.normals[n + 1] - y * a.normals[n]
   if (!cutFace(polyhedra, segmentA, false)) return false
   line[0] = real[Q] - off * x
   line[1] = real[Q + 1] - off * y
   line[2] = real[Q + 2] - off * z
-  line[3] = y * normalsB[m + 2] - z * normalsB[m + 1]
-  line[4] = z * normalsB[m] - x * normalsB[m + 2]
-  line[5] = x * normalsB[m + 1] - y * normalsB[m]
+  line[3] = y * b.normals[m + 2] - z * b.normals[m + 1]
+  line[4] = z * b.normals[m] - x * b.normals[m + 2]
+  line[5] = x * b.normals[m + 1] - y * b.normals[m]
   return cutFace(polyhedra, segmentB, true)
 }
 
@@ -159,6 +158,7 @@ const unit = (t: number): number => Math.min(1, Math.max(0, t))
 function place(polyhedra: Polyhedra, segment: Float64Array, t: number, ofB: boolean): void {
   const { forms, id, real } = polyhedra
   const { sides } = polyhedra.work
+  const { form } = ofB ? polyhedra.b : polyhedra.a
   const at = ofB ? Q : P
   for (let i = 0; i < 3; i++) real[at + i] = segment[i] + t * segment[3 + i]
   if (t > 0 && t < 1) return
@@ -167,9 +167,9 @@ function place(polyhedra: Polyhedra, segment: Float64Array, t: number, ofB: bool
   const end = t > 0 ? 1 : 0
   if (id[kind] === EDGE) {
     id[kind] = CORNER
-    id[feature] = forms.edge[2 * (forms.firstEdge[ofB ? polyhedra.formB : polyhedra.formA] + id[feature]) + end]
+    id[feature] = forms.edge[2 * (forms.firstEdge[form] + id[feature]) + end]
   } else {
     id[kind] = EDGE
-    id[feature] = edgeInto(polyhedra, id[feature], sides[(ofB ? 2 : 0) + end], ofB ? polyhedra.formB : polyhedra.formA)
+    id[feature] = edgeInto(polyhedra, id[feature], sides[(ofB ? 2 : 0) + end], form)
   }
 }

@@ -40,19 +40,21 @@ export function noPlane(plane: Plane): void {
 
 /** The gap over all corners for the normal that the plane has. */
 export function measure(c: Polyhedra, plane: Plane): void {
-  const { forms, cornersA, cornersB, real } = c
+  const { forms, real } = c
+  const { corners: cornersA } = c.a
+  const { corners: cornersB } = c.b
   const nx = plane.real[0]
   const ny = plane.real[1]
   const nz = plane.real[2]
-  const endA = c.atA + 3 * (forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA])
+  const endA = c.a.at + 3 * (forms.firstCorner[c.a.form + 1] - forms.firstCorner[c.a.form])
   let least = Infinity
-  for (let k = c.atA; k < endA; k += 3) {
+  for (let k = c.a.at; k < endA; k += 3) {
     const h = nx * cornersA[k] + ny * cornersA[k + 1] + nz * cornersA[k + 2]
     if (h < least) least = h
   }
-  const endB = c.atB + 3 * (forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB])
+  const endB = c.b.at + 3 * (forms.firstCorner[c.b.form + 1] - forms.firstCorner[c.b.form])
   let most = -Infinity
-  for (let k = c.atB; k < endB; k += 3) {
+  for (let k = c.b.at; k < endB; k += 3) {
     const h = nx * cornersB[k] + ny * cornersB[k + 1] + nz * cornersB[k + 2]
     if (h > most) most = h
   }
@@ -62,20 +64,19 @@ export function measure(c: Polyhedra, plane: Plane): void {
 /** Takes the plane of a face of b, or of a, if its gap is greater than that of `best`. */
 export function tryFace(c: Polyhedra, face: number, ofB: boolean, best: Plane): boolean {
   const { forms, real } = c
-  const own = ofB ? c.cornersB : c.cornersA
-  const other = ofB ? c.cornersA : c.cornersB
-  const normals = ofB ? c.normalsB : c.normalsA
-  const from = ofB ? c.atA : c.atB
-  const form = ofB ? c.formA : c.formB
+  const { form: own, corners, at, normals, normalAt } = ofB ? c.b : c.a
+  const { form, corners: other, at: from } = ofB ? c.a : c.b
   const sign = ofB ? 1 : -1
-  const at = (ofB ? c.normalAtB : c.normalAtA) + 3 * face
-  const nx = normals[at]
-  const ny = normals[at + 1]
-  const nz = normals[at + 2]
-  const row = forms.firstFace[ofB ? c.formB : c.formA] + face
-  const o = (ofB ? c.atB : c.atA) + 3 * forms.loop[forms.firstLoop[row]]
+  const n = normalAt + 3 * face
+  const nx = normals[n]
+  const ny = normals[n + 1]
+  const nz = normals[n + 2]
+  const row = forms.firstFace[own] + face
+  const o = at + 3 * forms.loop[forms.firstLoop[row]]
   const level =
-    nx * (own[o] + sign * real[D]) + ny * (own[o + 1] + sign * real[D + 1]) + nz * (own[o + 2] + sign * real[D + 2])
+    nx * (corners[o] + sign * real[D]) +
+    ny * (corners[o + 1] + sign * real[D + 1]) +
+    nz * (corners[o + 2] + sign * real[D + 2])
   const floor = best.real[GAP_OF] + level
   const end = from + 3 * (forms.firstCorner[form + 1] - forms.firstCorner[form])
   let least = Infinity
@@ -103,7 +104,9 @@ export function tryFace(c: Polyhedra, face: number, ofB: boolean, best: Plane): 
  * `p` of a and `r` of b, which are meant to carry the plane, and ends as soon as others decide.
  */
 function isAbove(c: Polyhedra, plane: Plane, p: number, r: number, limit: number): boolean {
-  const { forms, cornersA, cornersB, real } = c
+  const { forms, real } = c
+  const { corners: cornersA } = c.a
+  const { corners: cornersB } = c.b
   const nx = plane.real[0]
   const ny = plane.real[1]
   const nz = plane.real[2]
@@ -111,17 +114,17 @@ function isAbove(c: Polyhedra, plane: Plane, p: number, r: number, limit: number
   const floor = limit + away
   const most = nx * cornersB[r] + ny * cornersB[r + 1] + nz * cornersB[r + 2]
   let least = nx * cornersA[p] + ny * cornersA[p + 1] + nz * cornersA[p + 2]
-  const endA = c.atA + 3 * (forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA])
-  for (let k = c.atA; k < endA; k += 3) {
+  const endA = c.a.at + 3 * (forms.firstCorner[c.a.form + 1] - forms.firstCorner[c.a.form])
+  for (let k = c.a.at; k < endA; k += 3) {
     const h = nx * cornersA[k] + ny * cornersA[k + 1] + nz * cornersA[k + 2]
     if (h < least) {
       if (h - most <= floor) return false
       least = h
     }
   }
-  const endB = c.atB + 3 * (forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB])
+  const endB = c.b.at + 3 * (forms.firstCorner[c.b.form + 1] - forms.firstCorner[c.b.form])
   let highest = most
-  for (let k = c.atB; k < endB; k += 3) {
+  for (let k = c.b.at; k < endB; k += 3) {
     const h = nx * cornersB[k] + ny * cornersB[k + 1] + nz * cornersB[k + 2]
     if (h > highest) {
       if (least - h <= floor) return false
@@ -134,15 +137,17 @@ function isAbove(c: Polyhedra, plane: Plane, p: number, r: number, limit: number
 
 /** Takes the plane along edges `ea` and `eb`, its normal `sign` u × v, if its gap is greater than that of `best`. */
 export function tryEdges(c: Polyhedra, ea: number, eb: number, sign: number, best: Plane): boolean {
-  const { forms, cornersA, cornersB, real } = c
+  const { forms, real } = c
+  const { corners: cornersA } = c.a
+  const { corners: cornersB } = c.b
   const { tilted } = c.work
   const { edge } = forms
-  const i = 2 * (forms.firstEdge[c.formA] + ea)
-  const j = 2 * (forms.firstEdge[c.formB] + eb)
-  const p = c.atA + 3 * edge[i]
-  const q = c.atA + 3 * edge[i + 1]
-  const r = c.atB + 3 * edge[j]
-  const s = c.atB + 3 * edge[j + 1]
+  const i = 2 * (forms.firstEdge[c.a.form] + ea)
+  const j = 2 * (forms.firstEdge[c.b.form] + eb)
+  const p = c.a.at + 3 * edge[i]
+  const q = c.a.at + 3 * edge[i + 1]
+  const r = c.b.at + 3 * edge[j]
+  const s = c.b.at + 3 * edge[j + 1]
   const ux = cornersA[q] - cornersA[p]
   const uy = cornersA[q + 1] - cornersA[p + 1]
   const uz = cornersA[q + 2] - cornersA[p + 2]
@@ -194,30 +199,32 @@ export function tryFaces(c: Polyhedra, a: Objects, b: Objects, enough: number, b
 
 /** Tries the planes of crossing edges that enter validly; ends early as `tryFaces` does. */
 export function tryCrossings(c: Polyhedra, a: Objects, b: Objects, enough: number, best: Plane): boolean {
-  const { forms, cornersA, cornersB, normalsA, normalsB } = c
+  const { forms } = c
+  const { corners: cornersA, normals: normalsA } = c.a
+  const { corners: cornersB, normals: normalsB } = c.b
   const { edge, edgeFace } = forms
-  const edgeA = 2 * forms.firstEdge[c.formA]
-  const edgeB = 2 * forms.firstEdge[c.formB]
+  const edgeA = 2 * forms.firstEdge[c.a.form]
+  const edgeB = 2 * forms.firstEdge[c.b.form]
   for (let m = 0; m < b.edges; m++) {
     const j = edgeB + 2 * b.edge[m]
-    const r = c.atB + 3 * edge[j]
-    const s = c.atB + 3 * edge[j + 1]
+    const r = c.b.at + 3 * edge[j]
+    const s = c.b.at + 3 * edge[j + 1]
     const vx = cornersB[s] - cornersB[r]
     const vy = cornersB[s + 1] - cornersB[r + 1]
     const vz = cornersB[s + 2] - cornersB[r + 2]
     const sizeV = MISSES * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
-    const left = c.normalAtB + 3 * edgeFace[j]
+    const left = c.b.normalAt + 3 * edgeFace[j]
     const lx = normalsB[left]
     const ly = normalsB[left + 1]
     const lz = normalsB[left + 2]
-    const right = c.normalAtB + 3 * edgeFace[j + 1]
+    const right = c.b.normalAt + 3 * edgeFace[j + 1]
     const rx = normalsB[right]
     const ry = normalsB[right + 1]
     const rz = normalsB[right + 2]
     for (let k = 0; k < a.edges; k++) {
       const i = edgeA + 2 * a.edge[k]
-      const p = c.atA + 3 * edge[i]
-      const q = c.atA + 3 * edge[i + 1]
+      const p = c.a.at + 3 * edge[i]
+      const q = c.a.at + 3 * edge[i + 1]
       const ux = cornersA[q] - cornersA[p]
       const uy = cornersA[q + 1] - cornersA[p + 1]
       const uz = cornersA[q + 2] - cornersA[p + 2]
@@ -227,8 +234,8 @@ export function tryCrossings(c: Polyhedra, a: Objects, b: Objects, enough: numbe
       let forth = ofL <= sizeU && ofR >= -sizeU
       let back = ofL >= -sizeU && ofR <= sizeU
       if (!forth && !back) continue
-      const f = c.normalAtA + 3 * edgeFace[i]
-      const g = c.normalAtA + 3 * edgeFace[i + 1]
+      const f = c.a.normalAt + 3 * edgeFace[i]
+      const g = c.a.normalAt + 3 * edgeFace[i + 1]
       const ofl = normalsA[f] * vx + normalsA[f + 1] * vy + normalsA[f + 2] * vz
       const ofr = normalsA[g] * vx + normalsA[g + 1] * vy + normalsA[g + 2] * vz
       forth = forth && ofl <= sizeV && ofr >= -sizeV

@@ -40,16 +40,12 @@ export function faceTheOther(
   out: FacingFace,
 ): void {
   const { forms, real } = polyhedra
+  const { form, corners: x, at, normals, normalAt } = ofB ? polyhedra.b : polyhedra.a
   const { loop } = forms
   const face = faceAlong(polyhedra, ofB, foremost)
-  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
-  const n =
-    (ofB ? polyhedra.normalAtB : polyhedra.normalAtA) +
-    3 * (face - forms.firstFace[ofB ? polyhedra.formB : polyhedra.formA])
+  const n = normalAt + 3 * (face - forms.firstFace[form])
   const from = forms.firstLoop[face]
   const end = forms.firstLoop[face + 1]
-  const x = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
   const shift = ofB ? 1 : 0
   out.count = end - from
   for (let k = 0; k < out.count; k++) {
@@ -72,8 +68,7 @@ export function faceTheOther(
 /** Between which heights the corners of a steep face lie. */
 function boundHeights(polyhedra: Polyhedra, f: Float64Array, face: number, ofB: boolean, out: FacingFace): void {
   const { forms, real } = polyhedra
-  const x = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
+  const { corners: x, at } = ofB ? polyhedra.b : polyhedra.a
   const away = ofB ? f[6] * real[D] + f[7] * real[D + 1] + f[8] * real[D + 2] : 0
   out.low = Infinity
   out.high = -Infinity
@@ -88,9 +83,7 @@ function boundHeights(polyhedra: Polyhedra, f: Float64Array, face: number, ofB: 
 /** Of the faces around the foremost corner, the one that looks most at the other side. */
 function faceAlong(polyhedra: Polyhedra, ofB: boolean, foremost: number): number {
   const { forms, real } = polyhedra
-  const form = ofB ? polyhedra.formB : polyhedra.formA
-  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
-  const at = ofB ? polyhedra.normalAtB : polyhedra.normalAtA
+  const { form, normals, normalAt: at } = ofB ? polyhedra.b : polyhedra.a
   const sign = ofB ? 1 : -1
   const x = sign * real[N]
   const y = sign * real[N + 1]

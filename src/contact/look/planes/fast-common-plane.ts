@@ -100,13 +100,15 @@ function tryLevel(polyhedra: Polyhedra): void {
 
 /** Replaces the best plane that is offered by any better plane that the two corners offer. */
 export function tryCorners(polyhedra: Polyhedra, cornerA: number, cornerB: number): void {
-  const { forms, real, cornersA, cornersB, normalsA, normalsB, work } = polyhedra
+  const { forms, real, work } = polyhedra
+  const { corners: cornersA, normals: normalsA } = polyhedra.a
+  const { corners: cornersB, normals: normalsB } = polyhedra.b
   const { between: link, edgeEnds, offeredBy: by } = work
-  const a = polyhedra.atA + 3 * cornerA
-  const b = polyhedra.atB + 3 * cornerB
+  const a = polyhedra.a.at + 3 * cornerA
+  const b = polyhedra.b.at + 3 * cornerB
   for (let i = 0; i < 3; i++) link[i] = cornersA[a + i] - cornersB[b + i] - real[D + i]
-  const ringA = forms.firstCorner[polyhedra.formA] + cornerA
-  const ringB = forms.firstCorner[polyhedra.formB] + cornerB
+  const ringA = forms.firstCorner[polyhedra.a.form] + cornerA
+  const ringB = forms.firstCorner[polyhedra.b.form] + cornerB
   const fromA = forms.firstNear[ringA]
   const toA = forms.firstNear[ringA + 1]
   const fromB = forms.firstNear[ringB]
@@ -116,12 +118,12 @@ export function tryCorners(polyhedra: Polyhedra, cornerA: number, cornerB: numbe
   work.edgesA = fillEdges(polyhedra, work.edgesA, fromA, toA, cornerA, false)
   work.edgesB = fillEdges(polyhedra, work.edgesB, fromB, toB, cornerB, true)
   for (let k = fromA; k < toA; k++) {
-    const n = polyhedra.normalAtA + 3 * forms.nearFace[k]
+    const n = polyhedra.a.normalAt + 3 * forms.nearFace[k]
     if (offer(polyhedra, -normalsA[n], -normalsA[n + 1], -normalsA[n + 2]))
       name(by, FACE, forms.nearFace[k], CORNER, cornerB)
   }
   for (let k = fromB; k < toB; k++) {
-    const n = polyhedra.normalAtB + 3 * forms.nearFace[k]
+    const n = polyhedra.b.normalAt + 3 * forms.nearFace[k]
     if (offer(polyhedra, normalsB[n], normalsB[n + 1], normalsB[n + 2]))
       name(by, CORNER, cornerA, FACE, forms.nearFace[k])
   }
@@ -152,8 +154,7 @@ function fillEdges(
   ofB: boolean,
 ): Float64Array {
   const { near } = polyhedra.forms
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
+  const { corners, at } = ofB ? polyhedra.b : polyhedra.a
   const edges = into.length < 3 * (to - from) ? new Float64Array(6 * (to - from)) : into
   const v = at + 3 * corner
   for (let k = from; k < to; k++) {

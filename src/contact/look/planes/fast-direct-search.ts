@@ -82,8 +82,8 @@ export function searchFast(c: Polyhedra): void {
 /** Initial detection. */
 function detectAnew(c: Polyhedra, tolerance: number): void {
   const { allOfA, allOfB, best, link } = c.work
-  takeAll(c.forms, c.formA, allOfA)
-  takeAll(c.forms, c.formB, allOfB)
+  takeAll(c.forms, c.a.form, allOfA)
+  takeAll(c.forms, c.b.form, allOfB)
   noPlane(best)
   if (tryFaces(c, allOfA, allOfB, -tolerance, best) || tryCrossings(c, allOfA, allOfB, -tolerance, best))
     detectNear(c, tolerance, tolerance, false)
@@ -132,8 +132,8 @@ function detectAll(c: Polyhedra, tolerance: number): void {
   const { allOfA, allOfB, best, link } = c.work
   const limit = Math.min(tolerance, c.real[REACH])
   c.id[ROUNDS]++
-  takeAll(c.forms, c.formA, allOfA)
-  takeAll(c.forms, c.formB, allOfB)
+  takeAll(c.forms, c.a.form, allOfA)
+  takeAll(c.forms, c.b.form, allOfB)
   noPlane(best)
   if (tryFaces(c, allOfA, allOfB, limit, best) || tryCrossings(c, allOfA, allOfB, limit, best)) {
     tellApart(c, best)

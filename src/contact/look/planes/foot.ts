@@ -13,7 +13,21 @@
 
 import { PLANES } from '../tolerances.ts'
 import { GAP_OF, OF_A, OF_B, ON_A, ON_B } from './entrance.ts'
-import { CORNER, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, N, P, type Polyhedra, Q } from './polyhedra.ts'
+import {
+  CORNER,
+  D,
+  EDGE,
+  FACE,
+  FEATURE_A,
+  FEATURE_B,
+  KIND_A,
+  KIND_B,
+  N,
+  P,
+  type Polyhedra,
+  Q,
+  type Side,
+} from './polyhedra.ts'
 import type { Plane } from './workspace.ts'
 
 const { ROUND_OFF } = PLANES
@@ -31,17 +45,16 @@ export function putFoot(c: Polyhedra, plane: Plane, slack: number): boolean {
 function footOnFace(c: Polyhedra, plane: Plane, slack: number, onB: boolean): boolean {
   const { forms, real, id } = c
   const { spot } = c.work
+  const { form, corners, at } = onB ? c.a : c.b
+  const under = onB ? c.b : c.a
   const gap = plane.real[GAP_OF]
-  const corners = onB ? c.cornersA : c.cornersB
-  const at = onB ? c.atA : c.atB
-  const form = onB ? c.formA : c.formB
   const ofCorner = onB ? OF_A : OF_B
   const ofFace = onB ? OF_B : OF_A
   const sign = onB ? 1 : -1
   const ux = sign * plane.real[0]
   const uy = sign * plane.real[1]
   const uz = sign * plane.real[2]
-  const face = forms.firstFace[onB ? c.formB : c.formA] + plane.id[ofFace]
+  const face = forms.firstFace[under.form] + plane.id[ofFace]
   const o = at + 3 * plane.id[ofCorner]
   const level = ux * corners[o] + uy * corners[o + 1] + uz * corners[o + 2] + slack
   const count = forms.firstCorner[form + 1] - forms.firstCorner[form]
@@ -53,7 +66,7 @@ function footOnFace(c: Polyhedra, plane: Plane, slack: number, onB: boolean): bo
     const k = at + 3 * corner
     if (m >= 0 && ux * corners[k] + uy * corners[k + 1] + uz * corners[k + 2] > level) continue
     for (let i = 0; i < 3; i++) spot[i] = corners[k + i] - sign * real[D + i]
-    if (!insideFace(c, onB ? c.cornersB : c.cornersA, onB ? c.atB : c.atA, face, slack)) continue
+    if (!insideFace(c, under, face, slack)) continue
     for (let i = 0; i < 3; i++) {
       const place = onB ? corners[k + i] : spot[i]
       real[(onB ? P : Q) + i] = place
@@ -70,7 +83,7 @@ function footOnFace(c: Polyhedra, plane: Plane, slack: number, onB: boolean): bo
 }
 
 /** Whether the point of `spot` lies within a face, seen along its normal, or no further than `slack` [m] outside a side. */
-function insideFace(c: Polyhedra, corners: Polyhedra['cornersA'], at: number, face: number, slack: number): boolean {
+function insideFace(c: Polyhedra, { corners, at }: Side, face: number, slack: number): boolean {
   const { firstLoop, loop } = c.forms
   const { spot } = c.work
   const from = firstLoop[face]
@@ -92,13 +105,15 @@ function insideFace(c: Polyhedra, corners: Polyhedra['cornersA'], at: number, fa
 }
 
 function footOfEdges(c: Polyhedra, plane: Plane, slack: number): boolean {
-  const { forms, cornersA, cornersB, real, id } = c
-  const i = 2 * (forms.firstEdge[c.formA] + plane.id[OF_A])
-  const j = 2 * (forms.firstEdge[c.formB] + plane.id[OF_B])
-  const p = c.atA + 3 * forms.edge[i]
-  const q = c.atA + 3 * forms.edge[i + 1]
-  const r = c.atB + 3 * forms.edge[j]
-  const s = c.atB + 3 * forms.edge[j + 1]
+  const { forms, real, id } = c
+  const { corners: cornersA } = c.a
+  const { corners: cornersB } = c.b
+  const i = 2 * (forms.firstEdge[c.a.form] + plane.id[OF_A])
+  const j = 2 * (forms.firstEdge[c.b.form] + plane.id[OF_B])
+  const p = c.a.at + 3 * forms.edge[i]
+  const q = c.a.at + 3 * forms.edge[i + 1]
+  const r = c.b.at + 3 * forms.edge[j]
+  const s = c.b.at + 3 * forms.edge[j + 1]
   const ux = cornersA[q] - cornersA[p]
   const uy = cornersA[q + 1] - cornersA[p + 1]
   const uz = cornersA[q + 2] - cornersA[p + 2]

@@ -109,17 +109,17 @@ export function keepPlanes(c: Polyhedra, a: Objects, b: Objects, best: Plane, to
  */
 export function wayIn(c: Polyhedra, ea: number, eb: number, slack: number): number {
   const { edge, edgeFace } = c.forms
-  const i = 2 * (c.forms.firstEdge[c.formA] + ea)
-  const j = 2 * (c.forms.firstEdge[c.formB] + eb)
-  const p = c.atA + 3 * edge[i]
-  const q = c.atA + 3 * edge[i + 1]
-  const r = c.atB + 3 * edge[j]
-  const s = c.atB + 3 * edge[j + 1]
-  const left = rise(c.normalsB, c.normalAtB + 3 * edgeFace[j], c.cornersA, p, q)
-  const right = rise(c.normalsB, c.normalAtB + 3 * edgeFace[j + 1], c.cornersA, p, q)
+  const i = 2 * (c.forms.firstEdge[c.a.form] + ea)
+  const j = 2 * (c.forms.firstEdge[c.b.form] + eb)
+  const p = c.a.at + 3 * edge[i]
+  const q = c.a.at + 3 * edge[i + 1]
+  const r = c.b.at + 3 * edge[j]
+  const s = c.b.at + 3 * edge[j + 1]
+  const left = rise(c.b.normals, c.b.normalAt + 3 * edgeFace[j], c.a.corners, p, q)
+  const right = rise(c.b.normals, c.b.normalAt + 3 * edgeFace[j + 1], c.a.corners, p, q)
   if (left * right > slack * slack) return 0
-  const ofLeft = rise(c.normalsA, c.normalAtA + 3 * edgeFace[i], c.cornersB, r, s)
-  const ofRight = rise(c.normalsA, c.normalAtA + 3 * edgeFace[i + 1], c.cornersB, r, s)
+  const ofLeft = rise(c.a.normals, c.a.normalAt + 3 * edgeFace[i], c.b.corners, r, s)
+  const ofRight = rise(c.a.normals, c.a.normalAt + 3 * edgeFace[i + 1], c.b.corners, r, s)
   if (left <= slack && right >= -slack && ofLeft <= slack && ofRight >= -slack) return 1
   return left >= -slack && right <= slack && ofLeft >= -slack && ofRight <= slack ? -1 : 0
 }

@@ -46,12 +46,13 @@ export function growLevel(polyhedra: Polyhedra, slack: number): boolean {
 
 function growSide(polyhedra: Polyhedra, slack: number, ofB: boolean): boolean {
   const { forms, id } = polyhedra
+  const { form } = ofB ? polyhedra.b : polyhedra.a
   const atKind = ofB ? KIND_B : KIND_A
   const atFeature = ofB ? FEATURE_B : FEATURE_A
   const kind = id[atKind]
   const feature = id[atFeature]
   if (kind === FACE) return true
-  const row = 2 * (forms.firstEdge[ofB ? polyhedra.formB : polyhedra.formA] + feature)
+  const row = 2 * (forms.firstEdge[form] + feature)
   levelAround(polyhedra, kind === CORNER ? feature : forms.edge[row], slack, ofB)
   if (kind === CORNER) return true
   const grown = id[atFeature]
@@ -64,16 +65,15 @@ function growSide(polyhedra: Polyhedra, slack: number, ofB: boolean): boolean {
 
 function levelAround(polyhedra: Polyhedra, corner: number, slack: number, ofB: boolean): void {
   const { forms, id, real } = polyhedra
+  const { form, corners, at } = ofB ? polyhedra.b : polyhedra.a
   const { near, nearEdge, nearFace } = forms
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
   const sign = ofB ? -1 : 1
   const x = sign * real[N]
   const y = sign * real[N + 1]
   const z = sign * real[N + 2]
   const v = at + 3 * corner
   const level = x * corners[v] + y * corners[v + 1] + z * corners[v + 2]
-  const ring = forms.firstCorner[ofB ? polyhedra.formB : polyhedra.formA] + corner
+  const ring = forms.firstCorner[form] + corner
   const from = forms.firstNear[ring]
   const to = forms.firstNear[ring + 1]
   let kind = CORNER
@@ -116,13 +116,15 @@ export function lieFlat(polyhedra: Polyhedra): void {
 
 /** Whether the two edges that were found span no plane of their own. */
 function areParallel(polyhedra: Polyhedra): boolean {
-  const { forms, id, cornersA, cornersB } = polyhedra
-  const a = 2 * (forms.firstEdge[polyhedra.formA] + id[FEATURE_A])
-  const b = 2 * (forms.firstEdge[polyhedra.formB] + id[FEATURE_B])
-  const a0 = polyhedra.atA + 3 * forms.edge[a]
-  const a1 = polyhedra.atA + 3 * forms.edge[a + 1]
-  const b0 = polyhedra.atB + 3 * forms.edge[b]
-  const b1 = polyhedra.atB + 3 * forms.edge[b + 1]
+  const { forms, id } = polyhedra
+  const { corners: cornersA } = polyhedra.a
+  const { corners: cornersB } = polyhedra.b
+  const a = 2 * (forms.firstEdge[polyhedra.a.form] + id[FEATURE_A])
+  const b = 2 * (forms.firstEdge[polyhedra.b.form] + id[FEATURE_B])
+  const a0 = polyhedra.a.at + 3 * forms.edge[a]
+  const a1 = polyhedra.a.at + 3 * forms.edge[a + 1]
+  const b0 = polyhedra.b.at + 3 * forms.edge[b]
+  const b1 = polyhedra.b.at + 3 * forms.edge[b + 1]
   const dx = cornersA[a1] - cornersA[a0]
   const dy = cornersA[a1 + 1] - cornersA[a0 + 1]
   const dz = cornersA[a1 + 2] - cornersA[a0 + 2]
@@ -140,11 +142,9 @@ function areParallel(polyhedra: Polyhedra): boolean {
 function addRim(polyhedra: Polyhedra, ofB: boolean): void {
   const { forms, id, real } = polyhedra
   const { line, part, rim } = polyhedra.work
+  const { form, corners, at } = ofB ? polyhedra.b : polyhedra.a
   const kind = id[ofB ? KIND_B : KIND_A]
   const feature = id[ofB ? FEATURE_B : FEATURE_A]
-  const form = ofB ? polyhedra.formB : polyhedra.formA
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
   const list = kind === EDGE ? forms.edge : forms.loop
   const row = kind === EDGE ? forms.firstEdge[form] + feature : forms.firstFace[form] + feature
   const from = kind === EDGE ? 2 * row : forms.firstLoop[row]
@@ -170,10 +170,11 @@ function addRim(polyhedra: Polyhedra, ofB: boolean): void {
 /** Leaves in `part` what of the line lies over the feature of a side; false where nothing does. */
 function clip(polyhedra: Polyhedra, ofB: boolean): boolean {
   const { forms, id } = polyhedra
+  const { form } = ofB ? polyhedra.b : polyhedra.a
   const feature = id[ofB ? FEATURE_B : FEATURE_A]
   if (id[ofB ? KIND_B : KIND_A] === FACE) return clipByFace(polyhedra, feature, ofB)
   if (id[ofB ? KIND_A : KIND_B] === FACE) return false
-  const row = 2 * (forms.firstEdge[ofB ? polyhedra.formB : polyhedra.formA] + feature)
+  const row = 2 * (forms.firstEdge[form] + feature)
   return clipByEnds(polyhedra, ofB, forms.edge[row], forms.edge[row + 1])
 }
 
@@ -181,9 +182,9 @@ function clip(polyhedra: Polyhedra, ofB: boolean): boolean {
 function clipByEnds(polyhedra: Polyhedra, ofB: boolean, from: number, to: number): boolean {
   const { real } = polyhedra
   const { line, part } = polyhedra.work
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const p = (ofB ? polyhedra.atB : polyhedra.atA) + 3 * from
-  const q = (ofB ? polyhedra.atB : polyhedra.atA) + 3 * to
+  const { corners, at } = ofB ? polyhedra.b : polyhedra.a
+  const p = at + 3 * from
+  const q = at + 3 * to
   let start = 0
   let slope = 0
   let square = 0

@@ -13,8 +13,8 @@ import { takeAll } from './workspace.ts'
 /** Writes N, GAP, P, Q and the features that carry them; `always`: links are looked for of those that overlap, too. */
 export function lookAtAll(polyhedra: Polyhedra, always = false): void {
   const { allOfA, allOfB, best, link } = polyhedra.work
-  takeAll(polyhedra.forms, polyhedra.formA, allOfA)
-  takeAll(polyhedra.forms, polyhedra.formB, allOfB)
+  takeAll(polyhedra.forms, polyhedra.a.form, allOfA)
+  takeAll(polyhedra.forms, polyhedra.b.form, allOfB)
   noPlane(best)
   tryFaces(polyhedra, allOfA, allOfB, Infinity, best)
   tryCrossings(polyhedra, allOfA, allOfB, Infinity, best)

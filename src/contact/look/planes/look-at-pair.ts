@@ -9,12 +9,12 @@
  */
 import type { Memory, Neighbours } from '../../../state/neighbours.ts'
 import * as neighbour from '../../../state/neighbours.ts'
+import type { Scene } from '../../../state/scene.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Solids } from '../../../state/solids.ts'
 import * as solid from '../../../state/solids.ts'
-import type { Scene } from '../detection.ts'
 import { PLANES } from '../tolerances.ts'
-import type { PlaneFinder, Polyhedra } from './polyhedra.ts'
+import type { PlaneFinder, Polyhedra, Side } from './polyhedra.ts'
 import * as offsets from './polyhedra.ts'
 import { refreshCorners, refreshSolidNormals } from './solid-geometry.ts'
 import { faceCentres, gapAlong } from './support.ts'
@@ -172,10 +172,10 @@ function setUpPolyhedra({ shapes, clock }: Scene, neighbours: Neighbours, k: num
   id[KNOWN] = neighbours.seenIds[2 * s + LOOKED]
   id[ROUNDS] = id[FALLBACK] = 0
   id[LARGER_B] = sizeB > sizeA ? 1 : 0
-  polyhedra.formA = ids[SOLID_IDS * a + FORM]
-  polyhedra.formB = ids[SOLID_IDS * b + FORM]
-  polyhedra.atA = ids[SOLID_IDS * a + FIRST_CORNER]
-  polyhedra.atB = ids[SOLID_IDS * b + FIRST_CORNER]
+  polyhedra.a.form = ids[SOLID_IDS * a + FORM]
+  polyhedra.b.form = ids[SOLID_IDS * b + FORM]
+  polyhedra.a.at = ids[SOLID_IDS * a + FIRST_CORNER]
+  polyhedra.b.at = ids[SOLID_IDS * b + FIRST_CORNER]
   polyhedra.memoAt = s + neighbours.memoAt
   polyhedra.memoIdAt = 2 * s + MEMO_AT
   if (polyhedra.memoId !== neighbours.seenIds) bindPolyhedra(polyhedra, solids, neighbours)
@@ -185,7 +185,7 @@ function setUpPolyhedra({ shapes, clock }: Scene, neighbours: Neighbours, k: num
 /** The columns that all polyhedra of a model are in. */
 function bindPolyhedra(polyhedra: Polyhedra, solids: Shapes['solids'], { seen, seenIds }: Neighbours): void {
   polyhedra.forms = solids.forms
-  polyhedra.cornersA = polyhedra.cornersB = solids.corner
+  polyhedra.a.corners = polyhedra.b.corners = solids.corner
   polyhedra.memo = seen
   polyhedra.memoId = seenIds
 }
@@ -199,17 +199,17 @@ function areFar(polyhedra: Polyhedra, isNew: boolean): boolean {
   return real[GAP] > real[REACH]
 }
 
-function refreshNormals({ shapes, clock }: Scene, neighbours: Neighbours, k: number, polyhedra: Polyhedra): void {
-  const { hulls, solids } = shapes
-  const a = neighbours.a[k]
-  const b = neighbours.b[k]
+function refreshNormals({ shapes, clock }: Scene, { a, b }: Neighbours, k: number, polyhedra: Polyhedra): void {
   const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
-  refreshSolidNormals(shapes, a, stamp)
-  refreshSolidNormals(shapes, b, stamp)
-  polyhedra.normalsA = a < hulls.count ? hulls.normal : solids.normal
-  polyhedra.normalsB = b < hulls.count ? hulls.normal : solids.normal
-  polyhedra.normalAtA = a < hulls.count ? 3 * hulls.firstFace[a] : solids.id[SOLID_IDS * a + FIRST_NORMAL]
-  polyhedra.normalAtB = b < hulls.count ? 3 * hulls.firstFace[b] : solids.id[SOLID_IDS * b + FIRST_NORMAL]
+  takeNormals(shapes, a[k], stamp, polyhedra.a)
+  takeNormals(shapes, b[k], stamp, polyhedra.b)
+}
+
+function takeNormals(shapes: Shapes, s: number, stamp: number, side: Side): void {
+  const { hulls, solids } = shapes
+  refreshSolidNormals(shapes, s, stamp)
+  side.normals = s < hulls.count ? hulls.normal : solids.normal
+  side.normalAt = s < hulls.count ? 3 * hulls.firstFace[s] : solids.id[SOLID_IDS * s + FIRST_NORMAL]
 }
 
 /** A bound of the speed of a corner of a against one of b, whatever turns [m/s]; 0 = not known where a side deforms. */

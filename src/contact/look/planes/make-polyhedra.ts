@@ -1,25 +1,19 @@
 /** Two polyhedra: those that are filled for each pair in turn, and those given by their corners, for probes, tests and measurements. */
 import { type FormData, makeForms } from '../../../state/forms.ts'
-import { D, LARGER_SIZE, MEMO, MEMO_IDS, type Polyhedra, REACH, REALS, SIZE } from './polyhedra.ts'
+import { D, LARGER_SIZE, MEMO, MEMO_IDS, type Polyhedra, REACH, REALS, SIZE, type Side } from './polyhedra.ts'
 import { makePlaneWorkspace } from './workspace.ts'
 
-export const makeEmptyPolyhedra = (empty = new Float64Array(0)): Polyhedra => ({
+const makeSide = (none = new Float64Array(0)): Side => ({ form: 0, corners: none, at: 0, normals: none, normalAt: 0 })
+
+export const makeEmptyPolyhedra = (): Polyhedra => ({
   forms: {} as Polyhedra['forms'],
-  formA: 0,
-  formB: 0,
-  cornersA: empty,
-  atA: 0,
-  cornersB: empty,
-  atB: 0,
-  normalsA: empty,
-  normalAtA: 0,
-  normalsB: empty,
-  normalAtB: 0,
+  a: makeSide(),
+  b: makeSide(),
   real: new Float64Array(REALS),
   id: new Int32Array(8),
-  memo: empty,
+  memo: new Float64Array(MEMO),
   memoAt: 0,
-  memoId: new Int32Array(0),
+  memoId: new Int32Array(MEMO_IDS),
   memoIdAt: 0,
   work: makePlaneWorkspace(),
 })
@@ -27,32 +21,21 @@ export const makeEmptyPolyhedra = (empty = new Float64Array(0)): Polyhedra => ({
 /** Two polyhedra as they stand; corners are measured from the mean of the corners of their polyhedron. */
 export function makePolyhedra(a: FormData, b: FormData): Polyhedra {
   const forms = makeForms([a, b])
-  const [centreA, centreB] = [meanOf(a.corners), meanOf(b.corners)]
-  const [cornersA, cornersB] = [less(a.corners, centreA), less(b.corners, centreB)]
-  const real = new Float64Array(REALS)
-  for (let k = 0; k < 3; k++) real[D + k] = centreB[k] - centreA[k]
-  real[SIZE] = 2 * Math.min(reachOf(cornersA), reachOf(cornersB))
-  real[LARGER_SIZE] = 2 * Math.max(reachOf(cornersA), reachOf(cornersB))
+  const polyhedra = makeEmptyPolyhedra()
+  const { real } = polyhedra
+  const centres = [a, b].map(({ corners }) => meanOf(corners))
+  const corners = [a, b].map((side, i) => less(side.corners, centres[i]))
+  const normals = forms.normal
+  const reach = corners.map(reachOf)
+  for (let k = 0; k < 3; k++) real[D + k] = centres[1][k] - centres[0][k]
+  real[SIZE] = 2 * Math.min(...reach)
+  real[LARGER_SIZE] = 2 * Math.max(...reach)
   real[REACH] = Infinity
   return {
+    ...polyhedra,
     forms,
-    formA: 0,
-    formB: 1,
-    cornersA,
-    atA: 0,
-    cornersB,
-    atB: 0,
-    normalsA: forms.normal,
-    normalAtA: 0,
-    normalsB: forms.normal,
-    normalAtB: 3 * forms.firstFace[1],
-    real,
-    id: new Int32Array(8),
-    memo: new Float64Array(MEMO),
-    memoAt: 0,
-    memoId: new Int32Array(MEMO_IDS),
-    memoIdAt: 0,
-    work: makePlaneWorkspace(),
+    a: { form: 0, corners: corners[0], at: 0, normals, normalAt: 0 },
+    b: { form: 1, corners: corners[1], at: 0, normals, normalAt: 3 * forms.firstFace[1] },
   }
 }
 

@@ -17,9 +17,9 @@ import { CORNER, D, EDGE, FACE, FEATURE_A, FEATURE_B, KIND_A, KIND_B, P, type Po
 export function moveNearest(polyhedra: Polyhedra, ofB: boolean): void {
   const { forms, id, real } = polyhedra
   const { point: best, pointOn } = polyhedra.work
+  const { form } = ofB ? polyhedra.b : polyhedra.a
   const kind = ofB ? KIND_B : KIND_A
   const feature = ofB ? FEATURE_B : FEATURE_A
-  const form = ofB ? polyhedra.formB : polyhedra.formA
   const faces = forms.firstFace[form + 1] - forms.firstFace[form]
   best[3] = Infinity
   for (let round = 0; round <= faces; round++) {
@@ -45,10 +45,8 @@ export function moveNearest(polyhedra: Polyhedra, ofB: boolean): void {
 function tryFace(polyhedra: Polyhedra, face: number, ofB: boolean): void {
   const { forms, real } = polyhedra
   const { point: best, pointOn } = polyhedra.work
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
-  const normals = ofB ? polyhedra.normalsB : polyhedra.normalsA
-  const n = (ofB ? polyhedra.normalAtB : polyhedra.normalAtA) + 3 * face
+  const { form, corners, at, normals, normalAt } = ofB ? polyhedra.b : polyhedra.a
+  const n = normalAt + 3 * face
   const nx = normals[n]
   const ny = normals[n + 1]
   const nz = normals[n + 2]
@@ -57,7 +55,7 @@ function tryFace(polyhedra: Polyhedra, face: number, ofB: boolean): void {
   const x = real[far] - shift * real[D]
   const y = real[far + 1] - shift * real[D + 1]
   const z = real[far + 2] - shift * real[D + 2]
-  const row = forms.firstFace[ofB ? polyhedra.formB : polyhedra.formA] + face
+  const row = forms.firstFace[form] + face
   const end = forms.firstLoop[row + 1]
   let inside = true
   let before = forms.loop[end - 1]
@@ -82,7 +80,7 @@ function tryFace(polyhedra: Polyhedra, face: number, ofB: boolean): void {
         keep(best, x - fx, y - fy, z - fz, square)
         pointOn[0] = t > 0 && t < 1 ? EDGE : CORNER
         if (pointOn[0] === CORNER) pointOn[1] = t > 0 ? corner : before
-        else pointOn[1] = edgeBetween(polyhedra.forms, before, corner, ofB ? polyhedra.formB : polyhedra.formA)
+        else pointOn[1] = edgeBetween(polyhedra.forms, before, corner, form)
       }
     }
     before = corner

@@ -37,15 +37,12 @@ export const isInBoth = (c: Polyhedra, x: Float64Array, slack: number): boolean 
 /** Whether a point from the centre of a is in b, or in a. */
 function isInside(c: Polyhedra, ofB: boolean, px: number, py: number, pz: number, slack: number): boolean {
   const { forms, real } = c
-  const form = ofB ? c.formB : c.formA
-  const corners = ofB ? c.cornersB : c.cornersA
-  const at = ofB ? c.atB : c.atA
-  const normals = ofB ? c.normalsB : c.normalsA
+  const { form, corners, at, normals, normalAt } = ofB ? c.b : c.a
   const x = ofB ? px - real[D] : px
   const y = ofB ? py - real[D + 1] : py
   const z = ofB ? pz - real[D + 2] : pz
   const last = forms.firstFace[form + 1]
-  for (let row = forms.firstFace[form], n = ofB ? c.normalAtB : c.normalAtA; row < last; row++, n += 3) {
+  for (let row = forms.firstFace[form], n = normalAt; row < last; row++, n += 3) {
     const o = at + 3 * forms.loop[forms.firstLoop[row]]
     const out =
       normals[n] * (x - corners[o]) + normals[n + 1] * (y - corners[o + 1]) + normals[n + 2] * (z - corners[o + 2])

@@ -7,26 +7,24 @@
  */
 
 import { ALONG, COMMON_PLANE, LEEWAY, LINK, type Neighbours } from '../../../state/neighbours.ts'
-import { forget } from '../../pairs/left-alone.ts'
-import { carried } from '../../points/history.ts'
-import type { Sheet } from '../../points/sheet.ts'
-import type { PairLook, Scene } from '../detection.ts'
-import { linkCorners, lookAtCells, makeCellLook, makeWorkspace } from '../faces/by-common-normal.ts'
-import { gapAlong } from '../faces/common-normal.ts'
-import { refreshNormals } from '../faces/hull-geometry.ts'
+import type { Scene } from '../../../state/scene.ts'
+import { forget } from '../../pairs/pairs.ts'
+import { carried, type PairLook, type Sheet } from '../../points/sheet.ts'
+import { lookAtCells } from '../faces/by-common-normal.ts'
+import { gapAlong, refreshNormals } from '../faces/cell-geometry.ts'
+import { makeCellLook, makeCells } from '../faces/cells.ts'
+import { linkCorners } from '../faces/links.ts'
 import { findPoints, finish } from '../faces/points-along-normal.ts'
-import { makeCellPlane } from './cell-plane.ts'
 import { lookAtPair } from './look-at-pair.ts'
 import { makeEmptyPolyhedra } from './make-polyhedra.ts'
 import { EDGE, FACE, KIND_A, KIND_B, type PlaneFinder, type Polyhedra } from './polyhedra.ts'
-import { shortestLink } from './shortest-link.ts'
 import { makeSolidLook } from './solid-contacts.ts'
 import type { SolidMethod } from './solid-method.ts'
 
 /** Cells of rigid blocks in contact with one point each. */
 export function makeOnePointCells(method: SolidMethod): PairLook {
   const contactsOf = makeSolidLook(method)
-  const byNormal = makeCellLook(makeCellPlane(shortestLink))
+  const byNormal = makeCellLook()
   return (scene, neighbours, k, sheet) => {
     const { hulls } = scene.shapes
     if (hulls.body[neighbours.a[k]] < 0 || hulls.body[neighbours.b[k]] < 0) byNormal(scene, neighbours, k, sheet)
@@ -36,7 +34,7 @@ export function makeOnePointCells(method: SolidMethod): PairLook {
 
 export function makePlaneCells(finder: PlaneFinder): PairLook {
   const polyhedra = makeEmptyPolyhedra()
-  const faces = makeWorkspace(makeCellPlane(shortestLink))
+  const faces = makeCells()
   return (scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): void => {
     const { clock, shapes } = scene
     const { hulls, nodes } = shapes

@@ -55,20 +55,21 @@ export const NO_ENTRANCE = 3
 /** Numbers that a way may remember of each pair. */
 export { FALLBACKS, MEMO, MEMO_IDS } from '../../../state/neighbours.ts'
 
+/** One of the two. */
+export interface Side {
+  form: number
+  /** Corners from its centre, turned and sized: corner c at `corners[at + 3 c]`. */
+  corners: ReadNumbers
+  at: number
+  /** Outward unit normals, turned: face f at `normals[normalAt + 3 f]`. */
+  normals: ReadNumbers
+  normalAt: number
+}
+
 export interface Polyhedra {
   forms: Reads<Forms>
-  formA: number
-  formB: number
-  /** Corners from the centre of their own polyhedron, turned and sized: corner c of a at `cornersA[atA + 3 c]`. */
-  cornersA: ReadNumbers
-  atA: number
-  cornersB: ReadNumbers
-  atB: number
-  /** Outward unit normals, turned: face f of a at `normalsA[normalAtA + 3 f]`. */
-  normalsA: ReadNumbers
-  normalAtA: number
-  normalsB: ReadNumbers
-  normalAtB: number
+  a: Side
+  b: Side
   real: Float64Array
   id: Int32Array
   /** The pair's own part of the memo: `memo[memoAt]` …, MEMO numbers, and `memoId[memoIdAt]` …, MEMO_IDS. */

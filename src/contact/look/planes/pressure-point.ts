@@ -119,13 +119,13 @@ export function findPressure(polyhedra: Polyhedra, to: Pressure, exact: boolean)
 
 /** The only corner of a side in reach, well within a level face of the other, so that nothing but it dips into that. */
 function takeLoneCorner(polyhedra: Polyhedra, to: Pressure, ofB: boolean): boolean {
+  const { corners: x } = ofB ? polyhedra.b : polyhedra.a
   if ((ofB ? to.nearB : to.nearA) !== 1) return false
   const under = ofB ? to.alpha : to.beta
   if (!isLevel(under)) return false
   const { real } = polyhedra
   const { axes: f } = to.frame
-  const x = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const p = ofB ? polyhedra.atB + 3 * to.ends[2] : polyhedra.atA + 3 * to.ends[0]
+  const p = ofB ? polyhedra.b.at + 3 * to.ends[2] : polyhedra.a.at + 3 * to.ends[0]
   const shift = ofB ? 1 : 0
   const dx = shift * real[D] + x[p]
   const dy = shift * real[D + 1] + x[p + 1]
@@ -139,10 +139,10 @@ function takeLoneCorner(polyhedra: Polyhedra, to: Pressure, ofB: boolean): boole
 
 /** The only corner of a side in reach, where it is near the other; false where it is not the only one, or far away. */
 function takeCorner(polyhedra: Polyhedra, to: Pressure, ofB: boolean): boolean {
+  const { corners } = ofB ? polyhedra.b : polyhedra.a
   if ((ofB ? to.nearB : to.nearA) !== 1) return false
   const { real, id } = polyhedra
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const c = ofB ? polyhedra.atB + 3 * to.ends[2] : polyhedra.atA + 3 * to.ends[0]
+  const c = ofB ? polyhedra.b.at + 3 * to.ends[2] : polyhedra.a.at + 3 * to.ends[0]
   const sign = ofB ? 1 : -1
   const x = corners[c] + sign * real[D]
   const y = corners[c + 1] + sign * real[D + 1]
@@ -153,11 +153,9 @@ function takeCorner(polyhedra: Polyhedra, to: Pressure, ofB: boolean): boolean {
 }
 
 /** The point at the foremost corner of a side, midway between the surfaces. */
-function putForemost(
-  { real, cornersA, cornersB, atA, atB }: Polyhedra,
-  { pressed, ends }: Pressure,
-  ofB: boolean,
-): void {
+function putForemost({ real, a: sideA, b: sideB }: Polyhedra, { pressed, ends }: Pressure, ofB: boolean): void {
+  const { corners: cornersA, at: atA } = sideA
+  const { corners: cornersB, at: atB } = sideB
   const half = (ofB ? 0.5 : -0.5) * real[GAP]
   for (let i = 0; i < 3; i++) {
     const place = ofB ? real[D + i] + cornersB[atB + 3 * ends[2] + i] : cornersA[atA + 3 * ends[0] + i]
@@ -171,11 +169,9 @@ function makeRoom(to: Pressure, corners: number): void {
 }
 
 /** Corners of a side no further behind its foremost one than the overlap is deep; returns how many, and notes all, and two of them as its ends. */
-function gather(
-  { forms, formA, formB, cornersA, cornersB, atA, atB, real, id }: Polyhedra,
-  to: Pressure,
-  ofB: boolean,
-): number {
+function gather({ forms, real, id, a: sideA, b: sideB }: Polyhedra, to: Pressure, ofB: boolean): number {
+  const { form: formA, corners: cornersA, at: atA } = sideA
+  const { form: formB, corners: cornersB, at: atB } = sideB
   const form = ofB ? formB : formA
   const x = ofB ? cornersB : cornersA
   const at = ofB ? atB : atA
@@ -219,7 +215,9 @@ function gather(
  * along its edge, no wider than depth over the height of its third corner times the size: two strips that cross meet no other edge if the
  * crossing is further from the ends.
  */
-function crossEnds({ real, cornersA, atA, cornersB, atB }: Polyhedra, to: Pressure, alone: boolean): boolean {
+function crossEnds({ real, a: sideA, b: sideB }: Polyhedra, to: Pressure, alone: boolean): boolean {
+  const { corners: cornersA, at: atA } = sideA
+  const { corners: cornersB, at: atB } = sideB
   const { pressed, ends } = to
   const p = atA + 3 * ends[0]
   const q = atA + 3 * ends[1]
@@ -281,11 +279,10 @@ function pressCut({ pressed, frame, alpha, beta, cut, sums }: Pressure): boolean
  */
 function pressCorners(polyhedra: Polyhedra, to: Pressure, ofB: boolean): boolean {
   const { real } = polyhedra
+  const { corners: x, at } = ofB ? polyhedra.b : polyhedra.a
   const { frame, pressed, reached, sums } = to
   const under = ofB ? to.alpha : to.beta
   const { axes: f } = frame
-  const x = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
   const sign = ofB ? -1 : 1
   const shift = ofB ? 1 : 0
   clearSprings(sums)
@@ -308,11 +305,10 @@ function pressCorners(polyhedra: Polyhedra, to: Pressure, ofB: boolean): boolean
 /** Whether the corners next to a corner lie within a face of the other side, as seen along the normal. */
 function ringWithin(polyhedra: Polyhedra, to: Pressure, ofB: boolean, corner: number, under: FacingFace): boolean {
   const { forms, real } = polyhedra
+  const { form, corners: x, at } = ofB ? polyhedra.b : polyhedra.a
   const { axes: f } = to.frame
-  const x = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
   const shift = ofB ? 1 : 0
-  const c = forms.firstCorner[ofB ? polyhedra.formB : polyhedra.formA] + corner
+  const c = forms.firstCorner[form] + corner
   for (let k = forms.firstNear[c]; k < forms.firstNear[c + 1]; k++) {
     const p = at + 3 * forms.near[k]
     const dx = shift * real[D] + x[p]

@@ -21,14 +21,13 @@ export function scaleOf(real: Float64Array): number {
 /** Whether the neighbours of a corner stay behind the plane across (x, y, z) through it: the direction away from the other polyhedron. */
 export function proveRing(polyhedra: Polyhedra, corner: number, ofB: boolean, x: number, y: number, z: number): number {
   const { firstCorner, firstNear, near } = polyhedra.forms
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
+  const { form, corners, at } = ofB ? polyhedra.b : polyhedra.a
   const v = at + 3 * corner
   const vx = corners[v]
   const vy = corners[v + 1]
   const vz = corners[v + 2]
   let least = Infinity
-  const ring = firstCorner[ofB ? polyhedra.formB : polyhedra.formA] + corner
+  const ring = firstCorner[form] + corner
   for (let k = firstNear[ring], end = firstNear[ring + 1]; k < end; k++) {
     const w = at + 3 * near[k]
     const h = x * (corners[w] - vx) + y * (corners[w + 1] - vy) + z * (corners[w + 2] - vz)

@@ -17,9 +17,11 @@ const { LEVEL, SHORTEST, SLACK } = PLANES
 
 /** A corner of a and one of b. Writes N, GAP, P and Q where it holds. */
 export function proveCorners(polyhedra: Polyhedra, cornerA: number, cornerB: number): number {
-  const { real, cornersA, cornersB } = polyhedra
-  const a = polyhedra.atA + 3 * cornerA
-  const b = polyhedra.atB + 3 * cornerB
+  const { real } = polyhedra
+  const { corners: cornersA } = polyhedra.a
+  const { corners: cornersB } = polyhedra.b
+  const a = polyhedra.a.at + 3 * cornerA
+  const b = polyhedra.b.at + 3 * cornerB
   const qx = cornersB[b] + real[D]
   const qy = cornersB[b + 1] + real[D + 1]
   const qz = cornersB[b + 2] + real[D + 2]
@@ -48,15 +50,12 @@ export function proveCorners(polyhedra: Polyhedra, cornerA: number, cornerB: num
 /** A corner of a and an edge of b; of b and of a where `swapped`. Writes N, GAP, P and Q where it holds. */
 export function proveCornerEdge(polyhedra: Polyhedra, corner: number, edge: number, swapped: boolean): number {
   const { forms, real } = polyhedra
-  const own = swapped ? polyhedra.cornersB : polyhedra.cornersA
-  const other = swapped ? polyhedra.cornersA : polyhedra.cornersB
-  const normals = swapped ? polyhedra.normalsA : polyhedra.normalsB
-  const normalAt = swapped ? polyhedra.normalAtA : polyhedra.normalAtB
-  const atOther = swapped ? polyhedra.atA : polyhedra.atB
+  const { corners: own, at } = swapped ? polyhedra.b : polyhedra.a
+  const { form, corners: other, at: atOther, normals, normalAt } = swapped ? polyhedra.a : polyhedra.b
   const sign = swapped ? -1 : 1
   const scale = scaleOf(real)
-  const row = 2 * (forms.firstEdge[swapped ? polyhedra.formA : polyhedra.formB] + edge)
-  const v = (swapped ? polyhedra.atB : polyhedra.atA) + 3 * corner
+  const row = 2 * (forms.firstEdge[form] + edge)
+  const v = at + 3 * corner
   const e = atOther + 3 * forms.edge[row]
   const e1 = atOther + 3 * forms.edge[row + 1]
   const dx = other[e1] - other[e]

@@ -18,14 +18,16 @@ const { LEVEL, PARALLEL, SLACK } = PLANES
 
 /** An edge of a and an edge of b that are not parallel. Writes N, GAP, P and Q where it holds. */
 export function proveEdges(polyhedra: Polyhedra, edgeA: number, edgeB: number): number {
-  const { forms, real, cornersA: x, cornersB: y, normalsA: n, normalsB: m } = polyhedra
+  const { forms, real } = polyhedra
+  const { corners: x, normals: n } = polyhedra.a
+  const { corners: y, normals: m } = polyhedra.b
   const { edge, edgeFace } = forms
-  const rowA = 2 * (forms.firstEdge[polyhedra.formA] + edgeA)
-  const rowB = 2 * (forms.firstEdge[polyhedra.formB] + edgeB)
-  const a = polyhedra.atA + 3 * edge[rowA]
-  const a1 = polyhedra.atA + 3 * edge[rowA + 1]
-  const b = polyhedra.atB + 3 * edge[rowB]
-  const b1 = polyhedra.atB + 3 * edge[rowB + 1]
+  const rowA = 2 * (forms.firstEdge[polyhedra.a.form] + edgeA)
+  const rowB = 2 * (forms.firstEdge[polyhedra.b.form] + edgeB)
+  const a = polyhedra.a.at + 3 * edge[rowA]
+  const a1 = polyhedra.a.at + 3 * edge[rowA + 1]
+  const b = polyhedra.b.at + 3 * edge[rowB]
+  const b1 = polyhedra.b.at + 3 * edge[rowB + 1]
   const dx = x[a1] - x[a]
   const dy = x[a1 + 1] - x[a + 1]
   const dz = x[a1 + 2] - x[a + 2]
@@ -48,10 +50,10 @@ export function proveEdges(polyhedra: Polyhedra, edgeA: number, edgeB: number): 
   const lengthE = Math.sqrt(uu + along * along * dd)
   if (!(lengthU > PARALLEL * lengthE)) return FAILED
 
-  const l = polyhedra.normalAtA + 3 * edgeFace[rowA]
-  const r = polyhedra.normalAtA + 3 * edgeFace[rowA + 1]
-  const k = polyhedra.normalAtB + 3 * edgeFace[rowB]
-  const q = polyhedra.normalAtB + 3 * edgeFace[rowB + 1]
+  const l = polyhedra.a.normalAt + 3 * edgeFace[rowA]
+  const r = polyhedra.a.normalAt + 3 * edgeFace[rowA + 1]
+  const k = polyhedra.b.normalAt + 3 * edgeFace[rowB]
+  const q = polyhedra.b.normalAt + 3 * edgeFace[rowB + 1]
   const eLeft = ex * n[l] + ey * n[l + 1] + ez * n[l + 2]
   const eRight = ex * n[r] + ey * n[r + 1] + ez * n[r + 2]
   const sign = eRight > eLeft ? 1 : -1

@@ -75,7 +75,7 @@ export function incident(
   ofB: boolean,
 ): number {
   const { forms } = polyhedra
-  const form = ofB ? polyhedra.formB : polyhedra.formA
+  const { form } = ofB ? polyhedra.b : polyhedra.a
   if (kind === wanted) return i === 0 ? feature : -1
   if (kind === CORNER) {
     const ring = forms.firstCorner[form] + feature

@@ -25,13 +25,13 @@ const { CLOSE, LOOSER, LOOSEST, ROUND_OFF } = PLANES
 
 /** What is nothing but round-off in the gaps of a pair [m]. */
 export function roundOff(c: Polyhedra): number {
-  const { cornersA, cornersB, atA, atB, real } = c
+  const { a, b, real } = c
   return (
     ROUND_OFF *
     (real[SIZE] +
       (Math.abs(real[D]) + Math.abs(real[D + 1]) + Math.abs(real[D + 2])) +
-      (Math.abs(cornersA[atA]) + Math.abs(cornersA[atA + 1]) + Math.abs(cornersA[atA + 2])) +
-      (Math.abs(cornersB[atB]) + Math.abs(cornersB[atB + 1]) + Math.abs(cornersB[atB + 2])))
+      (Math.abs(a.corners[a.at]) + Math.abs(a.corners[a.at + 1]) + Math.abs(a.corners[a.at + 2])) +
+      (Math.abs(b.corners[b.at]) + Math.abs(b.corners[b.at + 1]) + Math.abs(b.corners[b.at + 2])))
   )
 }
 

@@ -108,11 +108,9 @@ function startAgain(polyhedra: Polyhedra): void {
 /** Puts an end of the link on the middle of its feature. */
 function putOnFeature(polyhedra: Polyhedra, ofB: boolean): void {
   const { forms, id, real } = polyhedra
+  const { form, corners, at } = ofB ? polyhedra.b : polyhedra.a
   const kind = id[ofB ? KIND_B : KIND_A]
   const feature = id[ofB ? FEATURE_B : FEATURE_A]
-  const form = ofB ? polyhedra.formB : polyhedra.formA
-  const corners = ofB ? polyhedra.cornersB : polyhedra.cornersA
-  const at = ofB ? polyhedra.atB : polyhedra.atA
   const to = ofB ? Q : P
   const row = kind === EDGE ? forms.firstEdge[form] + feature : forms.firstFace[form] + feature
   const list = kind === EDGE ? forms.edge : forms.loop

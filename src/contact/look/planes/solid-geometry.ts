@@ -7,7 +7,7 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Solids } from '../../../state/solids.ts'
 import * as solid from '../../../state/solids.ts'
-import { refreshNormals } from '../faces/hull-geometry.ts'
+import { refreshNormals } from '../faces/cell-geometry.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BODY, CENTRE, CORNER_STAMP, FIRST_CORNER, FIRST_NORMAL, FORM, NORMAL_STAMP } = solid

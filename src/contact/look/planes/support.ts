@@ -9,7 +9,9 @@ import { CORNER, D, FEATURE_A, FEATURE_B, KIND_A, KIND_B, N, type Polyhedra } fr
 /** Gap along N [m]; notes the corners nearest to the plane. */
 export function gapAlong(polyhedra: Polyhedra): number {
   const { firstCorner } = polyhedra.forms
-  const { real, cornersA, cornersB, atA, atB } = polyhedra
+  const { real } = polyhedra
+  const { corners: cornersA, at: atA } = polyhedra.a
+  const { corners: cornersB, at: atB } = polyhedra.b
   const { nearest } = polyhedra.work
   const x = real[N]
   const y = real[N + 1]
@@ -18,14 +20,14 @@ export function gapAlong(polyhedra: Polyhedra): number {
   let most = -Infinity
   let first = 0
   let last = 0
-  let end = atA + 3 * (firstCorner[polyhedra.formA + 1] - firstCorner[polyhedra.formA])
+  let end = atA + 3 * (firstCorner[polyhedra.a.form + 1] - firstCorner[polyhedra.a.form])
   for (let c = atA; c < end; c += 3) {
     const h = x * cornersA[c] + y * cornersA[c + 1] + z * cornersA[c + 2]
     if (h >= least) continue
     least = h
     first = c
   }
-  end = atB + 3 * (firstCorner[polyhedra.formB + 1] - firstCorner[polyhedra.formB])
+  end = atB + 3 * (firstCorner[polyhedra.b.form + 1] - firstCorner[polyhedra.b.form])
   for (let c = atB; c < end; c += 3) {
     const h = x * cornersB[c] + y * cornersB[c + 1] + z * cornersB[c + 2]
     if (h <= most) continue

@@ -17,8 +17,8 @@ import { type Objects, type Plane, type PlaneWorkspace, roomFor } from './worksp
  * corner at least, or with no other ones where `lying` is set.
  */
 export function flagNear(c: Polyhedra, plane: Plane, width: number, lying: boolean, a: Objects, b: Objects): void {
-  flagSide(c, c.formA, c.cornersA, c.atA, plane, 1, width, lying, a)
-  flagSide(c, c.formB, c.cornersB, c.atB, plane, -1, width, lying, b)
+  flagSide(c, c.a.form, c.a.corners, c.a.at, plane, 1, width, lying, a)
+  flagSide(c, c.b.form, c.b.corners, c.b.at, plane, -1, width, lying, b)
 }
 
 function flagSide(
@@ -54,10 +54,10 @@ function flagSide(
 /** n_v, into `nearCorners`: counts the corners within `width` [m] of the virtual contact planes, for each side. */
 export function countNear(c: Polyhedra, plane: Plane, width: number): void {
   const { forms, work } = c
-  const countA = forms.firstCorner[c.formA + 1] - forms.firstCorner[c.formA]
-  const countB = forms.firstCorner[c.formB + 1] - forms.firstCorner[c.formB]
-  work.nearCorners[0] = countSide(work, c.cornersA, c.atA, countA, plane, 1, width)
-  work.nearCorners[1] = countSide(work, c.cornersB, c.atB, countB, plane, -1, width)
+  const countA = forms.firstCorner[c.a.form + 1] - forms.firstCorner[c.a.form]
+  const countB = forms.firstCorner[c.b.form + 1] - forms.firstCorner[c.b.form]
+  work.nearCorners[0] = countSide(work, c.a.corners, c.a.at, countA, plane, 1, width)
+  work.nearCorners[1] = countSide(work, c.b.corners, c.b.at, countB, plane, -1, width)
 }
 
 function countSide(

@@ -15,8 +15,8 @@ import type { Hulls } from '../../../state/hulls.ts'
 import type { Neighbours } from '../../../state/neighbours.ts'
 import * as node from '../../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'
+import type { Scene } from '../../../state/scene.ts'
 import type { Shapes } from '../../../state/shapes.ts'
-import type { Scene } from '../detection.ts'
 import { ROUND } from '../tolerances.ts'
 
 // Bound here: an imported constant is looked up at every use.

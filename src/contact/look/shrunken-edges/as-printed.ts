@@ -18,24 +18,22 @@
  */
 import { GAP, GAP_BEFORE, MOVE, NX, ROW } from '../../../state/contacts.ts'
 import { type Neighbours, NO_AXIS } from '../../../state/neighbours.ts'
-import { forget } from '../../pairs/left-alone.ts'
-import type { Sheet } from '../../points/sheet.ts'
-import type { PairLook, Printed, Scene } from '../detection.ts'
-import { makeWorkspace } from '../faces/by-common-normal.ts'
+import type { Scene } from '../../../state/scene.ts'
+import { forget } from '../../pairs/pairs.ts'
+import type { PairLook, Sheet } from '../../points/sheet.ts'
+import { makeCells } from '../faces/cells.ts'
 import { finish } from '../faces/points-along-normal.ts'
 import type { Site } from '../faces/site.ts'
-import { makeCellPlane } from '../planes/cell-plane.ts'
-import { shortestLink } from '../planes/shortest-link.ts'
 import { makePrintedRows, writeFound } from './printed-rows.ts'
 import { searchPrinted } from './printed-search.ts'
-import { makePrintedSearch } from './printed-work.ts'
+import { makePrintedSearch, type Printed } from './printed-work.ts'
 import { areWhole } from './whole-cells.ts'
 
 /** Cells by shrunken edges as printed; the function owns its workspace. */
 export function makePrintedCells(printed: Printed): PairLook {
   const search = makePrintedSearch(printed)
   const rows = makePrintedRows()
-  const faces = makeWorkspace(makeCellPlane(shortestLink))
+  const faces = makeCells()
   return (scene, neighbours, k, sheet) => {
     if (!areWhole(faces, scene, neighbours, k, sheet)) return
     searchPrinted(search, scene.shapes, neighbours.a[k], neighbours.b[k], scene.shrink)

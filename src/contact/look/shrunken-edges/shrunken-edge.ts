@@ -27,16 +27,14 @@ import {
   TIE,
 } from '../../../state/neighbours.ts'
 import type { Reads } from '../../../state/reads.ts'
-import { forget } from '../../pairs/left-alone.ts'
-import { carried } from '../../points/history.ts'
-import type { Sheet } from '../../points/sheet.ts'
-import type { PairLook, Scene } from '../detection.ts'
-import { linkCorners, lookAtCells, makeWorkspace, type Workspace } from '../faces/by-common-normal.ts'
-import { gapAlong, turnNormal } from '../faces/common-normal.ts'
-import { askPlane, rememberNormal, SURE } from '../faces/doubts.ts'
+import type { Scene } from '../../../state/scene.ts'
+import { forget } from '../../pairs/pairs.ts'
+import { carried, type PairLook, type Sheet } from '../../points/sheet.ts'
+import { lookAtCells, SURE, type Workspace } from '../faces/by-common-normal.ts'
+import { gapAlong, turnNormal } from '../faces/cell-geometry.ts'
+import { makeCells } from '../faces/cells.ts'
+import { linkCorners } from '../faces/links.ts'
 import { deforms, findPoints, finish } from '../faces/points-along-normal.ts'
-import { makeCellPlane } from '../planes/cell-plane.ts'
-import { shortestLink } from '../planes/shortest-link.ts'
 import { SHRUNKEN } from '../tolerances.ts'
 import { APART, BESIDE, CORNERS, searchMeeting } from './meeting.ts'
 import type { Question } from './weigh.ts'
@@ -49,7 +47,7 @@ const { NEAR, SHALLOW } = SHRUNKEN
 /** Cells by shrunken edges; the function owns its workspace. */
 export function makeShrunkenCells(): PairLook {
   const work = makeShrunkenWork()
-  const faces = makeWorkspace(makeCellPlane(shortestLink))
+  const faces = makeCells()
   const question: Question = { shrink: 0, width: 0, carries: false, reach: 0 }
   return (scene, neighbours, k, sheet) => {
     if (!areWhole(faces, scene, neighbours, k, sheet)) return
@@ -95,7 +93,7 @@ function look(
     }
     sheet.count[0] = 0
   }
-  rememberNormal(doubts, neighbours, k)
+  doubts.remember(neighbours, k)
   const known = neighbours.axis[k] !== NO_AXIS
   const found = searchMeeting(work, shapes, neighbours, k, question)
   if (found === CORNERS) {
@@ -111,10 +109,10 @@ function look(
   neighbours.warp[k] = 0
   const deep = known && neighbours.gap[k] < -SHALLOW * width
   const doubt = neighbours.gap[k] < 0 ? (work.tied ? TIE : deep ? DEEP : SURE) : SURE
-  if (doubt !== SURE) askPlane(doubts, shapes, neighbours, k, doubt, SHALLOW * width)
+  if (doubt !== SURE) doubts.ask(shapes, neighbours, k, doubt, SHALLOW * width)
   const valid = findPoints(site, scene, neighbours, k, width, sheet)
   const bare = !valid && neighbours.gap[k] < 0 && !deforms(shapes.hulls, neighbours.a[k], neighbours.b[k])
-  if (bare && askPlane(doubts, shapes, neighbours, k, CORNER_MET, SHALLOW * width)) {
+  if (bare && doubts.ask(shapes, neighbours, k, CORNER_MET, SHALLOW * width)) {
     sheet.count[0] = 0
     findPoints(site, scene, neighbours, k, width, sheet)
   }

@@ -1,11 +1,11 @@
 /** Which pairs shrunken edges are asked about: two blocks that are one convex cell each, and may touch. */
 import { WHOLE } from '../../../state/hulls.ts'
 import { LEFT_AT, type Neighbours, NOT_WHOLE } from '../../../state/neighbours.ts'
-import { holdTogether } from '../../pairs/fragments.ts'
+import type { Scene } from '../../../state/scene.ts'
+import { holdTogether } from '../../points/one-block.ts'
 import type { Sheet } from '../../points/sheet.ts'
-import type { Scene } from '../detection.ts'
 import { lookAtCells, type Workspace } from '../faces/by-common-normal.ts'
-import { refreshNormals } from '../faces/hull-geometry.ts'
+import { refreshNormals } from '../faces/cell-geometry.ts'
 
 /** Whether pair k is one, with fresh normals; cells of a block in parts are left to their common normal, and counted. */
 export function areWhole(faces: Workspace, scene: Scene, neighbours: Neighbours, k: number, sheet: Sheet): boolean {

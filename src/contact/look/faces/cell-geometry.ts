@@ -1,7 +1,8 @@
-/** What the search for a common normal asks of a cell: its normals, its edges, how far it reaches in a direction. */
+/** Cells seen along a direction: normals of faces and of pairs, how far a cell reaches, how edges cross. */
 import { type Hulls, WHOLE } from '../../../state/hulls.ts'
-import { type Nodes, POINT } from '../../../state/nodes.ts'
-import type { Reads } from '../../../state/reads.ts'
+import { EDGES, FACE_OF_A, FACE_OF_B, LINK, type Neighbours } from '../../../state/neighbours.ts'
+import { NODE, type Nodes, POINT, VX } from '../../../state/nodes.ts'
+import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import { FACES } from '../tolerances.ts'
 
@@ -63,7 +64,7 @@ export function lowest(hulls: Reads<Hulls>, nodes: Reads<Nodes>, hull: number, n
 }
 
 /** Largest n·x over the corners of a hull [m]. */
-export const highest = (hulls: Reads<Hulls>, nodes: Reads<Nodes>, hull: number, nx: number, ny: number, nz: number) =>
+const highest = (hulls: Reads<Hulls>, nodes: Reads<Nodes>, hull: number, nx: number, ny: number, nz: number) =>
   -lowest(hulls, nodes, hull, -nx, -ny, -nz)
 
 /** Whether a face can meet another body: one of its facets is open to contact. */
@@ -158,4 +159,80 @@ export function crossEdges(
   out[at + 1] = ny * scale
   out[at + 2] = nz * scale
   return true
+}
+
+/** Brings the normals up to date by which that of a pair turns. */
+export function refreshAxis(
+  hulls: Hulls,
+  nodes: Reads<Nodes>,
+  neighbours: Reads<Neighbours>,
+  k: number,
+  stamp: number,
+): void {
+  const { axis, axisA, axisB } = neighbours
+  if (axis[k] === FACE_OF_A) refreshNormal(hulls, nodes, axisA[k], stamp)
+  else if (axis[k] === FACE_OF_B) refreshNormal(hulls, nodes, axisB[k], stamp)
+  else if (axis[k] === EDGES) {
+    refreshNormal(hulls, nodes, hulls.edgeFace[2 * axisB[k]], stamp)
+    refreshNormal(hulls, nodes, hulls.edgeFace[2 * axisB[k] + 1], stamp)
+  }
+}
+
+/** Turns the normal of a pair with its features; false where it has none yet. */
+export function turnNormal(shapes: Shapes, neighbours: Neighbours, k: number): boolean {
+  const { hulls, nodes } = shapes
+  const { normal, axisA, axisB } = neighbours
+  switch (neighbours.axis[k]) {
+    case FACE_OF_A:
+      for (let i = 0; i < 3; i++) normal[3 * k + i] = -hulls.normal[3 * axisA[k] + i]
+      return true
+    case FACE_OF_B:
+      for (let i = 0; i < 3; i++) normal[3 * k + i] = hulls.normal[3 * axisB[k] + i]
+      return true
+    case EDGES:
+      return crossEdges(hulls, nodes, axisA[k], axisB[k], normal, 3 * k)
+    case LINK:
+      return true
+  }
+  return false
+}
+
+/** Gap of a pair along its normal [m]. */
+export const gapAlong = (shapes: Shapes, { a, b, normal }: Reads<Neighbours>, k: number): number =>
+  gapIn(shapes, a[k], b[k], normal, 3 * k)
+
+/** Gap of two cells along the normal that stands at `at` of n [m]. */
+export function gapIn({ hulls, nodes }: Shapes, a: number, b: number, n: ReadNumbers, at: number): number {
+  const x = n[at]
+  const y = n[at + 1]
+  const z = n[at + 2]
+  return lowest(hulls, nodes, a, x, y, z) - highest(hulls, nodes, b, x, y, z)
+}
+
+/** How fast a cell turns about the common normal [rad/s]: its body, or the first edge of the place that touches. */
+export function turnRate(
+  { bodies, facets, hulls, nodes }: Shapes,
+  { normal }: Reads<Neighbours>,
+  k: number,
+  hull: number,
+  place: number,
+): number {
+  const nx = normal[3 * k]
+  const ny = normal[3 * k + 1]
+  const nz = normal[3 * k + 2]
+  const body = hulls.body[hull]
+  if (body >= 0) return nx * bodies.spin[3 * body] + ny * bodies.spin[3 * body + 1] + nz * bodies.spin[3 * body + 2]
+  const inFacets = place < facets.count
+  const loop = inFacets ? 0 : hulls.firstLoop[place - facets.count]
+  const p = inFacets ? facets.node[3 * place] : hulls.loop[loop]
+  const q = inFacets ? facets.node[3 * place + 1] : hulls.loop[loop + 1]
+  const ex = nodes.x[POINT * q] - nodes.x[POINT * p]
+  const ey = nodes.x[POINT * q + 1] - nodes.x[POINT * p + 1]
+  const ez = nodes.x[POINT * q + 2] - nodes.x[POINT * p + 2]
+  const vx = nodes.motion[NODE * q + VX] - nodes.motion[NODE * p + VX]
+  const vy = nodes.motion[NODE * q + VX + 1] - nodes.motion[NODE * p + VX + 1]
+  const vz = nodes.motion[NODE * q + VX + 2] - nodes.motion[NODE * p + VX + 2]
+  const out = nx * ex + ny * ey + nz * ez
+  const square = ex * ex + ey * ey + ez * ez - out * out
+  return (nx * (ey * vz - ez * vy) + ny * (ez * vx - ex * vz) + nz * (ex * vy - ey * vx)) / square
 }

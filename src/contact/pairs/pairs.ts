@@ -1,8 +1,9 @@
 /**
- * Pairs without points are left alone until their cells may meet.
+ * Pairs of cells: what they are after a search, and how long one without points is left alone.
  *
- * What     Where a cell is, is the mean of its corners; what else its corners do, as it turns and deforms, is how far the furthest has
- *          strayed, d, from where it was about that mean when the cell was last noted. Once d is a share of what points may slide, the cell is
+ * Pairs    The boxes of two owners stand together; a pair of owners that was there before keeps all that it knows, a new one knows nothing.
+ * Left     Where a cell is, is the mean of its corners; what else its corners do, as it turns and deforms, is how far the furthest has
+ * alone    strayed, d, from where it was about that mean when the cell was last noted. Once d is a share of what points may slide, the cell is
  *          noted anew, and d is added to what there was before. Between two moments at which d was d₁ and d₂ no corner has moved about
  *          the mean by more than base₂ − base₁ + d₁ + d₂, so what shakes in its place uses nothing up, and what moves along with its
  *          neighbour does not, either.
@@ -11,11 +12,82 @@
  *          What is left of that is used up by no more than both cells have come, so a pair need not even be asked before then: of most,
  *          three numbers are read a step. It changes no answer.
  */
+
 import { type Boxes, CELL_BOX, HULL_BOX, type Pairs } from '../../state/boxes.ts'
 import type { Hulls } from '../../state/hulls.ts'
-import type { Neighbours } from '../../state/neighbours.ts'
+import { DOUBTFUL, MOST_DOUBTFUL, type Neighbours, type PairColumn } from '../../state/neighbours.ts'
 import { type Nodes, POINT } from '../../state/nodes.ts'
 import type { Reads } from '../../state/reads.ts'
+
+/** The old pairs while the new ones are written. */
+interface Old {
+  a: Int32Array
+  b: Int32Array
+  /** In the order of `neighbours.kept`. */
+  columns: (Int32Array | Float64Array)[]
+}
+
+const makeOld = (room: number, kept: readonly PairColumn[]): Old => ({
+  a: new Int32Array(room),
+  b: new Int32Array(room),
+  columns: kept.map(({ column, each }) =>
+    column instanceof Int32Array ? new Int32Array(each * room) : new Float64Array(each * room),
+  ),
+})
+
+/** Brings the neighbours in line with the pairs; returns a function, which owns its scratch, and is called every step. */
+export function makeNeighbourhood(): (boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbours) => boolean {
+  let old = makeOld(0, [])
+  return (boxes, pairs, neighbours) => {
+    const { count, kept, searches } = neighbours
+    if (searches[0] === pairs.searches[0]) return true
+    searches[0] = pairs.searches[0]
+    const before = count[0]
+    if (old.a.length < before || old.columns.length !== kept.length) old = makeOld(2 * before, kept)
+    for (let k = 0; k < before; k++) {
+      old.a[k] = neighbours.a[k]
+      old.b[k] = neighbours.b[k]
+    }
+    for (let i = 0; i < kept.length; i++)
+      for (let n = 0; n < kept[i].each * before; n++) old.columns[i][n] = kept[i].column[n]
+    return rebuild(boxes, pairs, neighbours, old, before)
+  }
+}
+
+/** Both lists are in the order of their owners, so one pass finds those that were there before; false where room ends. */
+function rebuild(boxes: Reads<Boxes>, pairs: Reads<Pairs>, neighbours: Neighbours, old: Old, count: number): boolean {
+  const room = neighbours.a.length
+  let k = -1
+  let before = 0
+  for (let pair = 0; pair < pairs.count[0]; pair++) {
+    const a = boxes.owner[pairs.a[pair]]
+    const b = boxes.owner[pairs.b[pair]]
+    if (k >= 0 && neighbours.a[k] === a && neighbours.b[k] === b) continue
+    if (++k === room) {
+      neighbours.count[0] = 0
+      return false
+    }
+    neighbours.a[k] = a
+    neighbours.b[k] = b
+    neighbours.from[k] = pair
+    while (before < count && (old.a[before] < a || (old.a[before] === a && old.b[before] < b))) before++
+    const goesOn = before < count && old.a[before] === a && old.b[before] === b
+    recall(neighbours, k, old, goesOn ? before : -1)
+    if (!goesOn) neighbours.gap[k] = Infinity
+  }
+  neighbours.count[0] = k + 1
+  neighbours.from[k + 1] = pairs.count[0]
+  return true
+}
+
+/** Pair k knows what it knew in its place before; −1: nothing. */
+function recall({ kept }: Neighbours, k: number, { columns }: Old, before: number): void {
+  for (let i = 0; i < kept.length; i++) {
+    const { column, each } = kept[i]
+    const from = columns[i]
+    for (let n = 0; n < each; n++) column[each * k + n] = before < 0 ? 0 : from[each * before + n]
+  }
+}
 
 /** How much of what is left is waited for [-], and how much of the width must be left [-]: round-off is far below what remains of it. */
 const SAFE = 0.99
@@ -121,4 +193,30 @@ export function arePlain({ kind }: Reads<Boxes>, pairs: Reads<Pairs>, { from }: 
 /** Cells that do not touch have no past: what only a contact that goes on knows. */
 export function forget({ warp, flat, excess, discount }: Neighbours, k: number): void {
   warp[k] = flat[k] = excess[k] = discount[k] = 0
+}
+
+/** Lists the blocks of pairs that were in doubt in this step, as long as there is room. */
+export function listDoubtful(hulls: Reads<Hulls>, neighbours: Neighbours): void {
+  const { anyInDoubt, count, inDoubt } = neighbours
+  if (anyInDoubt[0] === 0) return
+  anyInDoubt[0] = 0
+  for (let k = 0; k < count[0]; k++) {
+    if (inDoubt[k] !== 0) list(hulls, neighbours, k)
+    inDoubt[k] = 0
+  }
+}
+
+function list({ block }: Reads<Hulls>, { a, b, doubtfuls, doubtful, inDoubt }: Neighbours, k: number): void {
+  const p = block[a[k]]
+  const q = block[b[k]]
+  let row = 0
+  while (row < doubtfuls[0] && !(doubtful[DOUBTFUL * row] === p && doubtful[DOUBTFUL * row + 1] === q)) row++
+  if (row === MOST_DOUBTFUL) return
+  if (row === doubtfuls[0]) {
+    doubtfuls[0]++
+    doubtful[DOUBTFUL * row] = p
+    doubtful[DOUBTFUL * row + 1] = q
+  }
+  doubtful[DOUBTFUL * row + 2] |= inDoubt[k]
+  for (let bits = inDoubt[k]; bits !== 0; bits &= bits - 1) doubtful[DOUBTFUL * row + 3]++
 }
