@@ -5,16 +5,18 @@ import { Worker } from 'node:worker_threads'
 import type { Host } from '../host.ts'
 
 const HERE = fileURLToPath(import.meta.url)
-const WORKER = HERE.replace(/node-threads(?=\.[jt]s$)/, 'thread-worker')
-/** Sources are run through tsx. */
-const ARGUMENTS = HERE.endsWith('.ts') ? ['--import', 'tsx'] : []
+const WORKER = HERE.replace(/node-threads\.js$/, 'thread-worker.js')
 
-export const nodeThreads = (): Pick<Host, 'startThread' | 'freeThreads'> => ({
-  startThread(told, failed) {
-    const worker = new Worker(WORKER, { workerData: told, execArgv: ARGUMENTS, stdin: false })
-    worker.on('error', failed)
-    worker.unref()
-  },
-  // Where the system does not say how busy it is, loadavg is 0.
-  freeThreads: () => Math.max(1, Math.round(availableParallelism() - loadavg()[0])),
-})
+/** Sources that are run through a compiler have no threads: it works on the first one, which waits for them. */
+export const nodeThreads = (worker = WORKER): Pick<Host, 'startThread' | 'freeThreads'> =>
+  worker.endsWith('.ts')
+    ? {}
+    : {
+        startThread(told, failed) {
+          const thread = new Worker(worker, { workerData: told, execArgv: [] })
+          thread.on('error', failed)
+          thread.unref()
+        },
+        // Where the system does not say how busy it is, loadavg is 0.
+        freeThreads: () => Math.max(1, Math.round(availableParallelism() - loadavg()[0])),
+      }
