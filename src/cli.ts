@@ -13,6 +13,7 @@ import { quickCommand } from './cli/quick-command.ts'
 import { type RunFlags, runCommand } from './cli/run-command.ts'
 import { say, warn } from './cli/speak.ts'
 import { watchStreams } from './cli/streams.ts'
+import { supportCommand } from './cli/support-command.ts'
 import { verifyCommand } from './cli/verify-command.ts'
 import { VERSION } from './version.ts'
 
@@ -72,11 +73,14 @@ function program(): Command {
     .addOption(threadsOption('those that are free, as far as they pay'))
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--quick', 'kinematics and limit equilibrium at once, without a model, a search or results on disk')
+    .option('--support', 'find the bolts that bring the design factor, and set them into the model: support.model=true')
     .option('--json', 'print the summary, and nothing else, as JSON')
     .action(
-      finish((path: string, flags: RunFlags & { quick?: boolean }, host) =>
-        flags.quick ? quickCommand(path, flags, host) : runCommand(path, { ...flags, slope: true }, host),
-      ),
+      finish((path: string, { quick, support, ...rest }: RunFlags & { quick?: boolean; support?: boolean }, host) => {
+        const flags = support ? { ...rest, set: [...rest.set, 'support.model=true'] } : rest
+        if (quick) return quickCommand(path, flags, host)
+        return (support ? supportCommand : runCommand)(path, { ...flags, slope: true }, host)
+      }),
     )
   talus
     .command('check')

@@ -38,6 +38,7 @@ export {
   type SafetyTick,
   startAny,
   startSafety,
+  supportInModel,
 } from './safety.ts'
 export { SetupError } from './setup/setup-error.ts'
 export { type SetStatistics, setStatistics } from './slope/fisher.ts'

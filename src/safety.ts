@@ -15,6 +15,8 @@ import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeBlocks } from './safety/slope-blocks.ts'
 import { slopeCase } from './safety/slope-case.ts'
+import { type SupportRound, supportByModel } from './safety/support-by-model.ts'
+import { supported } from './safety/supported.ts'
 import type { CutCase } from './setup/cut-blocks.ts'
 import { prepareCut } from './setup/prepare.ts'
 
@@ -38,8 +40,9 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
   const host = hostFor(c, given)
   const options = { ...given, host }
   const { cut: own, notes } = openCut(c, host)
-  const cut = options.slope ? slopeCase(own, host) : own
-  const slope = analyseSlope(cut, host)
+  const found = supported(options.slope ? slopeCase(own, host) : own, host)
+  const { cut } = found
+  const slope = withSupport(analyseSlope(cut, host), found.support)
   const { strengthReduction: spec } = cut.given
   const run = spec ? startSearch(cut, spec, options) : startOrResume(prepareCut(cut, host), options)
   return {
@@ -50,6 +53,13 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
     ticks: withAccounts(run.ticks, cut, slope, host),
   }
 }
+
+const withSupport = (slope: SlopeSummary | undefined, support: SlopeSummary['support']): SlopeSummary | undefined =>
+  slope && support ? { ...slope, support } : slope
+
+/** The support with which the model has the factor that is asked for: a search for each share of the closed form's force. */
+export const supportInModel = (c: Case, options: RunOptions = {}): Generator<SafetyTick, SupportRound[]> =>
+  supportByModel(c, options, (own, given) => startAny(own, { ...given, slope: true }).ticks)
 
 /** The search alone, whatever the case says. */
 export function startSafety(c: Case, spec: StrengthReduction, options: RunOptions = {}): SafetyRun {

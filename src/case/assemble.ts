@@ -90,6 +90,7 @@ export function assemble(
     stages: stages.map((stage) => ({ ...stage, physics: spreadPhysics(stage.physics, input.blocks) })),
     ...(input.slope && { slope: input.slope }),
     ...(input['design factor'] !== undefined && { designFactor: input['design factor'] }),
+    ...supportOf(input, report),
     ...(input['strength reduction'] && { strengthReduction: input['strength reduction'] }),
     probe: input.probe && readProbe(input.probe, variants, report),
     record: readRecords(input, parameters, report),
@@ -235,4 +236,20 @@ function readExpectations(
       return expectation
     }
   })
+}
+
+function supportOf(input: CaseInput, report: Report): Pick<Case, 'support'> {
+  const { support } = input
+  if (!support) return {}
+  const factor = support.factor ?? input['design factor']
+  if (factor === undefined) {
+    report.add(
+      ['support'],
+      'a factor of safety to bring',
+      'neither its factor nor a design factor',
+      'design factor: 1.3',
+    )
+    return {}
+  }
+  return { support: { ...support, factor } }
 }

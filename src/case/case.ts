@@ -12,6 +12,7 @@ import type { Particles } from './types/particles.ts'
 import type { RecordSpec } from './types/record.ts'
 import type { SlopeSpec, StrengthReduction } from './types/slope.ts'
 import type { Physics, Stage } from './types/stage.ts'
+import type { Support } from './types/support.ts'
 
 export interface OutputSpec {
   /** Frames for each `run` stage (besides the first). */
@@ -55,6 +56,8 @@ export interface Case {
   stages: Stage[]
   /** Factor of safety that is asked for. */
   designFactor?: number
+  /** Support that is asked for, its factor known. */
+  support?: Support & { factor: number }
   strengthReduction?: StrengthReduction
   slope?: SlopeSpec
   probe?: { what: string; [argument: string]: unknown }

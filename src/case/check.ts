@@ -165,7 +165,23 @@ export function checkPhysics(physics: Physics, input: CaseInput, report: Report)
       report.add([...path, 'on'], `blocks: particles can have ${ON_PARTICLES.join(', ')} alone`, `"${particles.block}"`)
     if (action.kind === 'rotation') checkThrough(action.through, [...path, 'rotation', 'through'], input, report)
   }
+  checkLoads(physics, input, report)
   if (physics.water) checkWater(physics.water, input, report)
+}
+
+/** Loads stand on faces that are there, and a crest is that of a slope. */
+function checkLoads({ loads = {} }: Physics, input: CaseInput, report: Report): void {
+  const slopes = Object.values(input.blocks).filter(({ shape }) => shape.kind === 'slope')
+  for (const [name, { on, behind }] of Object.entries(loads)) {
+    checkSelections(on, ['loads', name, 'on'], input, report)
+    if (behind && (slopes.length !== 1 || slopes[0].rotate.length > 0))
+      report.add(
+        ['loads', name, 'behind'],
+        'one block with the shape of a slope, as it stands, which has a crest',
+        slopes.length === 0 ? 'none' : slopes.length > 1 ? `${slopes.length} of them` : 'one that is turned',
+        'say where by coordinates: where',
+      )
+  }
 }
 
 function checkWater({ surface, joints, faces, own = {} }: Water, input: CaseInput, report: Report): void {

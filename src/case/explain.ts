@@ -17,7 +17,7 @@ import { STRUCTURED, type Variants } from './variants.ts'
 const MOST_PLACES = 3
 
 /** What a stage may change, as `with` has it. */
-const OF_STAGE = ['gravity', 'boundaries', 'joints', 'water', 'seismic']
+const OF_STAGE = ['gravity', 'boundaries', 'joints', 'loads', 'water', 'seismic']
 
 /** What changes the result most, in the order in which it is told. */
 const FIRST = [

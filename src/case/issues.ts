@@ -142,7 +142,7 @@ function describe(node: JsonSchema | undefined): string {
   if (length !== undefined) return `a list of ${length}${about}`
   if (node.type === 'array') return `a list${about}`
   if (node.maxProperties === 1) return `a mapping with one of ${keysOf(node).join(', ')}${about}`
-  if (node.properties) return `a mapping with ${shortList(keysOf(node), 30)}${about}`
+  if (node.properties) return `a mapping with ${shortList(keysOf(node), 40)}${about}`
   if (node.type === 'object') return `a mapping${about}`
   if (node.type === 'boolean') return `true or false${about}`
   if (node.type === 'string') return `a text${about}`

@@ -67,9 +67,9 @@ export function stagePhysics(
   return { overlay, physics, damped: result.data.damping !== undefined }
 }
 
-const OVERRIDABLE = ['gravity', 'damping', 'boundaries', 'joints', 'water', 'seismic']
+const OVERRIDABLE = ['gravity', 'damping', 'boundaries', 'joints', 'loads', 'water', 'seismic']
 /** Mappings by name, of which a stage overrides single ones. */
-const BY_NAME = ['boundaries', 'joints']
+const BY_NAME = ['boundaries', 'joints', 'loads']
 
 function overridden(base: Overlay, at: Path, report: Report): Overlay | undefined {
   const stage = at.reduce(child, base.data as unknown)
@@ -82,7 +82,7 @@ function overridden(base: Overlay, at: Path, report: Report): Overlay | undefine
     if (!overlay || !mayOverride(text, damping !== undefined, base, from, report)) return undefined
     const before: Overlay = overlay
     overlay = override(before, text, value, from, report)
-    if (overlay && value === 'none' && /^boundaries\.[^.]+$/.test(text))
+    if (overlay && value === 'none' && /^(boundaries|loads)\.[^.]+$/.test(text))
       overlay = removed(before, overlay.overrides.at(-1)!.path)
   }
   return overlay
@@ -114,7 +114,7 @@ function complete(input: PhysicsInput, damping: Damping, overlay: Overlay, readi
   }
   const joints = { ...input.joints, ...reading.joints }
   const water = input.water && resolveWater(input.water, reading.parameters, report)
-  const { seismic } = input
+  const { seismic, loads = {} } = input
   return {
     gravity: input.gravity,
     damping: input.damping ?? damping,
@@ -122,6 +122,7 @@ function complete(input: PhysicsInput, damping: Damping, overlay: Overlay, readi
     joints,
     ...(water && { water }),
     ...(seismic && { seismic }),
+    ...(Object.keys(loads).length > 0 && { loads }),
   }
 }
 

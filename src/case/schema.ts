@@ -17,6 +17,7 @@ import { eachBlock } from './schema/repeat.ts'
 import { slope } from './schema/slope.ts'
 import { physics, physicsParts, stage } from './schema/stage.ts'
 import { strengthReduction } from './schema/strength-reduction.ts'
+import { support } from './schema/support.ts'
 import type { Variants } from './variants.ts'
 
 function probe(variants: Variants) {
@@ -76,6 +77,7 @@ export function caseSchema(variants: Variants) {
         'Factor of safety that is asked for: what is found is judged against it',
         positive,
       ).optional(),
+      support: support.optional(),
       contact: contact(variants).optional(),
       initial: listOf(initial, 'State at the start').default([]),
       stages: listOf(stage, 'What happens, one stage after the other').optional(),

@@ -21,6 +21,7 @@ export function addGravity(loads: Loads, nodes: Nodes): void {
 
 /** Weight of every rigid body [N], in its centre of mass: it has no moment, not even of round-off. */
 export function addWeights({ gravity }: Reads<Loads>, bodies: Bodies): void {
-  const { force, mass, count } = bodies
-  for (let body = 0; body < count; body++) for (let i = 0; i < 3; i++) force[3 * body + i] += mass[body] * gravity[i]
+  const { force, mass, scale, count } = bodies
+  for (let body = 0; body < count; body++)
+    for (let i = 0; i < 3; i++) force[3 * body + i] += (mass[body] / scale[body]) * gravity[i]
 }

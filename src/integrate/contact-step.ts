@@ -54,8 +54,22 @@ export function contactFrequency(
   const meetings = meetingsOf(world, isStill)
   const highest = { ...NOTHING }
   nodeFrequencies(world, meetings, isStill, bonds.perNode, highest)
-  bodyFrequencies(world, meetings, isStill, bonds.perBody, highest)
+  bodyFrequencies(world, meetings, isStill, bonds.perBody, (body, omega2, joint) => {
+    if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint })
+  })
+  roundFrequencies(world, meetings, highest)
+  grainFrequencies(world, meetings, highest)
   return highest
+}
+
+/** The bound of ω² of each rigid block that can move [1/s²], and the joint that sets it. */
+export function eachBlockFrequency(
+  world: World,
+  isStill: (block: number) => boolean,
+  bonds: BondSprings,
+  visit: (body: number, omega2: number, joint: number) => void,
+): void {
+  if (world.boxes.count > 0) bodyFrequencies(world, meetingsOf(world, isStill), isStill, bonds.perBody, visit)
 }
 
 function meetingsOf(world: World, isStill: (block: number) => boolean): Meeting[] {
@@ -163,7 +177,7 @@ function bodyFrequencies(
   meetings: Meeting[],
   isStill: (block: number) => boolean,
   bonds: Float64Array,
-  highest: ContactFrequency,
+  visit: (body: number, omega2: number, joint: number) => void,
 ): void {
   const { bodies, hulls, joints } = world
   for (let hull = 0, end = 0; hull < hulls.count; hull = end) {
@@ -182,11 +196,8 @@ function bodyFrequencies(
     const swing = (meeting.factor * spring * corners) / bodies.mass[body]
     const zeta = meeting.joint < 0 ? 0 : joints.table[JOINT_ROW * meeting.joint + ZETA]
     const damped = bound > 0 ? bound * slowing(zeta * Math.sqrt(bound / swing)) : 0
-    const omega2 = Math.max(damped, bonds[body])
-    if (omega2 > highest.omega2) Object.assign(highest, { omega2, node: -1, body, joint: meeting.joint })
+    visit(body, Math.max(damped, bonds[body]), meeting.joint)
   }
-  roundFrequencies(world, meetings, highest)
-  grainFrequencies(world, meetings, highest)
 }
 
 /** The stiffest joint that a convex part of a body meets, and the spring at each of its corners [N/m]. */

@@ -117,9 +117,19 @@ function bindColumns(wasm: Exports, { buffer }: WebAssembly.Memory) {
   )
   const cells = rememberLast(({ hulls: h, facets }: Shapes) =>
     wasm.placeCells(
-      ...[h.block, h.body, h.width, h.span, h.come, h.rest, h.restPair, h.firstLoop, h.loop, h.edge, h.edgeFace].map(
-        at,
-      ),
+      ...[
+        h.block,
+        h.body,
+        h.width,
+        h.span,
+        h.travelled,
+        h.rest,
+        h.restPair,
+        h.firstLoop,
+        h.loop,
+        h.edge,
+        h.edgeFace,
+      ].map(at),
       ...[at(h.normal), at(h.stamp), facets.count, at(facets.node), at(facets.hullFace)],
     ),
   )

@@ -52,14 +52,17 @@ function slippedText({ slipped }: Safety): string {
 }
 
 function trialTable(trials: readonly SafetyTrial[]): string {
-  return captioned('Trials in the order in which they were run, each from the same settled state.', [
-    { head: 'Trial', cells: trials.map((_, i) => String(i + 1)), numeric: true },
-    { head: 'Factor', cells: trials.map(({ factor }) => figure(factor, 5)), numeric: true },
-    { head: 'Result', cells: trials.map(({ stands }) => (stands ? good('stands') : bad('fails'))), html: true },
-    { head: 'Why', cells: trials.map(({ why }) => why) },
-    { head: 'Furthest move', cells: trials.map(movedText), numeric: true },
-    { head: 'Steps', cells: trials.map(({ steps }) => count(steps)), numeric: true },
-  ])
+  return captioned(
+    'Trials in the order in which they were run, each from where the last that stood came to rest, the first from the settled state.',
+    [
+      { head: 'Trial', cells: trials.map((_, i) => String(i + 1)), numeric: true },
+      { head: 'Factor', cells: trials.map(({ factor }) => figure(factor, 5)), numeric: true },
+      { head: 'Result', cells: trials.map(({ stands }) => (stands ? good('stands') : bad('fails'))), html: true },
+      { head: 'Why', cells: trials.map(({ why }) => why) },
+      { head: 'Furthest move', cells: trials.map(movedText), numeric: true },
+      { head: 'Steps', cells: trials.map(({ steps }) => count(steps)), numeric: true },
+    ],
+  )
 }
 
 function movedText({ looks }: SafetyTrial): string {

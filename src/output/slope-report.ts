@@ -6,6 +6,7 @@ import type { Picture } from './picture.ts'
 import { blockTables, fullHeightTable, kinematicTable, rowTable, unitedTable } from './slope-report-blocks.ts'
 import { inputTables } from './slope-report-input.ts'
 import { figures, slopeSection } from './slope-report-parts.ts'
+import { supportTables } from './slope-report-support.ts'
 import { comparisonTable, failingTable, trialSection } from './slope-report-trials.ts'
 import { analysisNotes, collapseTable, gapList, verdictBox } from './slope-report-verdict.ts'
 import type { Summary } from './summary.ts'
@@ -33,6 +34,7 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
     slope ? slopeSection('Kinematics', kinematicTable(slope)) : '',
     slopeSection('Limit equilibrium', blocks, slope ? unitedTable(slope) : '', slope ? fullHeightTable(slope) : ''),
     slopeSection('Row of columns', rowTable(slope?.row)),
+    slopeSection('Support', slope ? supportTables(slope) : ''),
     slopeSection('Closed form and numerical factor', comparisonTable(slope?.comparison, safety)),
     slopeSection('Strength reduction', trialSection(safety)),
     slopeSection('What fails', failingTable(safety)),

@@ -160,6 +160,52 @@ export interface UnitedBody {
   plunge?: number
 }
 
+/** What lacks support: its factor without, and the force that brings the factor asked for [N]; null with the reason where none does. */
+export interface SupportedBody {
+  of: string
+  blocks: string[]
+  factor: number
+  force: number | null
+  none?: string
+}
+
+/** All of the force in one place of the governing body: whether moments are satisfied, and the greatest factor that they allow. */
+export interface SupportPlace {
+  place: string
+  at: [number, number, number]
+  momentAdmissible: boolean
+  upper: number | null
+  words: string
+}
+
+/** Support that brings a slope to a factor, by limit equilibrium. Angles [rad], forces [N]. */
+export interface SupportAccount {
+  factor: number
+  /** Share of the closed form's force that the bolts got. */
+  scale: number
+  acts: 'active' | 'passive'
+  trend: number
+  plunge: number
+  /** The least factor of all blocks and groups, without and with; null: they stay without strength. */
+  before: number | null
+  after: number | null
+  /** Of all bolts together; what is seen along them of the blocks that they hold [m²]. */
+  force: number
+  area: number
+  /** Of one bolt; how many, how far apart and how long at most [m]. */
+  capacity: number
+  number: number
+  spacing: number | null
+  longest: number
+  /** The least factor first. */
+  bodies: SupportedBody[]
+  /** Direction of the least force for the governing body. */
+  best?: { trend: number; plunge: number; force: number }
+  places?: SupportPlace[]
+  blocks: { block: string; force: number; bolts: number }[]
+  words: string
+}
+
 /** One that moves in the model as it fails: its share of the mass that moves, and how fast it turns over how fast it moves, by mass. */
 export interface MovingBody extends UnitedBody {
   share: number
@@ -187,6 +233,7 @@ export interface SlopeSummary {
   united?: UnitedBody[]
   /** Bodies of blocks that move together in the model as it fails, the heaviest first. */
   moving?: MovingBody[]
+  support?: SupportAccount
   row?: RowAnalysis
   comparison?: FactorComparison
   /** What the reader should know of the analysis. */

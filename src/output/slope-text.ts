@@ -17,6 +17,7 @@ export function slopeLines(slope: SlopeSummary, safety?: Safety): string[] {
     ...unitedLine(slope),
     ...fullHeightLines(slope),
     ...(slope.row ? [`row of columns: factor ${safetyFactor(slope.row.factor)}; ${slope.row.words}`] : []),
+    ...(slope.support ? [`support: ${slope.support.words}`] : []),
     ...compared(slope, safety),
     ...slope.notes.map((note) => `note: ${note}`),
   ].map((line) => `  ${line}`)

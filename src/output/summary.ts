@@ -241,9 +241,14 @@ export interface SafetyTrial {
   factor: number
   stands: boolean
   why: string
+  /** Where it failed and its motion tells: the factor at which it would just have stood. */
+  estimate?: number
   steps: number
-  /** Unbalanced-force ratio, kinetic energy [J] and furthest move of the middle of a block [m] at each time [s]. */
-  looks: { unbalanced: number; kinetic: number; moved: number }[]
+  /**
+   * Unbalanced-force ratio, kinetic energy [J], furthest move of the middle of a block since the trial began and since the look before [m] at
+   * each time [s].
+   */
+  looks: { unbalanced: number; kinetic: number; moved: number; stride?: number }[]
   times: number[]
 }
 
@@ -277,6 +282,8 @@ export interface Safety {
   strengths: string[]
   joints: string[]
   slipped: string
+  /** How far the weight moved the blocks before the first trial, which their motion in trials is judged by [m]. */
+  settlement?: number
   trials: SafetyTrial[]
   mode: { words: string; mode: string; blocks: FailingBlock[]; broken: number }
   /** Why there is no factor, in a sentence; absent where there is one. */

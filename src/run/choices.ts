@@ -59,7 +59,7 @@ function stepChoices({ stages }: Case, setup: StageSetup, index: number, name: s
           {
             path: `set-up: masses of ${name}`,
             value: 'scaled',
-            why: 'so that all elements have the same stable step; the real ones come back after it',
+            why: 'so that all elements have the same stable step, and a few small rigid blocks do not set it; the real ones come back after it',
           },
         ]
       : []

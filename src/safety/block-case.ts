@@ -13,9 +13,10 @@ import { isCurved, strengthAt } from '../setup/joint-laws.ts'
 import { fieldOfJoint, wetJoints } from '../setup/water.ts'
 import { waterField } from '../setup/water-field.ts'
 import { analyseBlock, type BlockCase } from '../slope/block.ts'
-import type { Earthquake, FacePressure } from '../slope/block-loads.ts'
+import type { Earthquake, FacePressure, PointForce } from '../slope/block-loads.ts'
 import type { JointStrength } from '../slope/strength.ts'
 import { boltsAsSet, pullsOn, withBolts } from './bolt-loads.ts'
+import { forcesOnBody } from './face-loads.ts'
 import type { FreeBlock } from './slope-blocks.ts'
 
 /** Without its bolts. */
@@ -26,7 +27,11 @@ export function bareBlock(c: Case, own: FreeBlock): BlockCase {
       Object.entries(own.joints).map(([face, { friction, cohesion }]) => [face, { friction, cohesion }]),
     ),
     ...(c.physics.water && { pressures: waterOn(c, own, c.physics.water) }),
-    loads: { unitWeight: c.materials[own.block.material].density * -c.physics.gravity[2], ...earthquakeOf(c) },
+    loads: {
+      unitWeight: c.materials[own.block.material].density * -c.physics.gravity[2],
+      ...earthquakeOf(c),
+      ...(c.physics.loads && { forces: forcesOnBody(c, own) }),
+    },
   }
 }
 
@@ -37,9 +42,13 @@ export function blockCase(c: Case, own: FreeBlock, bolts: 'at failure' | 'as set
   const bolted =
     bolts === 'at failure'
       ? withBolts(block, pulls).block
-      : { ...block, loads: { ...block.loads, bolts: boltsAsSet(pulls) } }
+      : { ...block, loads: { ...block.loads, bolts: boltsAsSet(pulls), forces: forcesAsSet(block.loads.forces) } }
   return withCurvedStrength(bolted, own.joints)
 }
+
+/** Before anything moves, what presses is a load. */
+const forcesAsSet = (forces: readonly PointForce[] = []): PointForce[] =>
+  forces.map((force) => ({ ...force, acts: 'active' }))
 
 function earthquakeOf({ physics }: Case): { earthquake?: Earthquake } {
   const [x, y] = accelerationOf(physics)

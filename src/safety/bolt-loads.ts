@@ -60,6 +60,14 @@ const boltOf = ({ along, at, acts }: Pull, force: number, as = acts): Bolt => ({
 /** As they were set: loads, all of them. */
 export const boltsAsSet = (pulls: readonly Pull[]): Bolt[] => pulls.map((pull) => boltOf(pull, pull.set, 'active'))
 
+/** Each at what it bears once the block has moved: its capacity, or its pretension where it has none. */
+export const forcesAtFailure = (pulls: readonly Pull[]): { name: string; force: Vec3; acts: Bolt['acts'] }[] =>
+  pulls.map((pull) => ({
+    name: pull.name,
+    force: pull.along.map((x) => x * forceAt(pull, 1)) as Vec3,
+    acts: pull.acts,
+  }))
+
 /** A way less along a bolt than this is across it [-]. */
 const ACROSS = 1e-9
 const ROUNDS = 80

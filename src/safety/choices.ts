@@ -22,7 +22,7 @@ export function firstStageChoices(stage: Stage, words: string, joints: string): 
     at('ratio', stage.ratio.toExponential(), 'so small a share of the forces is left that trials begin from rest'),
     at('max steps', String(stage.maxSteps), 'a slope that has not settled by then is loose or held by nothing'),
     at('damping', `local ${stage.physics.damping.local}`, 'near critical damping, whatever the frequencies'),
-    at('mass scaling', 'false', 'trials go on with the same masses'),
+    at('mass scaling', 'false', 'it settles as it would'),
     at('energy', 'not used', 'the ratio of forces decides'),
   ]
 }
@@ -33,6 +33,16 @@ export const trialChoices = (calm: number, looks: number): Reason[] => [
     path: 'trials: joints.*.damping',
     value: `at least ${calm}`,
     why: 'a rigid block that lies on few points rattles from one to the other otherwise, and slides on what it would stand on',
+  },
+  {
+    path: 'trials: masses',
+    value: 'scaled',
+    why: 'a trial only asks whether there is balance, so that a few small blocks and elements need not set its step; weights stay',
+  },
+  {
+    path: 'trials: begin',
+    value: 'where the last that stood came to rest',
+    why: 'what a little more reduction shifts is soon at rest again; from the settled state where that one went far',
   },
   {
     path: 'stages.*.settle.adapt',

@@ -13,6 +13,10 @@ const TOGETHER = 0.05
 /** Turning over moving of a body, by mass, above which it does not slide alone. */
 const TURNS = 0.1
 
+const BELOW =
+  'loads and bolts turn the body against its joints, or these open in part: limit equilibrium knows no moments'
+const ABOVE = 'joints carry shear across the motion, or blocks wedge each other, which limit equilibrium does not know'
+
 const shareText = (share: number): string => `${Math.round(100 * share)} %`
 
 /** Undefined where nothing that moves has a closed form. */
@@ -39,7 +43,7 @@ export function compareMoving(
   return {
     ...head,
     agrees: below && why.length > 0,
-    reason: `${why.join('; ') || 'the model carries some of it by moments and shear across the motion'}${least}`,
+    reason: `${why.join('; ') || (below ? BELOW : ABOVE)}${least}`,
   }
 }
 

@@ -121,8 +121,10 @@ function holdSlider(cut: CutCase, host: Host): Settling | undefined {
   if (!(c.physics.gravity[2] < 0)) return undefined
   const [own] = free
   const block = blockCase(cut.given, own, 'as set')
-  const { direction, driving, volume, on } = analyseBlock(block)
+  const { direction, driving, volume, on, faces } = analyseBlock(block)
   if (!direction || on.length === 0 || !pressureBalances(block)) return undefined
+  // On smooth joints it would drift away from the water in a crack, which ends where the crack gapes.
+  if (faces.some(({ name, joint, water }) => joint && water > 0 && !on.includes(name))) return undefined
   const push = vectorOf(direction).map((part) => (-part * driving) / volume) as Vec3
   const hold: Boundary = {
     on: [{ block: own.name }],

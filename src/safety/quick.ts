@@ -11,6 +11,7 @@ import { openCut } from './open-cut.ts'
 import { analyseSlope } from './slope-analysis.ts'
 import { slopeBlocks } from './slope-blocks.ts'
 import { checkSlope, whyStuck } from './slope-case.ts'
+import { supported } from './supported.ts'
 
 export interface QuickAccount {
   slope: SlopeSummary
@@ -22,7 +23,9 @@ export interface QuickAccount {
 export function quickAccount(c: Case, host: Host): QuickAccount {
   const { cut, notes } = openCut(c, host)
   checkSlope(cut)
-  const slope = analyseSlope(cut, host, 0) as SlopeSummary
+  const found = supported(cut, host)
+  const { support } = found
+  const slope = { ...(analyseSlope(found.cut, host, 0) as SlopeSummary), ...(support && { support }) }
   const stuck = whyStuck(cut.given, slopeBlocks(cut, host), host)
   const design = c.designFactor === undefined ? undefined : designVerdict(c.designFactor, { slope })
   return { slope, ...(design && { design }), notes: [...notes, ...(stuck ? [`stable: ${stuck.why}`] : [])] }

@@ -1,9 +1,10 @@
 /**
- * The search for a factor of safety: the stages of the case, then trials with reduced strength, each from the state in which the last
- * stage ended, then the smallest factor that failed once more, with frames, for the mode of failure and the pictures.
+ * The search for a factor of safety: the stages of the case, then trials with reduced strength, then the smallest factor that failed once
+ * more, with frames, for the mode of failure and the pictures.
  *
- * Joints cut the blocks once, and all trials run in the world of the first stages: each begins with what the checkpoint of the
- * settled state holds.
+ * Joints cut the blocks once, and all trials run in the world of the first stages. A trial begins where the one with the greatest factor that
+ * stood came to rest, with stages, time and records of the settled state: what stands with less strength is nearer to it than the
+ * settled state is. Where that one went far before it stood, geometry is no longer that of the slope, and the one before it is begun from.
  *
  * It looks like any other run: a generator of ticks, checkpoints, an outcome. A checkpoint on the way holds the settled state, the
  * trials that are known, and the state of the one under way with what its watch has seen, so that a resumed search goes on within it.
@@ -23,15 +24,17 @@ import { endOf } from '../run/summarise.ts'
 import { goOnIn, type Outcome, type Run, type RunOptions, startIn, type Tick } from '../run.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
 import { type Prepared, prepareCut } from '../setup/prepare.ts'
-import { failureMode } from '../slope/failure-mode.ts'
-import { bracketOf, type Found, factorOf, searchFactor, type Trial } from '../slope/strength-reduction.ts'
+
+import { bracketOf, type Found, searchFactor, type Trial } from '../slope/strength-reduction.ts'
 import type { World } from '../state/world.ts'
 import { brittleNotes, trialChoices } from './choices.ts'
 import { type CollapseGuard, guardPlaces } from './collapse.ts'
 import { withFirstStages } from './first-stages.ts'
+import { safetyOf } from './found.ts'
 import { lostBonds, lostWords } from './lost-strength.ts'
-import { CALM, isReduced, trialCase } from './trial-case.ts'
-import { MOST_LOOKS, makeWatch, type TrialWatch, type WatchState } from './trial-watch.ts'
+import { CALM, trialCase } from './trial-case.ts'
+import { type Pace, paceOf } from './trial-pace.ts'
+import { MOST_LOOKS, makeWatch, settlementOf, type TrialWatch, type WatchState } from './trial-watch.ts'
 
 /** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
 export interface SafetyTick extends Tick {
@@ -46,6 +49,9 @@ export interface SafetyTick extends Tick {
 /** What a checkpoint keeps of a search, besides the state of its run: the settled one, once it is known. */
 interface SearchState {
   trials: readonly Trial[]
+  /** Where trials begin: the end of the one with the greatest factor that stood without going far; and where the least that failed began. The settled state unless said. */
+  stood?: RunState
+  failedFrom?: RunState
   /** The one under way: the next factor of the search, or the smallest that failed once more. */
   underWay?: TrialState
 }
@@ -71,14 +77,18 @@ interface Search {
   guard: CollapseGuard
   /** What bonds lost in it, in words. */
   lost: string[]
-  /** Its last state, how much slower trials swing than it did, and steps between looks at them. */
+  /** Its last state, how much slower trials swing than it did, and the time between looks at them. */
   settled: RunState
   slower: number
-  span: number
+  pace: Pace
+  /** How far the weight moved the blocks [m]. */
+  settlement: number
   /** Where the history of the run is. */
   shown: { run: Pick<Run, 'history'> }
   /** What it continues from, until the trial that was under way has begun. */
   from: SearchState
+  /** States that trials begin from, as in a checkpoint. */
+  starts: Pick<SearchState, 'stood' | 'failedFrom'>
 }
 
 export function startSearch(given: CutCase, spec: StrengthReduction, options: RunOptions): SearchRun {
@@ -102,11 +112,25 @@ export function startSearch(given: CutCase, spec: StrengthReduction, options: Ru
     notes: [...notes, ...base.notes],
     choices: [...base.choices, ...choices, ...trialChoices(CALM, MOST_LOOKS)],
     history: (from) => shown.run.history(from),
-    ticks: runSearch({ case: c, spec, options, host, prepared, base, guard, slower, shown, from }),
+    ticks: runSearch({
+      case: c,
+      spec,
+      options,
+      host,
+      prepared,
+      base,
+      guard,
+      slower,
+      shown,
+      from,
+      starts: startsOf(from),
+    }),
   }
 }
 
-function* runSearch(start: Omit<Search, 'settled' | 'span' | 'lost'>): Generator<SafetyTick, Outcome> {
+const startsOf = ({ stood, failedFrom }: SearchState): Search['starts'] => ({ stood, failedFrom })
+
+function* runSearch(start: Omit<Search, 'settled' | 'pace' | 'lost' | 'settlement'>): Generator<SafetyTick, Outcome> {
   const { base, spec, guard, prepared } = start
   const settled = yield* settle(start)
   const lost = lostWords(lostBonds(prepared.world, (block) => prepared.case.blocks[block]?.fixed ?? false))
@@ -115,8 +139,9 @@ function* runSearch(start: Omit<Search, 'settled' | 'span' | 'lost'>): Generator
   const collapse = guard.account(prepared.world)
   if (collapse) return collapsed({ ...start, lost }, settled, collapse)
   if (settled.summary.status === 'bad') return settled
-  const span = spanOf(settled.summary, start.slower)
-  const search: Search = { ...start, lost, settled: copyOf(base.now().state()), span }
+  const pace = paceOf(settled.summary, start.slower)
+  const settlement = settlementOf(prepared.world, spec.watch)
+  const search: Search = { ...start, lost, settled: copyOf(base.now().state()), pace, settlement }
   const { trials } = search.from
   const begun = { ...base.now(), checkpoint: checkpointsOf(search, () => search.from), notes: lost }
   yield (search.options.frames ?? true) ? { ...begun, settled: base.frame() } : begun
@@ -162,36 +187,54 @@ function* settle({ case: c, host, base }: Pick<Search, 'case' | 'host' | 'base'>
   }
 }
 
-/** Looks at a trial in the time in which the model settled, and the fewest steps between two. */
-const LOOKS = 5
-const LEAST_SPAN = 100
-const MOST_SPAN = 5000
-/** Steps between measurements of the unbalanced force while settling. */
-const EVERY = 50
+/** Unbalanced force below which motion that dies out is judged: a share of the width of the bracket, and no more than this. */
+const CLOSE = 0.1
+const MOST_CLOSE = 1e-3
 
-function spanOf({ stages }: Summary, slower: number): number {
-  const settled = stages.map(({ kind, steps }) => (kind === 'settle' ? steps / LOOKS : 0))
-  const longest = Math.max(LEAST_SPAN, ...settled.map((span) => slower * span))
-  return EVERY * Math.ceil(Math.min(MOST_SPAN, longest) / EVERY)
-}
-
-/** From the settled state; the first trial of a resumed search from where it was. */
-function startTrial(search: Search, factor: number, show: boolean) {
-  const { case: c, spec, options, prepared, span } = search
+/** From the given state; the first trial of a resumed search from where it was. */
+function startTrial(search: Search, factor: number, from: RunState | undefined, show: boolean) {
+  const { case: c, spec, options, prepared, pace, settlement: settled } = search
   const { underWay } = search.from
   search.from = { trials: [] }
-  const watch = makeWatch({ watch: spec.watch, ratio: spec.ratio, span, show }, underWay?.watch)
+  const { ratio, within } = spec
+  const close = Math.min(CLOSE * within, MOST_CLOSE)
+  const watch = makeWatch({ watch: spec.watch, ratio, close, pace, settled, show }, underWay?.watch)
   const run = goOnIn(
     { ...prepared, case: trialCase(c, spec, factor) },
     { ...options, frames: show && options.frames, until: watch.until },
-    underWay?.run ?? search.settled,
+    underWay?.run ?? from ?? search.settled,
   )
   return { watch, run }
 }
 
+/** Settlements that blocks may have moved in a trial from whose end others begin: what came to rest after a long way is another slope. */
+const SHIFTED = 4
+
+/** Keeps what later trials begin from: the end of this one where it stood, what it began from where it failed. */
+function keepStart(
+  { starts, settled, settlement }: Search,
+  { stands, fails }: Bracket,
+  trial: Trial,
+  end: RunState,
+): void {
+  const far = (trial.looks.at(-1)?.moved ?? 0) > SHIFTED * settlement
+  if (trial.stands && trial.factor > stands && !far) starts.stood = asSettled(settled, copyOf(end))
+  if (!trial.stands && trial.factor < fails) starts.failedFrom = starts.stood
+}
+
+/** All that moves is that of a trial that came to rest; stages, time and records are those of the settled state, where every trial begins. */
+const asSettled = (settled: RunState, end: RunState): RunState => ({
+  ...settled,
+  clock: { ...settled.clock, total: end.clock.total },
+  memory: end.memory,
+  growing: end.growing,
+})
+
+type Bracket = Pick<Found, 'stands' | 'fails'>
+
 /** One trial; its ticks show no frames, and leave the history where the settled state left it. */
 function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): Generator<SafetyTick, Trial | string> {
-  const { watch, run } = startTrial(search, factor, false)
+  const { watch, run } = startTrial(search, factor, search.starts.stood, false)
   const { stands, fails } = bracketOf(trials)
   const trial = { number: trials.length + 1, factor, stands, fails }
   const { rows } = search.base.now()
@@ -199,12 +242,13 @@ function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): G
     const next = run.ticks.next()
     if (next.done) {
       const known = verdictOf(next.value.summary, watch, factor, search.prepared.world)
+      if (typeof known !== 'string') keepStart(search, { stands, fails }, known, run.now().state())
       if (typeof known !== 'string' && known.stands && (search.options.frames ?? true))
         yield { ...endOfTrial(search, run, [...trials, known], rows), stood: { factor, frame: run.frame() } }
       return known
     }
     const tick = next.value
-    const state = () => ({ trials, underWay: { run: tick.state(), watch: watch.state } })
+    const state = () => ({ ...search.starts, trials, underWay: { run: tick.state(), watch: watch.state } })
     yield { ...tick, frames: [], rows, checkpoint: checkpointsOf(search, state), trial }
   }
 }
@@ -213,7 +257,7 @@ const endOfTrial = (search: Search, run: Pick<Run, 'now'>, trials: readonly Tria
   ...run.now(),
   frames: [],
   rows,
-  checkpoint: checkpointsOf(search, () => ({ trials })),
+  checkpoint: checkpointsOf(search, () => ({ ...search.starts, trials })),
 })
 
 /** What became of a trial, or why that cannot be told. */
@@ -223,12 +267,20 @@ function verdictOf({ stages, status, problem }: Summary, watch: TrialWatch, fact
     return `the trial at F = ${figure(factor, 4)} broke off before it was plain whether the model stands: ${problem}`
   const verdict =
     status === 'bad' ? { stands: false, why: problem } : (watch.verdict() ?? { stands: true, why: 'nothing moves' })
-  return { factor, ...verdict, steps, looks: watch.state.looks, times: watch.state.times }
+  const estimate = verdict.stands ? undefined : watch.estimate(factor)
+  return {
+    factor,
+    ...verdict,
+    ...(estimate && { estimate }),
+    steps,
+    looks: watch.state.looks,
+    times: watch.state.times,
+  }
 }
 
 /** The smallest factor that failed once more, with frames, and as long again after it was plain that it fails. */
 function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outcome> {
-  const { watch, run } = startTrial(search, found.fails, true)
+  const { watch, run } = startTrial(search, found.fails, search.starts.failedFrom, true)
   search.shown.run = run
   const { stands, fails } = found
   const trial = { number: found.trials.length + 1, factor: fails, stands, fails }
@@ -246,49 +298,13 @@ function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outco
       return safety.factor === null ? withoutFactor(outcome, safety) : outcome
     }
     const tick = next.value
-    const state = () => ({ trials: found.trials, underWay: { run: tick.state(), watch: watch.state } })
+    const state = () => ({
+      ...search.starts,
+      trials: found.trials,
+      underWay: { run: tick.state(), watch: watch.state },
+    })
     yield { ...tick, checkpoint: checkpointsOf(search, state), trial }
   }
-}
-
-/** Points of bonds inside blocks that are broken. */
-const brokenInside = (summary: Summary | undefined): number =>
-  (summary?.contact?.broken ?? [])
-    .filter(({ blocks }) => blocks[0] === blocks[1])
-    .reduce((sum, { tension, shear }) => sum + tension + shear, 0)
-
-function safetyOf(
-  { case: c, spec, lost }: Pick<Search, 'case' | 'spec' | 'lost'>,
-  found: Found,
-  watch?: TrialWatch,
-  summary?: Summary,
-): Safety {
-  const { stands, fails, trials } = found
-  const factor = factorOf(found)
-  return {
-    factor: Number.isFinite(factor) ? factor : null,
-    stands: stands > 0 ? stands : null,
-    fails: fails < Infinity ? fails : null,
-    strengths: spec.of,
-    joints: Object.keys(c.physics.joints).filter((name) => isReduced(name, spec)),
-    slipped: spec.slipped,
-    trials,
-    mode: failureMode(watch?.state.moving ?? [], brokenInside(summary)),
-    ...(Number.isFinite(factor) ? {} : { none: whyNone(spec, found) }),
-    ...(lost.length > 0 && { lost }),
-  }
-}
-
-/** Why there is no factor between trials that stand and trials that fail. */
-function whyNone({ least, greatest }: StrengthReduction, { stands, fails, brokenOff }: Found): string {
-  if (brokenOff) return brokenOff
-  if (fails === Infinity)
-    return stands >= greatest
-      ? `the model still stands at F = ${figure(stands, 4)}, the greatest that was asked for: what it depends on is no strength that was divided`
-      : 'no trial was run'
-  return fails <= least
-    ? `the model still fails at F = ${figure(fails, 4)}, the least that was asked for: nothing holds it, however strong its joints are`
-    : `no trial stands, the last one failed at F = ${figure(fails, 4)}`
 }
 
 /** From the settled state on. */

@@ -29,7 +29,7 @@ function trialStage(c: Case, spec: StrengthReduction, factor: number): Stage {
     ratio: 0,
     energy: 0,
     maxSteps: ENDLESS,
-    massScaling: false,
+    massScaling: true,
     adapt: false,
     unsafe: false,
     remove: [],

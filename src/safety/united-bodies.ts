@@ -23,15 +23,19 @@ import {
   type GroupContact,
   type GroupDirection,
   groupDirections,
+  isSame,
   leastGroups,
 } from '../slope/moving-together.ts'
 import { vectorOf } from '../slope/trend-plunge.ts'
-import { blockCase } from './block-case.ts'
+import { bareBlock, blockCase } from './block-case.ts'
+import { forcesAtFailure, pullsOn } from './bolt-loads.ts'
 import type { FreeBlock } from './slope-blocks.ts'
 
 /** Blocks among which groups are looked for, and groups that are told. */
 export const MOST_GROUPED = 4000
 const MOST_TOLD = 10
+/** Directions in which they are looked for. */
+const MOST_DIRECTIONS = 60
 /** Of an area that is left of a face, once its neighbours are taken off: less is none. */
 const NONE = 1e-9
 
@@ -40,30 +44,38 @@ export function leastUnited(c: Case, free: readonly FreeBlock[], { progress }: H
   if (free.length < 2 || free.length > MOST_GROUPED || !(c.physics.gravity[2] < 0)) return []
   progress('groups of blocks', 0)
   const cases = free.map((own) => blockCase(c, own))
-  const blocks = cases.map(({ solid, loads, pressures }): GroupBlock => {
-    const { active, passive } = forcesOn(solid, loads, pressures)
-    return { active: active.force, passive: passive.force }
-  })
+  const blocks = groupBlocks(c, free)
   const contacts = contactsOf(free)
   const single = free.flatMap((_, i) => directionOf(analyseBlock(cases[i])) ?? [])
   const known = new Map<string, UnitedBody>()
+  // Groups may go another way than the sum of all, as bolts have it: that one is looked into as well.
   const directions = groupDirections(blocks, contacts, single)
-  directions.forEach((direction, i) => {
+  for (let i = 0; i < directions.length && i < MOST_DIRECTIONS; i++) {
     progress('groups of blocks', i / directions.length)
-    for (const group of leastGroups(blocks, contacts, direction)) {
-      const names = group.map((b) => free[b].name)
-      const key = names.join()
-      if (!known.has(key))
-        known.set(
-          key,
-          bodyOf(
-            c,
-            group.map((b) => free[b]),
-          ),
-        )
+    for (const group of leastGroups(blocks, contacts, directions[i])) {
+      const own = group.map((b) => free[b])
+      const key = group.join()
+      if (known.has(key)) continue
+      const { body, stability } = examineBody(c, own)
+      known.set(key, body)
+      const way = directionOf(stability)
+      if (way && !directions.some((other) => isSame(other, way))) directions.push(way)
     }
-  })
+  }
   return [...known.values()].sort((a, b) => (a.factor ?? Infinity) - (b.factor ?? Infinity)).slice(0, MOST_TOLD)
+}
+
+/** Loads of each block, and its bolts apart: whether these bear depends on the way that a group goes. */
+function groupBlocks(c: Case, free: readonly FreeBlock[]): GroupBlock[] {
+  const bolts = free.map((own) => forcesAtFailure(pullsOn(c, own)))
+  const ends = new Map<string, number>()
+  for (const { name } of bolts.flat()) ends.set(name, (ends.get(name) ?? 0) + 1)
+  return free.map((own, i) => {
+    const { solid, loads, pressures } = bareBlock(c, own)
+    const { active, passive } = forcesOn(solid, loads, pressures)
+    const held = bolts[i].map(({ name, force, acts }) => ({ force, acts, inner: ends.get(name) === 2 }))
+    return { active: active.force, passive: passive.force, bolts: held }
+  })
 }
 
 /** One body of blocks of a case. */
@@ -77,11 +89,14 @@ export function uniteBlocks(own: readonly FreeBlock[]): FreeBlock {
   return { name: nameOf(own), block: first.block, solid, parts, joints: Object.fromEntries(left) }
 }
 
-export function bodyOf(c: Case, own: readonly FreeBlock[]): UnitedBody {
-  const body = uniteBlocks(own)
-  const { factor, words, on, volume, weight, direction } = analyseBlock(blockCase(c, body))
-  return {
-    name: body.name,
+export const bodyOf = (c: Case, own: readonly FreeBlock[]): UnitedBody => examineBody(c, own).body
+
+function examineBody(c: Case, own: readonly FreeBlock[]): { body: UnitedBody; stability: BlockStability } {
+  const made = uniteBlocks(own)
+  const stability = analyseBlock(blockCase(c, made))
+  const { factor, words, on, volume, weight, direction } = stability
+  const body = {
+    name: made.name,
     blocks: own.map(({ name }) => name),
     factor: Number.isFinite(factor) ? factor : null,
     words,
@@ -90,6 +105,7 @@ export function bodyOf(c: Case, own: readonly FreeBlock[]): UnitedBody {
     weight,
     ...(direction && { trend: direction.trend, plunge: direction.plunge }),
   }
+  return { body, stability }
 }
 
 /** By its largest block. */

@@ -22,6 +22,14 @@ export function nameSelections(c: Case, given: Record<string, Block>, rocks: Map
   const physics = (p: Physics): Physics => ({
     ...p,
     boundaries: Object.fromEntries(Object.entries(p.boundaries).map(([name, b]) => [name, boundary(b, name, names)])),
+    ...(p.loads && {
+      loads: Object.fromEntries(
+        Object.entries(p.loads).map(([name, load]) => [
+          name,
+          { ...load, on: spread(load.on, `loads.${name}.on`, names) },
+        ]),
+      ),
+    }),
     ...(p.water && { water: { ...p.water, faces: spread(p.water.faces, 'water.faces', names) } }),
   })
   for (const [name, record] of Object.entries(c.record)) checkRecord(record, `record.${name}`, names)

@@ -1,11 +1,13 @@
 /** Boundaries that push → rows of `loads`: tractions and forces by node, following pressures by facet, dashpots by node. */
 import type { Boundary } from '../case/types/boundary.ts'
+import type { Physics } from '../case/types/stage.ts'
 import type { Vec3 } from '../math/vec.ts'
 import { length } from '../math/vec.ts'
 import type { Loads } from '../state/loads.ts'
 import { POINT } from '../state/nodes.ts'
 import { inTet, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
+import { forcesOfLoad } from './face-loads.ts'
 import { compileComponent, compileTensor, compileVector, type Scalar, type Tensor, type Vector } from './fields.ts'
 import { facetArea, facetCentroid, selectFacets, selectNodes, selectTets, tetCentroid } from './selection.ts'
 
@@ -68,6 +70,18 @@ export function planForces(
       return
     case 'quiet':
       addDashpots(world, facets(), action.factor, plan.dashpots)
+  }
+}
+
+/** Adds loads on faces, which do not change in time. */
+export function planLoads(world: World, { loads = {}, boltFactor = 1 }: Physics, plan: ForcePlan): void {
+  for (const [name, load] of Object.entries(loads)) {
+    const forces = forcesOfLoad(world, load, boltFactor, `loads.${name}`)
+    plan.nodal.push({
+      nodes: [...forces.keys()],
+      inTime: false,
+      fill: (_t, out) => out.set([...forces.values()].flat()),
+    })
   }
 }
 

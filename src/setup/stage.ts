@@ -5,7 +5,8 @@ import type { Physics, Stage } from '../case/types/stage.ts'
 import { detections } from '../catalogue.ts'
 import { bondStiffness } from '../force/bond-stiffness.ts'
 import { boltFrequency } from '../integrate/bolt-step.ts'
-import { type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
+import { type BondSprings, type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
+import { restoreBlocks, scaleBlocks } from '../integrate/scaled-blocks.ts'
 import { type Frequencies, lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
@@ -13,7 +14,7 @@ import { accelerationOf } from './acceleration.ts'
 import { takeBolts, writeCapacities } from './bolts.ts'
 import { checkRounds } from './check-rounds.ts'
 import { restoreMasses } from './columns.ts'
-import { emptyPlan, planForces, writeForces } from './forces.ts'
+import { emptyPlan, planForces, planLoads, writeForces } from './forces.ts'
 import { fullyHeld, type HoldPlan, planHolds, writeHolds } from './holds.ts'
 import { stiffnessOf, writeJoints } from './joints.ts'
 import type { Model } from './model.ts'
@@ -98,6 +99,8 @@ export function boundLoads(c: Case, model: Model): LoadCounts {
       if (kind === 'fixed' || kind === 'roller' || kind === 'velocity' || kind === 'rotation') counts.holds += nodes
       else counts.forces += nodes
     }
+    for (const { on } of Object.values(stage.physics.loads ?? {}))
+      for (const { block, face } of on) counts.forces += countOn(model, sizes, blocks.get(block), face).nodes
     for (const { block, face } of stage.physics.water?.faces ?? [])
       counts.outer += countOn(model, sizes, blocks.get(block), face).facets
     counts.holds = Math.min(counts.holds, model.nodeBlock.length)
@@ -167,6 +170,7 @@ export function setUpStage(
   const plan: HoldPlan = new Map()
   const forces = emptyPlan()
   const constants = c.parameters
+  restoreBlocks(world)
   for (const [path, boundary] of [...removals(c, index), ...boundariesOf(c, stage.physics)]) {
     planHolds(world, boundary, constants, path, plan)
     planForces(world, boundary, constants, path, forces)
@@ -184,14 +188,18 @@ export function setUpStage(
   takeBolts(world)
   writeCapacities(world, c.bolts, stage.physics.boltFactor)
   writeHolds(world, plan)
+  planLoads(world, stage.physics, forces)
   writeForces(world, forces)
   writeWater(world, c, stage.physics)
   writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))
   checkRounds(world, c.contact !== undefined && detections[c.contact.detect].use.hasAreas)
-  const scaled = stage.kind === 'settle' && stage.massScaling
-  if (scaled) scaleMasses(world)
-  else restoreMasses(world)
   const driven = fullyHeld(plan)
+  const scaled = stage.kind === 'settle' && stage.massScaling
+  if (scaled) {
+    const moves = movingBlocks(world, driven)
+    scaleMasses(world)
+    scaleBlocks(world, (block) => moves[block] === 0, bondSprings(world))
+  } else restoreMasses(world)
   return { ...findStep(world, c, index, moments, driven, scaled, known), driven }
 }
 
@@ -208,9 +216,7 @@ function findStep(
   const moves = movingBlocks(world, driven)
   const bolt = boltFrequency(world, (block) => moves[block] === 0)
   const measure = () => {
-    const bonds = { perNode: new Float64Array(world.nodes.count), perBody: new Float64Array(world.bodies.count) }
-    bondStiffness(world, bonds.perNode, bonds.perBody)
-    const contact = contactFrequency(world, (block) => moves[block] === 0, bonds)
+    const contact = contactFrequency(world, (block) => moves[block] === 0, bondSprings(world))
     return {
       contact,
       critical: stableStep(world, driven, stage.physics.damping, scaled, contact.omega2 + bolt.omega2, known),
@@ -241,6 +247,12 @@ function findStep(
     )
   const { dt, steps, framesMoved } = timing
   return { ...common, dt, steps, reason: why(timing.shortened), framesMoved }
+}
+
+function bondSprings(world: World): BondSprings {
+  const bonds = { perNode: new Float64Array(world.nodes.count), perBody: new Float64Array(world.bodies.count) }
+  bondStiffness(world, bonds.perNode, bonds.perBody)
+  return bonds
 }
 
 /** Why a step is what it is; beside one that is given stands the one that it would be otherwise. */

@@ -38,6 +38,8 @@ export interface PointForce {
   force: Vec3
   /** [m]; the centroid where absent. */
   at?: Vec3
+  /** As of a bolt; active where absent. */
+  acts?: Bolt['acts']
 }
 
 export interface BlockLoads {
@@ -75,9 +77,9 @@ export interface BlockForces {
   weight: number
   /** u A of each face, in the order of the solid's faces [N]. */
   water: number[]
-  /** Of all but passive bolts. */
+  /** Of all but passive bolts and forces. */
   active: Wrench
-  /** Of passive bolts. */
+  /** Of passive ones. */
   passive: Wrench
 }
 
@@ -98,7 +100,8 @@ export function forcesOn(solid: Polyhedron, loads: Readonly<BlockLoads>, pressur
     const pull = vectorOf(bolt).map((x) => x * bolt.force) as Vec3
     add(bolt.acts === 'active' ? active : passive, pull, bolt.at ?? centroid, centroid)
   }
-  for (const { force, at } of loads.forces ?? []) add(active, force, at ?? centroid, centroid)
+  for (const { force, at, acts } of loads.forces ?? [])
+    add(acts === 'passive' ? passive : active, force, at ?? centroid, centroid)
   return { volume, centroid, weight, water, active, passive }
 }
 

@@ -20,9 +20,11 @@ import { dot, type Vec3 } from '../math/vec.ts'
 import { type Motion, motionUnder, normalForces } from './block-motion.ts'
 
 export interface GroupBlock {
-  /** Of loads and active bolts, and of passive ones [N]. */
+  /** Of loads, and of what is a strength [N]. */
   active: Vec3
   passive: Vec3
+  /** Its bolts, each with the force that it bears once it is stretched [N]. What a motion shortens bears nothing, unless both ends may move with it. */
+  bolts?: { force: Vec3; acts: 'active' | 'passive'; inner: boolean }[]
 }
 
 /** Where a block touches another one, or what is held (`b` absent). */
@@ -75,12 +77,15 @@ export function groupDirections(
 
 function unique(all: readonly GroupDirection[]): GroupDirection[] {
   const found: GroupDirection[] = []
-  const same = (p: readonly Vec3[], q: readonly Vec3[]) =>
-    p.length === q.length && p.every((v) => q.some((w) => dot(v, w) > 1 - ALONG))
-  for (const one of all)
-    if (!found.some(({ along, on }) => dot(along, one.along) > 1 - ALONG && same(on, one.on))) found.push(one)
+  for (const one of all) if (!found.some((other) => isSame(other, one))) found.push(one)
   return found
 }
+
+const isOne = (v: Readonly<Vec3>, w: Readonly<Vec3>): boolean => dot(v, w) > 1 - ALONG
+
+/** The same way on the same normals. */
+export const isSame = (p: GroupDirection, q: GroupDirection): boolean =>
+  isOne(p.along, q.along) && p.on.length === q.on.length && p.on.every((v) => q.on.some((w) => isOne(v, w)))
 
 /** Groups of two blocks and more on the way to the least factor in a direction, the last one first; each of its blocks touch. */
 export function leastGroups(
@@ -121,12 +126,21 @@ function frictionOn(normal: Readonly<Vec3>, contacts: readonly GroupContact[]): 
   return area > 0 ? sum / area : 0
 }
 
-function termsOf({ active, passive }: GroupBlock, friction: readonly number[], { along, on }: GroupDirection): Terms {
+function termsOf(block: GroupBlock, friction: readonly number[], { along, on }: GroupDirection): Terms {
+  const { active, passive } = forcesAlong(block, along)
   const times = (force: Vec3): number => {
     const normal = on.length === 2 ? normalForces(force, on[0], on[1]) : on.map((v) => -dot(force, v))
     return normal.reduce((sum, n, k) => sum + n * friction[k], 0)
   }
   return { drives: dot(active, along), resists: times(active) - dot(passive, along), pressed: times(passive) }
+}
+
+/** With the bolts that a motion stretches. */
+function forcesAlong({ active, passive, bolts = [] }: GroupBlock, along: Vec3): Pick<GroupBlock, 'active' | 'passive'> {
+  const sums = { active: [...active] as Vec3, passive: [...passive] as Vec3 }
+  for (const { force, acts, inner } of bolts)
+    if (inner || dot(force, along) < 0) for (let k = 0; k < 3; k++) sums[acts][k] += force[k]
+  return sums
 }
 
 function groupBelow(

@@ -5,7 +5,9 @@
  * Steps    1. the first trial is the first guess;
  *          2. the bracket: upwards while it stands, downwards while it fails, in steps that grow by √2 from 1.1 on; where EARLY trials
  *             have failed and none stands, the least factor is tried before they go on: what falls whatever its joints hold is known then;
- *          3. halves of the logarithm of what is left, until failing over standing is below 1 + the width that was asked for.
+ *          3. on both sides of the factor that the motion of the last failure tells of (see the estimate of motion), or where it tells of none,
+ *             or trials prove it wrong, halves of the logarithm of what is left; until failing over standing is below 1 + the width that was
+ *             asked for.
  * Fails    Where nothing stands down to the least factor, or everything up to the greatest: that end is told, not a factor.
  * Source   Zienkiewicz, Humpheson and Lewis (1975); bracket and bisection as practice has it.
  */
@@ -18,6 +20,8 @@ export interface Trial {
   stands: boolean
   /** Why it was said so, in words. */
   why: string
+  /** Where it failed and its motion tells: the factor at which it would just have stood. */
+  estimate?: number
   steps: number
   /** Looks at it on the way, and the time of each since it began [s]. */
   looks: Look[]
@@ -69,13 +73,49 @@ export function nextFactor(
   if (trials.length === 0) return guess
   const { stands, fails } = bracketOf(trials)
   if (stands >= greatest || fails <= least || fails / stands <= 1 + within) return undefined
-  const middle = Math.sqrt(stands * fails)
-  if (stands > least && fails < Infinity) return middle
+  const aim = aimOf(trials, within)
+  if (stands > least && fails < Infinity) return aim ?? Math.sqrt(stands * fails)
   if (stands === 0 && trials.length === EARLY) return least
   // That the least factor stands narrows nothing: the way down goes on as it was.
   const asked = trials.length - (stands > 0 && fails < Infinity ? 1 : 0)
   const stride = exp(log(FIRST_STRIDE) * exp(0.5 * log(2) * (asked - 1)))
-  return fails === Infinity ? Math.min(greatest, stands * stride) : Math.max(least, middle, fails / stride)
+  if (fails === Infinity) return Math.min(greatest, stands * stride)
+  return Math.max(least, aim ?? Math.max(Math.sqrt(stands * fails), fails / stride))
+}
+
+/** Widths of a bracket that two halvings make narrow enough: no estimate does it in fewer. */
+const HALVED = 4
+/** Shares of the width that was asked for: how far from an estimate is tried, and how far below what failed when that is the nearer side. */
+const BESIDE = 0.4
+const BELOW = 0.95
+/** Failures running, each where the one before said that it would stand, after which estimates are left. */
+const TRUSTED = 2
+
+/** The next factor by the estimate of the least that failed; undefined where there is none within the bracket, or it has been wrong. */
+function aimOf(trials: readonly Trial[], within: number): number | undefined {
+  const { stands, fails } = bracketOf(trials)
+  const estimate = trials.find(({ factor }) => factor === fails)?.estimate
+  if (estimate === undefined || estimate <= stands || missed(trials) > TRUSTED) return undefined
+  const width = 1 + within
+  if (stands > 0 && log(fails / stands) < HALVED * log(width)) return undefined
+  const share = (part: number) => exp(part * log(width))
+  // Nothing has stood yet, or the failing side is near: what should just stand.
+  if (stands === 0 || fails < estimate * share(2 * BESIDE)) {
+    const below = Math.min(fails / share(BELOW), estimate / share(stands === 0 ? 1 - BESIDE : 0))
+    return below > stands ? below : undefined
+  }
+  return estimate * share(BESIDE)
+}
+
+/** Trials running that failed though the failure before said that they would stand. */
+function missed(trials: readonly Trial[]): number {
+  let count = 0
+  for (let i = trials.length - 1; i > 0; i--) {
+    const { estimate } = trials[i - 1]
+    if (trials[i].stands || estimate === undefined || trials[i].factor > estimate) break
+    count++
+  }
+  return count
 }
 
 /**

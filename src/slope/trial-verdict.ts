@@ -2,9 +2,13 @@
  * Whether a model with reduced strength stands, from looks at it in equal spans of time.
  *
  * What     Stands   the unbalanced force has died out, twice in a row, and the last span hardly moved it.
+ *          Dies out motion and unbalanced force fall from span to span, both are small against what is asked for, and no block moves.
+ *          Slows    for five spans running each was shorter than the one before by as much, with the same force unbalanced: what slides against
+ *                   more friction than pushes it. Where it will stop is no further than it has come.
  *          Fails    it has moved a few times further than the weight moved it when it settled, and for four spans or more running
  *                   each moved it further than the one before, all of them further than what was before them, while the
  *                   unbalanced force did not fall.
+ *          Slides   as far as that, and in the last six spans no slower from one to the next, nor with less energy.
  *          Creeps   it has moved ten times as far as it settled, and in the last ten spans its motion has not slowed down, nor has the
  *                   unbalanced force faded: a block that rattles as it slides, under damping that knows only signs, gathers no speed.
  *          Trembles for twenty spans no block has gone anywhere, whatever the forces do: it stands.
@@ -28,11 +32,15 @@ export interface Look {
   kinetic: number
   /** Furthest that the middle of any block has moved since the trial began [m]. */
   moved: number
+  /** Furthest that the middle of any block has moved in the span [m]; unless said, what the furthest gained. */
+  stride?: number
 }
 
 export interface Rule {
   /** Unbalanced-force ratio below which forces are in balance [-]. */
   ratio: number
+  /** … that is small against the width of the bracket: motion that dies out need not go on below it; `ratio` unless said. */
+  close?: number
   /** How far the weight moved the blocks when the model settled [m]. */
   settled: number
   /** Spans after which the trend decides. */
@@ -59,20 +67,26 @@ export function judge(looks: readonly Look[], rule: Rule): Verdict {
     strideOf(looks, count - 1) <= AT_REST * last.moved
   )
     return { stands: true, why: `forces in balance to ${last.unbalanced.toExponential(1)}` }
+  if (diesOut(looks, rule)) return { stands: true, why: `comes to rest, ${percent(last)} of the forces unbalanced` }
+  if (slowsEvenly(looks)) return { stands: true, why: 'slows down evenly, and will stop' }
   if (grows(looks) && last.moved > FURTHER * rule.settled)
     return {
       stands: false,
-      why: `moves ever faster, ${(100 * last.unbalanced).toPrecision(2)} % of the forces unbalanced`,
+      why: `moves ever faster, ${percent(last)} of the forces unbalanced`,
     }
+  if (slidesOn(looks) && last.moved > FURTHER * rule.settled)
+    return { stands: false, why: `slides on, ${percent(last)} of the forces unbalanced` }
   if (creeps(looks) && last.moved > FAR * rule.settled)
     return {
       stands: false,
-      why: `moves on and on, ${(100 * last.unbalanced).toPrecision(2)} % of the forces unbalanced`,
+      why: `moves on and on, ${percent(last)} of the forces unbalanced`,
     }
   if (trembles(looks)) return { stands: true, why: 'trembles, but moves no further' }
   if (count >= rule.most) return byTrend(looks, rule)
   return undefined
 }
+
+const percent = ({ unbalanced }: Look): string => `${(100 * unbalanced).toPrecision(2)} %`
 
 /** Whether a trial that broke off at `end` had been failing. */
 export function wasFailing(looks: readonly Look[], end: Look, { settled }: Pick<Rule, 'settled'>): boolean {
@@ -90,6 +104,58 @@ function grows(looks: readonly Look[]): boolean {
     from--
   if (end - from < GROWING) return false
   return looks[end].moved > 2 * looks[from].moved && looks[end].unbalanced >= 0.5 * looks[end - GROWING + 1].unbalanced
+}
+
+/** How far span k moved the block that it moved furthest. */
+const wayOf = (looks: readonly Look[], k: number): number => looks[k].stride ?? Math.abs(strideOf(looks, k))
+
+/** Share of the way of a span below which the next but one of what dies out is, as it swings; of its energy at most; and of its whole way. */
+const DYING = 0.7
+const LITTLE = 1e-2
+const NEARLY_STILL = 3e-3
+
+function diesOut(looks: readonly Look[], { close, ratio, settled }: Rule): boolean {
+  const end = looks.length - 1
+  if (close === undefined || end < 4) return false
+  const last = looks[end]
+  const still = NEARLY_STILL * Math.max(last.moved, settled)
+  const most = looks.reduce((sum, { kinetic }) => Math.max(sum, kinetic), 0)
+  const dying = [end, end - 1].every(
+    (k) =>
+      wayOf(looks, k) <= Math.min(still, DYING * wayOf(looks, k - 2)) &&
+      looks[k].unbalanced <= Math.max(ratio, Math.min(close, DYING * looks[k - 2].unbalanced)),
+  )
+  return dying && last.kinetic <= LITTLE * most
+}
+
+/** Spans whose ways fall evenly, and by how much the largest of their falls and forces may be above the least. */
+const EVEN = 5
+const ALIKE = 1.25
+
+/** What slows down by the same in every span, under the same force, stops after v²/2a. */
+function slowsEvenly(looks: readonly Look[]): boolean {
+  const end = looks.length - 1
+  if (end < EVEN) return false
+  const falls: number[] = []
+  for (let k = end - EVEN + 2; k <= end; k++) falls.push(wayOf(looks, k - 1) - wayOf(looks, k))
+  const forces = looks.slice(-EVEN).map(({ unbalanced }) => unbalanced)
+  const [least, most] = [Math.min(...falls), Math.max(...falls)]
+  if (!(least > 0 && most <= ALIKE * least && Math.max(...forces) <= ALIKE * Math.min(...forces))) return false
+  for (let k = end - EVEN + 2; k <= end; k++) if (!(looks[k].kinetic < looks[k - 1].kinetic)) return false
+  const way = wayOf(looks, end)
+  return (way * way) / (2 * least) <= looks[end].moved
+}
+
+/** Spans that each go at least as far as the one before, spans that what was let go of needs to get slower if it will; and share of its energy before them that is left, since what only swung may have died out. */
+const ALONG = 6
+const SOON = 15
+const AS_FAST = 0.97
+
+function slidesOn(looks: readonly Look[]): boolean {
+  const end = looks.length - 1
+  if (looks.length < SOON) return false
+  for (let k = end - ALONG + 1; k <= end; k++) if (!(wayOf(looks, k) >= wayOf(looks, k - 1))) return false
+  return looks[end].kinetic >= AS_FAST * looks[end - ALONG + 1].kinetic
 }
 
 /** Spans in which what trembles in place has to stay where it is. */

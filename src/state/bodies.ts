@@ -44,9 +44,10 @@ export interface Bodies {
   /** 1/mass [1/kg] and 1/principal moments [1/(kg m²)] of the step: 0 where held. */
   inverseMass: Float64Array
   inverseInertia: Float64Array
-  /** True mass [kg] and principal moments of inertia [kg m²]. */
+  /** Mass [kg] and principal moments of inertia [kg m²] as they resist motion, and over the true ones: 1 unless a stage scales masses. */
   mass: Float64Array
   inertia: Float64Array
+  scale: Float64Array
   /** Radius of a round body [m]; 0 for a polyhedron. */
   radius: Float64Array
   /**
@@ -92,6 +93,7 @@ export function layoutBodies(arena: Arena, count: number, nodes: number): Bodies
     inverseInertia: arena.floats(3 * count),
     mass: arena.floats(count),
     inertia: arena.floats(3 * count),
+    scale: arena.floats(count).fill(1),
     radius: arena.floats(count),
     held: arena.ints(count),
     heldVelocity: arena.floats(6 * count),
@@ -102,6 +104,22 @@ export function layoutBodies(arena: Arena, count: number, nodes: number): Bodies
     place: arena.floats(7 * count),
     firstNode: arena.ints(count + 1),
     local: arena.floats(3 * nodes),
+  }
+}
+
+/** True mass of a body [kg]: what it weighs, whatever its inertia in this stage. */
+export const trueMass = ({ mass, scale }: Reads<Bodies>, body: number): number => mass[body] / scale[body]
+
+/** Makes a body as many times as inert as it truly is; a power of two, so that nothing is rounded and all of it can be undone. */
+export function scaleInertia(bodies: Bodies, body: number, scale: number): void {
+  const times = scale / bodies.scale[body]
+  bodies.scale[body] = scale
+  bodies.mass[body] *= times
+  bodies.inverseMass[body] /= times
+  for (let i = 3 * body; i < 3 * body + 3; i++) {
+    bodies.inertia[i] *= times
+    bodies.inverseInertia[i] /= times
+    bodies.momentum[i] *= times
   }
 }
 

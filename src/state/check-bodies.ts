@@ -1,7 +1,7 @@
 /** Invariants of rigid bodies and of the nodes that follow them. */
 
 import { multiply, rotate } from '../math/quaternion.ts'
-import { FIXED, FREE, HELD_ALL, HELD_CENTRE, HELD_PLANE, HELD_TURN, PLANE } from './bodies.ts'
+import { FIXED, FREE, HELD_ALL, HELD_CENTRE, HELD_PLANE, HELD_TURN, PLANE, trueMass } from './bodies.ts'
 import { IM, NODE, POINT } from './nodes.ts'
 import type { ReadNumbers } from './reads.ts'
 import { CLOSE, type Report } from './report.ts'
@@ -28,7 +28,7 @@ export function checkBodies({ nodes, bodies, hulls, solids }: World, report: Rep
     const isParticle = radius[body] > 0 || grains.has(body)
     if (isParticle !== (firstNode[body + 1] === firstNode[body]))
       report('particles', `body ${body} has radius ${radius[body]}, ${firstNode[body + 1] - firstNode[body]} nodes`)
-    if (!(mass[body] > 0) || (!isParticle && !(Math.abs(sum - mass[body]) <= CLOSE * mass[body])))
+    if (!(mass[body] > 0) || (!isParticle && !(Math.abs(sum - trueMass(bodies, body)) <= CLOSE * sum)))
       report('mass of a body', `body ${body} has ${mass[body]}, its nodes ${sum}`)
     const [a, b, c] = [0, 1, 2].map((i) => inertia[3 * body + i])
     const most = (1 + CLOSE) * 0.5 * (a + b + c)

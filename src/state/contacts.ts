@@ -9,7 +9,7 @@ import { layOut, type ShownColumn } from './columns.ts'
  *   CODE                 … and which point of their overlap this is
  *   NODE_A, NODE_B       three nodes of a and of b that carry the force by the weights; −1 in the first where a rigid body carries it
  *   BODY_A, BODY_B       rigid body of a and of b, −1 where deformable
- *   WORN                 0 sound, 1 once the contact has slipped: residual friction from then on, 2 torn: no tension either
+ *   FAILURE              NOT_FAILED; FAILED_IN_SHEAR once it has slipped: residual strength from then on; FAILED_IN_TENSION: no tension either
  */
 const POINT_IDS = layOut({
   NEIGHBOUR: {},
@@ -23,10 +23,14 @@ const POINT_IDS = layOut({
   NODE_B: { each: 3 },
   BODY_A: {},
   BODY_B: {},
-  WORN: { carried: 'as it is' },
+  FAILURE: { carried: 'as it is' },
 })
-export const { NEIGHBOUR, JOINT, TYPE, STATE, PLACE_A, PLACE_B, CODE, NODE_A, NODE_B, BODY_A, BODY_B, WORN } =
+export const { NEIGHBOUR, JOINT, TYPE, STATE, PLACE_A, PLACE_B, CODE, NODE_A, NODE_B, BODY_A, BODY_B, FAILURE } =
   POINT_IDS.at
+/** States of FAILURE. */
+export const NOT_FAILED = 0
+export const FAILED_IN_SHEAR = 1
+export const FAILED_IN_TENSION = 2
 /** Whole numbers of a point; which of them are carried. */
 export const IDS = POINT_IDS.width
 export const CARRIED_IDS = POINT_IDS.carried
@@ -41,7 +45,7 @@ export const CARRIED_IDS = POINT_IDS.carried
  *   MOVE                 displacement of a against b at the point since the last step
  *   SHEAR                elastic shear traction on a, tangential [Pa, or N for a share of 1]
  *   FORCE, BEFORE        force on a; and the one of the last step at this point (0 where the row is new)
- *   MASS                 what swings on the contact: reduced mass of what carries it, for damping
+ *   MASS                 what oscillates on the contact: reduced mass of what carries it, for damping
  *   GAP_BEFORE           gap of the last step at this point; +∞ where the row is new
  *   SLIPPED              length slipped so far at this point; 0 where the row is new
  *   SHARE_BEFORE         SHARE of the last step at this point; the present one where the row is new

@@ -16,7 +16,7 @@ export const VISCOUS = 5
 export const FRICTION = 6
 export const CONTACT_DAMPED = 7
 export const FRACTURE = 8
-/** Work of the contacts on the model, as their forces and the motion have it: what it lacks of stored and lost is told. */
+/** Work of the contacts on the model, as their forces and the motion have it: what it lacks of stored and lost is reported. */
 export const CONTACT_WORK = 9
 /** What contacts took over from bonds that broke, less what tearing took from them: stored or lost by no work of theirs. */
 export const CONTACT_GIVEN = 10

@@ -45,16 +45,16 @@ export interface Hulls {
   normal: Float64Array
   stamp: Int32Array
   /**
-   * The mean of the corners, x y z [m]; where about it the corners of `corner` were when the hull was last noted; how far the furthest
-   * has strayed from there, how far any had by then, and both together; how far the mean and the corners about it have come in all steps
-   * together [m].
+   * How a cell has moved (see contact/pairs): the mean of its corners, x y z; offsets of the corners from the mean in the reference state;
+   * deviation, the largest difference of an offset from that; the sum of deviations up to the reference state, and with the present one;
+   * distance travelled in all steps, of the mean and of the corners about it [m].
    */
   centre: Float64Array
-  home: Float64Array
-  strayed: Float64Array
+  reference: Float64Array
+  deviation: Float64Array
   base: Float64Array
   path: Float64Array
-  come: Float64Array
+  travelled: Float64Array
   /**
    * What each hull rests on most: normal of its deepest contact, towards it, and depth [m], as they come about in this step, with the
    * pair that it is (of two that are as deep the first one counts), and as the last step left them.
@@ -99,11 +99,11 @@ export function layoutHulls(arena: Arena, n: HullCounts): Hulls {
     normal: arena.floats(3 * n.faces),
     stamp: arena.ints(n.faces),
     centre: arena.floats(3 * n.hulls),
-    home: arena.floats(3 * n.corners),
-    strayed: arena.floats(n.hulls),
+    reference: arena.floats(3 * n.corners),
+    deviation: arena.floats(n.hulls),
     base: arena.floats(n.hulls),
     path: arena.floats(n.hulls),
-    come: arena.floats(n.hulls),
+    travelled: arena.floats(n.hulls),
     rest: arena.floats(4 * n.hulls),
     restPair: arena.ints(n.hulls),
     rested: arena.floats(4 * n.hulls),

@@ -75,8 +75,8 @@ export const LEFT_AT = FELL_BACK + FALLBACKS.length
  *   first, end, slot     points of the pair in `contacts`: from `first` to `end`; its slot has room for `slot`
  *   sure                 1: it may be followed, or left alone; 0: look
  *   along, past          a pair without points is left alone while it has closed in along its normal, or moved, by less [m]; since then:
- *   seat, apart          from the centre of b to that of a, and what the paths of the two showed together, less what they had strayed [m];
- *                        of solids: what they show when the two may meet; 0: look
+ *   offset, apart        from the centre of b to that of a, and the sum of both `path` less twice their deviations then [m];
+ *                        of solids: the sum of both `path` at which the two may meet; 0: look
  *   least, known, lean   of the look: least gap of its points, and how far above it all are known [m]; the sum of the outward normals of the two faces of the first one
  */
 const KEPT = {
@@ -95,7 +95,7 @@ const KEPT = {
   sure: { each: 1, whole: true },
   along: { each: 1, whole: false },
   past: { each: 1, whole: false },
-  seat: { each: 3, whole: false },
+  offset: { each: 3, whole: false },
   apart: { each: 1, whole: false },
   least: { each: 1, whole: false },
   known: { each: 1, whole: false },
@@ -121,7 +121,7 @@ export interface Neighbours extends Kept {
   /** Owners (see `boxes.owner`): a belongs to the block (or body) with the lower number. */
   a: Int32Array
   b: Int32Array
-  /** What both cells have come by (see `hulls.come`) when a pair that is left alone is to be asked again [m]; 0: at once. */
+  /** Distance that both cells will have travelled (see `hulls.travelled`) when a pair that is left alone is to be checked again [m]; 0: at once. */
   until: Float64Array
   /** Pairs of boxes of this row: `pairs` from `from[k]` to `from[k + 1]`. */
   from: Int32Array

@@ -3,7 +3,7 @@
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
 import type { Mechanics } from '../force/elements.ts'
 import { makePace, measurePace, type Pace } from '../force/pace.ts'
-import { HELD_ALL } from '../state/bodies.ts'
+import { HELD_ALL, trueMass } from '../state/bodies.ts'
 import { BOND_FORCE, BOND_ROW } from '../state/bonds.ts'
 import { FORCE, ROW } from '../state/contacts.ts'
 import { FX, IM, NODE, VX } from '../state/nodes.ts'
@@ -114,7 +114,7 @@ function bondForceSum(world: World): number {
 /** Weights of the rigid bodies that may fall. */
 function weightSum({ bodies, loads: { gravity } }: World): number {
   let mass = 0
-  for (let body = 0; body < bodies.count; body++) if (bodies.held[body] !== HELD_ALL) mass += bodies.mass[body]
+  for (let body = 0; body < bodies.count; body++) if (bodies.held[body] !== HELD_ALL) mass += trueMass(bodies, body)
   return mass * length(gravity[0], gravity[1], gravity[2])
 }
 

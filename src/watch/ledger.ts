@@ -8,7 +8,7 @@ import { boltEnergy } from '../force/bolts.ts'
 import { bondEnergy } from '../force/bond-measure.ts'
 import type { Mechanics } from '../force/elements.ts'
 import type { Ledger } from '../output/summary.ts'
-import { spinOf } from '../state/bodies.ts'
+import { spinOf, trueMass } from '../state/bodies.ts'
 import {
   BOLT_YIELD,
   BOUNDARY,
@@ -105,7 +105,7 @@ function gravityEnergy(world: World): number {
     if (loads.gravity[i] === 0) continue
     let moment = 0
     for (let node = 0; node < nodes.free; node++) moment += nodes.mass[node] * nodes.u[POINT * node + i]
-    for (let body = 0; body < bodies.count; body++) moment += bodies.mass[body] * bodies.u[3 * body + i]
+    for (let body = 0; body < bodies.count; body++) moment += trueMass(bodies, body) * bodies.u[3 * body + i]
     sum -= loads.gravity[i] * moment
   }
   return sum

@@ -7,6 +7,7 @@
  *          what a face lies on counts, or where it lies on nothing yet, the stiffest that it could meet: it sinks by at least that much.
  */
 import { quantity } from '../output/quantities.ts'
+import { trueMass } from '../state/bodies.ts'
 import { JOINT_ROW, KN, KS, PER_AREA } from '../state/joints.ts'
 import { POINT } from '../state/nodes.ts'
 import { bodyOf, sizeOf, thicknessOf } from '../state/solids.ts'
@@ -172,7 +173,7 @@ function bearingParticles(world: World, g: number): Bearing[] {
     if (!isParticle(bodies, body) || !mayFall(world, body)) continue
     const { joint, stiffness } = stiffest(world, joints.group[facets.faceNames.length + body], 1)
     const { size, area } = width.get(body) ?? { size: 2 * bodies.radius[body], area: 0 }
-    const bearing = { ...NOTHING, name: () => particleName(world, body), size, weight: g * bodies.mass[body] }
+    const bearing = { ...NOTHING, name: () => particleName(world, body), size, weight: g * trueMass(bodies, body) }
     bear(bearing, joint, stiffness * (isPerArea(world, joint) ? area : width.has(body) ? STANDS_ON : 1))
     found.push(bearing)
   }

@@ -40,7 +40,7 @@ describe('a trial that comes to no end', () => {
   test('has no verdict before there were enough looks', () => {
     expect(
       judge(
-        looksOf((k) => 4e-5 * k, 199),
+        looksOf((k) => 4e-5 * k * (1 - k / 10_000), 199),
         RULE,
       ),
     ).toBeUndefined()

@@ -22,6 +22,6 @@ test('the history of a point is its shear, turned, and how far it slipped, opene
   expect([contacts.IDS, contacts.ROW]).toEqual([16, 32])
   expect(contacts.TURNED).toEqual([contacts.SHEAR])
   expect(contacts.CARRIED).toEqual([contacts.SLIPPED, contacts.OPENED])
-  expect(contacts.CARRIED_IDS).toEqual([contacts.STATE, contacts.WORN])
+  expect(contacts.CARRIED_IDS).toEqual([contacts.STATE, contacts.FAILURE])
   expect(contacts.SHOWN.map(({ name }) => name)).toEqual(['area', 'slip'])
 })

@@ -18,7 +18,7 @@ export const selection: z.ZodType<Selection> = z
   })
   .meta({ description: 'A block, its outer surface block.surface, or one of its faces: block.top' })
 
-const selections = z
+export const selections = z
   .union([selection, listOf(selection, 'Blocks and faces')])
   .transform((value) => (Array.isArray(value) ? value : [value]))
   .meta({ description: 'Blocks and faces' })

@@ -7,6 +7,7 @@ import type { Damping, Physics, Stage } from '../types/stage.ts'
 import type { Variants } from '../variants.ts'
 import { boundary } from './boundary.ts'
 import { joint } from './joint.ts'
+import { load } from './load.ts'
 import { count, flag, listOf, named, notNegative, oneOf, positive, quantity, text, vector } from './quantity.ts'
 import { seismic } from './seismic.ts'
 import { water } from './water.ts'
@@ -40,6 +41,7 @@ export function physicsParts(variants: Variants) {
       'What holds or loads the blocks; where several hold a node along one direction, the first in the file counts',
     ).default({}),
     joints: named(joint(variants), 'What happens where faces touch, by name').default({}),
+    loads: named(load, 'Loads on faces by name: surcharge, pressure, shotcrete').default({}),
     water: water.optional(),
     seismic: seismic.optional(),
   }
@@ -52,7 +54,7 @@ export const physics = (variants: Variants): z.ZodType<PhysicsInput> => z.strict
 
 const overrides = z.record(z.string(), z.unknown()).meta({
   description:
-    'Overrides for the length of this stage: path → value, of gravity, damping, boundaries, joints, water and seismic',
+    'Overrides for the length of this stage: path → value, of gravity, damping, boundaries, joints, loads, water and seismic',
 })
 
 const common = {
@@ -79,9 +81,9 @@ const settle = z
     ),
     energy: quantity('ratio', 'Or when kinetic over strain energy is below this; 0: not used', notNegative).default(0),
     'max steps': count('Gives up after this many steps', { min: 1 }).default(DEFAULTS.maxSteps.value),
-    'mass scaling': flag('Scales masses so that all elements have the same stable step').default(
-      DEFAULTS.massScaling.value,
-    ),
+    'mass scaling': flag(
+      'Scales masses so that all elements have the same stable step, and a few small rigid blocks do not set it',
+    ).default(DEFAULTS.massScaling.value),
     adapt: flag(
       'Suits damping and step to the motion: a step that proves too long is shortened, and where local damping makes no headway, mass-proportional damping follows the frequency of what still moves',
     ).optional(),

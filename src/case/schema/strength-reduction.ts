@@ -63,5 +63,5 @@ export const strengthReduction: z.ZodType<StrengthReduction> = z
   })
   .meta({
     description:
-      'Factor of safety: after the last stage the strength of joints is divided by trial factors, each from the same settled state, until the largest that stands is known',
+      'Factor of safety: after the last stage the strength of joints is divided by trial factors, each from where the last that stood came to rest, until the largest that stands is known',
   })

@@ -2,6 +2,7 @@
 import type { Vec3 } from '../../math/vec.ts'
 import type { Boundary } from './boundary.ts'
 import type { Joint } from './joint.ts'
+import type { FaceLoad } from './load.ts'
 import type { Seismic } from './seismic.ts'
 import type { Water } from './water.ts'
 
@@ -22,7 +23,9 @@ export interface Physics {
   joints: Record<string, Joint>
   water?: Water
   seismic?: Seismic
-  /** What the capacity of passive bolts is divided by, in trials of a search. */
+  /** Loads on faces, by name; absent: none. */
+  loads?: Record<string, FaceLoad>
+  /** What passive bolts and loads are divided by, in trials of a search. */
   boltFactor?: number
 }
 

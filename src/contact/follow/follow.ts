@@ -101,7 +101,7 @@ function makeFollower(): Follower {
   return {
     run(clock, shapes, neighbours, contacts, share, from, to) {
       const { a, b, end, first, sure, until, work } = neighbours
-      const { come } = shapes.hulls
+      const { travelled } = shapes.hulls
       let k = from
       let changed = false
       for (; k < to && sure[k] === 1 && !changed; k++) {
@@ -109,7 +109,7 @@ function makeFollower(): Follower {
           changed = followPair(place, clock, shapes, neighbours, contacts, share, k)
           contacts.count[0] += end[k] - first[k]
           work[FOLLOWED]++
-        } else if (come[a[k]] + come[b[k]] < until[k]) work[LEFT_ALONE]++
+        } else if (travelled[a[k]] + travelled[b[k]] < until[k]) work[LEFT_ALONE]++
         else break
       }
       return changed ? 2 * k - 1 : 2 * k

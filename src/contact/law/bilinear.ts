@@ -17,7 +17,7 @@ import * as rows from '../../state/contacts.ts'
 import type { LawPoint } from './law-point.ts'
 import * as points from './law-point.ts'
 import { ownColumns, type ShearLaw } from './shear-law.ts'
-import { measureWornStrength } from './strength.ts'
+import { measureWeakenedStrength } from './strength.ts'
 
 const parameters = {
   'break at': {
@@ -54,7 +54,7 @@ const { NORMAL, SLOPE, STRENGTH } = points
 
 /** Sets STRENGTH, and SLOPE, its derivative, from NORMAL. */
 function measureBilinearStrength(point: LawPoint): void {
-  measureWornStrength(point)
+  measureWeakenedStrength(point)
   const { table, j, row, r, pass } = point
   const over = pass[NORMAL] - table[j + BREAK] * row[r + AREA]
   const less = pass[SLOPE] - table[j + BEYOND]

@@ -1,5 +1,5 @@
 /**
- * Viscous damping of a contact: c = 2 ζ K / ω, where ω² = K/m is the frequency at which mass swings on the stiffness.
+ * Viscous damping of a contact: c = 2 ζ K / ω, where ω² = K/m is the natural frequency of the mass on the stiffness.
  *
  * What     A force −c v(n − ½) lags by half a step behind the −K g(n) beside it. The pair still is a damped oscillator, and
  *          with s = ω Δt and the factor

@@ -73,8 +73,3 @@ export const WORK = 22
 
 /** Rise of the shear strength with the normal force [-]. */
 export const SLOPE = 23
-
-/** How worn a contact is, in the column WORN: residual friction once it has slipped, and no tension once it is torn. */
-export const SOUND = 0
-export const RUBBED = 1
-export const TORN = 2

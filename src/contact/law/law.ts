@@ -5,7 +5,7 @@
  * Steps    for each pair of neighbours the frequency that its dashpots are shares of (only where a joint has any);
  *          for each row: does it touch → normal force → strength → shear force (which opens a joint that dilates, and adds to
  *          the normal force) → dashpot across → F = F_n n + F_s.
- * Expects  of the rows, besides what the geometry says: SHEAR (turned with the contact), WORN, SLIPPED, OPENED and STATE as the last
+ * Expects  of the rows, besides what the geometry says: SHEAR (turned with the contact), FAILURE, SLIPPED, OPENED and STATE as the last
  *          step left them, or 0; BEFORE; GAP_BEFORE, +∞ where the row is new. A row should stay for a step after its surfaces
  *          have parted, or what parting costs is not booked and dashpots that pull lose half a step of their work.
  * Energy   of the step, by the trapezoidal rule: work ½ (F_before + F)·Δu, of which ½ (D_before + D)·Δu is the dashpot's (D is
@@ -21,6 +21,7 @@ import * as joint from '../../state/joints.ts'
 import { type Neighbours, RUN } from '../../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 import { returnToStrength } from './coulomb.ts'
+import { measureFrequency } from './frequency.ts'
 import * as points from './law-point.ts'
 import { type LawPoint, makeLawPoint } from './law-point.ts'
 import { measureNormal, measureParting, measureTouch, touches } from './normal.ts'
@@ -28,7 +29,6 @@ import { isRich, writeRichShear } from './rich-shear.ts'
 import { addShearDashpot, dropShear, writeShear } from './shear.ts'
 import { memoryStarts, type ShearLaw } from './shear-law.ts'
 import { measureStrength } from './strength.ts'
-import { measureSwing } from './swing.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE } = rows
@@ -109,7 +109,7 @@ export function makeLawOfPairs(laws: readonly ShearLaw[], twin?: LawOfPairs): La
     pass[AT_START] = clock.total === 0 ? 1 : 0
     for (let k = from; k < stop; k++) {
       const to = end[k]
-      if (damped) measureSwing(point, first[k], to)
+      if (damped) measureFrequency(point, first[k], to)
       for (let c = first[k]; c < to; c++) {
         point.i = IDS * c
         point.r = ROW * c

@@ -18,9 +18,9 @@ import type { LawPoint } from './law-point.ts'
 import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { AREA, GAP, GAP_BEFORE, OPEN, SHARE, STATE, WORN } = rows
+const { AREA, FAILED_IN_TENSION, FAILURE, GAP, GAP_BEFORE, OPEN, SHARE, STATE } = rows
 const { BONDED, KN, NO_PULL, PLASTIC, TENSION, ZETA } = joint
-const { ALONG, AT_START, DASHPOT, LAG, LOST_DAMPED, LOST_FRACTURE, NORMAL, RATE, TORN, TOUCHED, WEIGHT } = points
+const { ALONG, AT_START, DASHPOT, LAG, LOST_DAMPED, LOST_FRACTURE, NORMAL, RATE, TOUCHED, WEIGHT } = points
 
 /** Whether the contact carries force; tears it where it cannot. */
 export function touches(point: LawPoint): boolean {
@@ -29,13 +29,13 @@ export function touches(point: LawPoint): boolean {
   const share = row[r + SHARE]
   if (!(share > 0)) return false
   if (gap <= 0) return true
-  if (table[j + PLASTIC] !== 1 || !(table[j + TENSION] > 0) || id[i + WORN] >= TORN) return false
+  if (table[j + PLASTIC] !== 1 || !(table[j + TENSION] > 0) || id[i + FAILURE] >= FAILED_IN_TENSION) return false
   const before = row[r + GAP_BEFORE]
   const held = id[i + STATE] !== OPEN || before <= 0 || (pass[AT_START] === 1 && table[j + BONDED] === 1)
   if (!held) return false
   const stiffness = table[j + KN] * share
   if (stiffness * gap <= table[j + TENSION] * row[r + AREA]) return true
-  id[i + WORN] = TORN
+  id[i + FAILURE] = FAILED_IN_TENSION
   if (before > 0 && before < Infinity) pass[LOST_FRACTURE] += 0.5 * stiffness * before * gap
   return false
 }

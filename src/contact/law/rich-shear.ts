@@ -10,7 +10,7 @@ import { returnToStrength } from './coulomb.ts'
 import type { LawPoint } from './law-point.ts'
 import { writeShear } from './shear.ts'
 import type { ShearLaw } from './shear-law.ts'
-import { measureWornStrength } from './strength.ts'
+import { measureWeakenedStrength } from './strength.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { COHESION, DILATION, JOINT_ROW, KEPT, LAW, PLASTIC, RESIDUAL_COHESION, WEAKENING } = joint
@@ -31,7 +31,7 @@ export function writeRichShear(point: LawPoint, law: ShearLaw): void {
   const { strength, shear, slip } = law
   point.strength = strength
   if (strength) strength(point)
-  else measureWornStrength(point)
+  else measureWeakenedStrength(point)
   point.slip = slip ?? returnToStrength
   point.dilates = point.table[point.j + DILATION] > 0
   if (shear) shear(point)

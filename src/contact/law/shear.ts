@@ -18,9 +18,10 @@ import type { LawPoint } from './law-point.ts'
 import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { FORCE, GAP_BEFORE, SHARE, SHARE_BEFORE, SHEAR, SLIP, SLIPPED, STATE, STICK, WORN } = rows
+const { FAILED_IN_SHEAR, FAILURE, FORCE, GAP_BEFORE, NOT_FAILED, SHARE, SHARE_BEFORE, SHEAR } = rows
+const { SLIP, SLIPPED, STATE, STICK } = rows
 const { KS } = joint
-const { ACROSS, DASHPOT, LAG, LEFT, LOST_DAMPED, LOST_FRICTION, RATE, RUBBED, SOUND, STRENGTH, TOUCHED, TRIAL } = points
+const { ACROSS, DASHPOT, LAG, LEFT, LOST_DAMPED, LOST_FRICTION, RATE, STRENGTH, TOUCHED, TRIAL } = points
 const { WEIGHT } = points
 
 /** Brings SHEAR, STATE and the history up to date and writes the shear into FORCE; books what friction took. */
@@ -42,7 +43,7 @@ export function writeShear(point: LawPoint): void {
     point.slip(point)
     const left = pass[LEFT]
     id[i + STATE] = SLIP
-    if (id[i + WORN] === SOUND) id[i + WORN] = RUBBED
+    if (id[i + FAILURE] === NOT_FAILED) id[i + FAILURE] = FAILED_IN_SHEAR
     row[r + SLIPPED] += ((1 - left) * size) / table[j + KS]
     const along = row[r + SHEAR] * x + row[r + SHEAR + 1] * y + row[r + SHEAR + 2] * z
     const loss = (0.5 * share * (1 - left) * (along + left * square)) / table[j + KS]

@@ -7,7 +7,7 @@
  *
  * Steps    over a step the creep is taken at the middle, m = ½ (t₀ + t₁), with the exponential of the step:
  *          t₁ = t₀ − k_s Δu − 2 th m,  th = tanh(½ k_s Δt v₁ |m|^(n−1)/t_max^n),  so  m (1 + th) = t₀ − ½ k_s Δu, which Newton solves for |m|.
- *          Exact for relaxation where n = 1, right to second order in the step else, and stable at any: th < 1, so t never swings over.
+ *          Exact for relaxation where n = 1, right to second order in the step else, and stable at any: th < 1, so t never overshoots.
  * Energy   ½ (t₀ + t₁)·slip, slip = 2 th m/k_s, is booked as friction. It is never negative: slip is along m.
  * Fails    Time is that of the run. Rock creeps for years and a run lasts seconds: take a higher rate, and see that half of it gives the same
  *          path over rate × time. Settling has no time: give it a creep rate of 0. Primary and tertiary creep are left out. The dashpot of

@@ -107,8 +107,8 @@ export const FACES = {
    */
   PAST: 10,
   /**
-   * A cell whose corners have strayed about their mean by this share of what points may slide is noted anew: what it has strayed since
-   * counts twice in how near its pairs may have come [-]. Half: 8 % fewer looks at a slope that slides; twice: 17 % more.
+   * A cell whose corners deviate from their reference by this share of what points may slide gets a new reference: the deviation counts
+   * twice in how near its pairs may have come [-]. Half: 8 % fewer looks at a slope that slides; twice: 17 % more.
    */
   NOTED: 0.1,
 } as const
@@ -187,7 +187,7 @@ export const PLANES = {
    */
   TO_EDGE: 20,
   /**
-   * Share of their reach that corners may wander before kept planes are sought anew: two planes part by twice as much [-].
+   * Share of their reach that corners may move before kept planes are sought anew: two planes part by twice as much [-].
    * Half: nothing; twice, where that is no more proven: 5 pairs differ; no complaint.
    */
   QUOTA: 0.5,

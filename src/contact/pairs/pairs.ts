@@ -2,15 +2,15 @@
  * Pairs of cells: what they are after a search, and how long one without points is left alone.
  *
  * Pairs    The boxes of two owners stand together; a pair of owners that was there before keeps all that it knows, a new one knows nothing.
- * Left     Where a cell is, is the mean of its corners; what else its corners do, as it turns and deforms, is how far the furthest has
- * alone    strayed, d, from where it was about that mean when the cell was last noted. Once d is a share of what points may slide, the cell is
- *          noted anew, and d is added to what there was before. Between two moments at which d was d₁ and d₂ no corner has moved about
- *          the mean by more than base₂ − base₁ + d₁ + d₂, so what shakes in its place uses nothing up, and what moves along with its
- *          neighbour does not, either.
- *          A pair of cells that are apart along its normal cannot meet before they have closed in along it by as much; cells that look
- *          past each other are as they were while they have hardly moved against each other.
- *          What is left of that is used up by no more than both cells have come, so a pair need not even be asked before then: of most,
- *          three numbers are read a step. It changes no answer.
+ * Left     The corners of a cell are followed as their mean plus an offset each. The offsets of a reference state are kept; d, the deviation, is
+ * alone    the largest difference of an offset from its reference. Once d exceeds a share of the distance that points may slide, the
+ *          present state becomes the reference, and d is added to a sum, `base`. Between two moments with deviations d₁ and d₂ no corner has
+ *          moved about the mean by more than base₂ − base₁ + d₁ + d₂. So a cell that vibrates in its place uses nothing up, nor
+ *          does one that moves along with its neighbour.
+ *          A pair whose cells are apart along its normal cannot touch before they have approached along it by their gap. Cells that look past each
+ *          other are still so while they have hardly moved against each other.
+ *          The distance that is left shrinks no faster than both cells travel, so a pair need not be checked before they have travelled so
+ *          far together: for most pairs three numbers are read a step. No result depends on it.
  */
 
 import { type Boxes, CELL_BOX, HULL_BOX, type Pairs } from '../../state/boxes.ts'
@@ -93,9 +93,9 @@ function recall({ kept }: Neighbours, k: number, { columns }: Old, before: numbe
 const SAFE = 0.99
 const WORTH = 1e-9
 
-/** How far cells have come; one whose corners have strayed by more than the share `noted` of its width is noted anew. */
+/** Distances that cells have travelled; one whose deviation exceeds the share `noted` of its width gets a new reference. */
 export function measurePaths(hulls: Hulls, { x }: Reads<Nodes>, noted: number): void {
-  const { base, centre, come, corner, firstCorner, home, path, strayed, width } = hulls
+  const { base, centre, travelled, corner, firstCorner, reference, path, deviation, width } = hulls
   for (let hull = 0; hull < hulls.count; hull++) {
     const from = firstCorner[hull]
     const to = firstCorner[hull + 1]
@@ -115,9 +115,9 @@ export function measurePaths(hulls: Hulls, { x }: Reads<Nodes>, noted: number): 
     let most = 0
     for (let k = from; k < to; k++) {
       const p = POINT * corner[k]
-      const dx = x[p] - cx - home[3 * k]
-      const dy = x[p + 1] - cy - home[3 * k + 1]
-      const dz = x[p + 2] - cz - home[3 * k + 2]
+      const dx = x[p] - cx - reference[3 * k]
+      const dy = x[p + 1] - cy - reference[3 * k + 1]
+      const dz = x[p + 2] - cz - reference[3 * k + 2]
       const square = dx * dx + dy * dy + dz * dz
       if (square > most) most = square
     }
@@ -128,45 +128,45 @@ export function measurePaths(hulls: Hulls, { x }: Reads<Nodes>, noted: number): 
     centre[3 * hull] = cx
     centre[3 * hull + 1] = cy
     centre[3 * hull + 2] = cz
-    strayed[hull] = Math.sqrt(most)
-    if (strayed[hull] > noted * width[hull]) note(hulls, x, hull)
-    path[hull] = base[hull] + strayed[hull]
+    deviation[hull] = Math.sqrt(most)
+    if (deviation[hull] > noted * width[hull]) note(hulls, x, hull)
+    path[hull] = base[hull] + deviation[hull]
     const longer = path[hull] - before
-    come[hull] += Math.sqrt(sx * sx + sy * sy + sz * sz) + (longer > 0 ? longer : 0)
+    travelled[hull] += Math.sqrt(sx * sx + sy * sy + sz * sz) + (longer > 0 ? longer : 0)
   }
 }
 
 function note(hulls: Hulls, x: { readonly [k: number]: number }, hull: number): void {
-  const { base, centre, corner, firstCorner, home, strayed } = hulls
-  base[hull] += strayed[hull]
-  strayed[hull] = 0
+  const { base, centre, corner, firstCorner, reference, deviation } = hulls
+  base[hull] += deviation[hull]
+  deviation[hull] = 0
   for (let k = firstCorner[hull]; k < firstCorner[hull + 1]; k++)
-    for (let i = 0; i < 3; i++) home[3 * k + i] = x[POINT * corner[k] + i] - centre[3 * hull + i]
+    for (let i = 0; i < 3; i++) reference[3 * k + i] = x[POINT * corner[k] + i] - centre[3 * hull + i]
 }
 
 /** Leaves pair k alone until it may have closed in along its normal by `along`, and moved in any direction by `past` [m]. */
 export function leaveAlone(hulls: Reads<Hulls>, neighbours: Neighbours, k: number, along: number, past = 0): void {
-  const { centre, path, strayed } = hulls
+  const { centre, path, deviation } = hulls
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   neighbours.sure[k] = 1
   neighbours.until[k] = 0
   neighbours.along[k] = along
   neighbours.past[k] = past
-  neighbours.apart[k] = path[a] - 2 * strayed[a] + path[b] - 2 * strayed[b]
-  for (let i = 0; i < 3; i++) neighbours.seat[3 * k + i] = centre[3 * a + i] - centre[3 * b + i]
+  neighbours.apart[k] = path[a] - 2 * deviation[a] + path[b] - 2 * deviation[b]
+  for (let i = 0; i < 3; i++) neighbours.offset[3 * k + i] = centre[3 * a + i] - centre[3 * b + i]
 }
 
 /** Whether pair k may be left alone; notes until when that is sure. */
 export function isLeftAlone(hulls: Reads<Hulls>, neighbours: Neighbours, k: number): boolean {
-  const { centre, come, path, width } = hulls
-  const { along, normal, past, seat } = neighbours
+  const { centre, travelled, path, width } = hulls
+  const { along, normal, past, offset } = neighbours
   const a = neighbours.a[k]
   const b = neighbours.b[k]
   const turned = path[a] + path[b] - neighbours.apart[k]
-  const x = centre[3 * a] - centre[3 * b] - seat[3 * k]
-  const y = centre[3 * a + 1] - centre[3 * b + 1] - seat[3 * k + 1]
-  const z = centre[3 * a + 2] - centre[3 * b + 2] - seat[3 * k + 2]
+  const x = centre[3 * a] - centre[3 * b] - offset[3 * k]
+  const y = centre[3 * a + 1] - centre[3 * b + 1] - offset[3 * k + 1]
+  const z = centre[3 * a + 2] - centre[3 * b + 2] - offset[3 * k + 2]
   const closed = -(x * normal[3 * k] + y * normal[3 * k + 1] + z * normal[3 * k + 2])
   let left = along[k] - (closed + turned)
   if (!(closed + turned < along[k])) {
@@ -176,7 +176,7 @@ export function isLeftAlone(hulls: Reads<Hulls>, neighbours: Neighbours, k: numb
     left = reach - Math.sqrt(square)
   }
   const worth = left > WORTH * (width[a] < width[b] ? width[a] : width[b])
-  neighbours.until[k] = worth ? come[a] + come[b] + SAFE * left : 0
+  neighbours.until[k] = worth ? travelled[a] + travelled[b] + SAFE * left : 0
   return true
 }
 

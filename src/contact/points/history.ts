@@ -1,5 +1,5 @@
 /**
- * What the points of a pair take over from the last step, shear traction, wear, force; and which features meet there.
+ * What the points of a pair take over from the last step, shear traction, failure, force; and which features meet there.
  *
  * History  A row goes on where its code says so; one whose code is new (a vertex became a crossing, a facet slid onto the next) takes the
  *          traction of the nearest old row of the same two cells. Tractions turn with the contact: into the new plane, keeping their

@@ -4,7 +4,7 @@
  * Fragments  Union of the cells on both sides of every bond that holds, made anew when a bond has failed. Cells of one fragment are held by
  *            their bonds, so contact looks at two of them only across a face that is broken. The number of a fragment is the lowest of its cells.
  * Failed     Where a bond has just failed, a new row goes on with what the bond left it: the shear traction of the nearest failed point of the
- * bonds      unit, and its wear. From the next step on it is a contact like any other.
+ * bonds      unit, and its failure. From the next step on it is a contact like any other.
  * Account    Cells of a block that breaks overlap where they touched by no more than an edge: their bonds let them. Where they
  *            crush each other, the shortest way out may become another over much more area, and cells slide sideways onto
  *            more. Springs of the whole overlap would store there what nobody spent. So each pair keeps an account,
@@ -29,7 +29,7 @@ import type { Sheet } from './sheet.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { GAP, GAP_BEFORE, IDS, JOINT, MOVE, NX, PLACE_A, PLACE_B, ROW, SHARE, SHARE_BEFORE, SHEAR, STATE } = rows
-const { STICK, WORN } = rows
+const { FAILED_IN_TENSION, FAILURE, STICK } = rows
 const { BOND_FORCE, BOND_IDS, BOND_ROW, BOND_SHARE, BOND_STATE, BOND_STORED, INTACT } = bond
 
 /** Brings `hulls.fragment` in line with the bonds; returns a function, which knows when it did so last. */
@@ -146,9 +146,6 @@ function brokenFrom(
   return false
 }
 
-/** Wear of a torn contact: residual friction, no tension. */
-const TORN = 2
-
 /** New points take over from bonds that failed in the last step. */
 export function takeFromBonds(bonds: Reads<Bonds>, sheet: Sheet): void {
   if (bonds.count === 0) return
@@ -186,7 +183,7 @@ function takeFromBond(bonds: Reads<Bonds>, point: number, sign: number, { id, ro
   for (let i = 0; i < 3; i++) row[r + SHEAR + i] = scale * (bonds.row[f + i] - out * row[r + NX + i])
   row[r + GAP_BEFORE] = row[r + GAP]
   id[IDS * c + STATE] = STICK
-  id[IDS * c + WORN] = TORN
+  id[IDS * c + FAILURE] = FAILED_IN_TENSION
 }
 
 /** Energy of compression that bonds which broke in the last step leave to new points, over the normal stiffness of those. */

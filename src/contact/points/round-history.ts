@@ -13,7 +13,7 @@ import { remember, type Sheet } from './sheet.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BEFORE, BODY_A, CARRIED, CARRIED_IDS, FORCE, GAP, GAP_BEFORE, IDS, NODE_A, NX, OPEN, ROW, STATE, TURNED } = rows
-const { WORN } = rows
+const { FAILURE } = rows
 const { NODE: RECORD, POINT, VX } = node
 
 /** Whether the past point touched, or its dashpot has yet to be booked. */
@@ -27,7 +27,7 @@ export function goOn(clock: Clock, shapes: Shapes, sheet: Sheet, past: number, i
   const { id, row, pastId, pastRow } = sheet
   const p = ROW * past
   const isNew = past < 0
-  if (isNew) id[i + WORN] = 0
+  if (isNew) id[i + FAILURE] = 0
   else for (const at of CARRIED_IDS) id[i + at] = pastId[IDS * past + at]
   if (!isNew) remember(sheet, past, r / ROW)
   row[r + GAP_BEFORE] = isNew ? Infinity : pastRow[p + GAP]

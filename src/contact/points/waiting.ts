@@ -29,7 +29,7 @@ export const keepOrWait =
     return false
   }
 
-/** Gives out slots to what waits, in the order of pairs; `settle` is told of each. */
+/** Gives out slots to what waits, in the order of pairs; `settle` is called with each. */
 export function giveSlots(
   waiting: Waiting,
   slots: Slots,

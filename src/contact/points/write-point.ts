@@ -10,6 +10,7 @@ import {
   BODY_B,
   CARRIED,
   CODE,
+  FAILURE,
   FORCE,
   GAP,
   GAP_BEFORE,
@@ -32,7 +33,6 @@ import {
   STATE,
   WEIGHT_A,
   WEIGHT_B,
-  WORN,
 } from '../../state/contacts.ts'
 import { IM, NODE, POINT, VX } from '../../state/nodes.ts'
 import type { Shapes } from '../../state/shapes.ts'
@@ -91,7 +91,7 @@ export function writePoint(
   id[i + PLACE_A] = point.placeA
   id[i + PLACE_B] = point.placeB
   id[i + CODE] = point.code
-  id[i + WORN] = 0
+  id[i + FAILURE] = 0
   for (let k = 0; k < 3; k++) {
     row[r + PX + k] = f[9 + k] + point.u * f[k] + point.v * f[3 + k] + middle * f[6 + k]
     row[r + NX + k] = f[6 + k]
@@ -110,7 +110,7 @@ export function writePoint(
   row[r + SHARE_BEFORE] = point.share
 }
 
-/** Who carries a side of the point, a (0) or b (1): its rigid body, or three nodes with weights. Returns the mass that swings there [kg]. */
+/** Who carries a side of the point, a (0) or b (1): its rigid body, or three nodes with weights. Returns the mass that oscillates there [kg]. */
 function carry(shapes: Shapes, frame: Frame, point: Point, side: 0 | 1, { id, row }: Sheet, c: number): number {
   const { hulls, solids, bodies, facets, nodes } = shapes
   const node = IDS * c + NODE_A + 3 * side

@@ -33,7 +33,7 @@ export const NODE_A: usize = 28
 export const NODE_B: usize = 40
 export const BODY_A: usize = 52
 export const BODY_B: usize = 56
-export const WORN: usize = 60
+export const FAILURE: usize = 60
 
 /** Numbers of a joint (`state/joints.ts`). */
 export const JOINT_ROW: usize = 192
@@ -85,7 +85,7 @@ export let block: usize = 0
 export let bodyOf: usize = 0
 export let width: usize = 0
 export let span: usize = 0
-export let come: usize = 0
+export let travelled: usize = 0
 export let rest: usize = 0
 export let restPair: usize = 0
 export let firstLoop: usize = 0
@@ -143,14 +143,14 @@ export function placePairs(
 }
 
 export function placeCells(
-  blocks: usize, bodies: usize, widths: usize, spans: usize, comes: usize, rests: usize, restPairs: usize, firstLoops: usize, loops: usize,
+  blocks: usize, bodies: usize, widths: usize, spans: usize, travels: usize, rests: usize, restPairs: usize, firstLoops: usize, loops: usize,
   edges: usize, edgeFaces: usize, faceNormals: usize, faceStamps: usize, facetCount: i32, facetNodes: usize, hullFaces: usize,
 ): void {
   block = blocks
   bodyOf = bodies
   width = widths
   span = spans
-  come = comes
+  travelled = travels
   rest = rests
   restPair = restPairs
   firstLoop = firstLoops

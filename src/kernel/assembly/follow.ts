@@ -4,7 +4,7 @@
  */
 import {
   BEFORE, FORCE_ON_A, GAP, GAP_BEFORE, IDS, NX, OPENED, PLACE_A, PLACE_B, ROW, SHARE, SHARE_BEFORE, SHEAR,
-  a, b, block, come, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, real, rest, restPair, row, span, sure,
+  a, b, block, travelled, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, real, rest, restPair, row, span, sure,
   triple, until, whole, width, work,
 } from './columns'
 import { settleAccount } from './account'
@@ -40,7 +40,7 @@ export function followRun(from: i32, to: i32, stamp: i32, before: f64, tolerance
       why = NAME
       break
     }
-    if (!(real(come, p) + real(come, q) < real(until, k))) break
+    if (!(real(travelled, p) + real(travelled, q) < real(until, k))) break
   }
   const seen = k - from + why
   store<f64>(work, load<f64>(work, FOLLOWED) + <f64>followed, FOLLOWED)

@@ -5,15 +5,15 @@
  */
 import {
   AREA, BEFORE, BODY_A, BODY_B, BONDED, COHESION, FORCE_ON_A, GAP, GAP_BEFORE, IDS, JOINT, JOINT_ROW, KN, KS, MASS, MOVE,
-  NO_PULL, NX, OPEN, OPENED, PEAK, PLASTIC, RESIDUAL, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIPPED, STATE, TENSION, WORN, ZETA,
+  NO_PULL, NX, OPEN, OPENED, PEAK, PLASTIC, RESIDUAL, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIPPED, STATE, TENSION, FAILURE, ZETA,
   end, first, id, row, whole,
 } from './columns'
 
 const STICK: i32 = 1
 const SLIP: i32 = 2
-const SOUND: i32 = 0
-const RUBBED: i32 = 1
-const TORN: i32 = 2
+const NOT_FAILED: i32 = 0
+const FAILED_IN_SHEAR: i32 = 1
+const FAILED_IN_TENSION: i32 = 2
 
 /** Of the pass: step, one over the time of the last move, whether it is the first of the run; what is lost, and the work. */
 let step: f64 = 0
@@ -61,7 +61,7 @@ export function law(start: i32, stop: i32, table: usize, dt: f64, ofMove: f64, f
     const from = <usize>whole(first, k)
     const to = <usize>whole(end, k)
     if (from == to) continue
-    if (anyDamped) measureSwing(from, to, table)
+    if (anyDamped) measureFrequency(from, to, table)
     let i = id + IDS * from
     let r = row + ROW * from
     for (const last = row + ROW * to; r < last; r += ROW) {
@@ -111,7 +111,7 @@ function touches(i: usize, r: usize, j: usize): bool {
   const gap = load<f64>(r, GAP)
   if (!(load<f64>(r, SHARE) > 0)) return false
   if (gap <= 0) return true
-  if (load<f64>(j, PLASTIC) != 1 || !(load<f64>(j, TENSION) > 0) || load<i32>(i, WORN) >= TORN) return false
+  if (load<f64>(j, PLASTIC) != 1 || !(load<f64>(j, TENSION) > 0) || load<i32>(i, FAILURE) >= FAILED_IN_TENSION) return false
   return holds(i, r, j, gap)
 }
 
@@ -121,7 +121,7 @@ function holds(i: usize, r: usize, j: usize, gap: f64): bool {
   if (!(load<i32>(i, STATE) != OPEN || before <= 0 || (atStart && load<f64>(j, BONDED) == 1))) return false
   const stiffness = load<f64>(j, KN) * load<f64>(r, SHARE)
   if (stiffness * gap <= load<f64>(j, TENSION) * load<f64>(r, AREA)) return true
-  store<i32>(i, TORN, WORN)
+  store<i32>(i, FAILED_IN_TENSION, FAILURE)
   if (before > 0 && before < Infinity) fracture += 0.5 * stiffness * before * gap
   return false
 }
@@ -162,7 +162,7 @@ function measureParting(r: usize, j: usize): void {
 
 @inline
 function measureStrength(i: usize, r: usize, j: usize): void {
-  const tan = load<i32>(i, WORN) == SOUND ? load<f64>(j, PEAK) : load<f64>(j, RESIDUAL)
+  const tan = load<i32>(i, FAILURE) == NOT_FAILED ? load<f64>(j, PEAK) : load<f64>(j, RESIDUAL)
   const area = load<f64>(r, AREA)
   const cohesive = load<f64>(j, PLASTIC) == 1 && load<f64>(j, COHESION) > 0 && area > 0
   const most = normalForce * tan + (cohesive ? load<f64>(j, COHESION) * area : 0)
@@ -183,7 +183,7 @@ function writeShear(i: usize, r: usize, j: usize): void {
     const size = Math.sqrt(square)
     const left = strength / (share * size)
     store<i32>(i, SLIP, STATE)
-    if (load<i32>(i, WORN) == SOUND) store<i32>(i, RUBBED, WORN)
+    if (load<i32>(i, FAILURE) == NOT_FAILED) store<i32>(i, FAILED_IN_SHEAR, FAILURE)
     const ks = load<f64>(j, KS)
     store<f64>(r, load<f64>(r, SLIPPED) + ((1 - left) * size) / ks, SLIPPED)
     const held = load<f64>(r, SHEAR) * x + load<f64>(r, SHEAR + 8) * y + load<f64>(r, SHEAR + 16) * z
@@ -275,8 +275,8 @@ function bookDampingBefore(i: usize, r: usize, j: usize): void {
   damped -= 0.5 * (x * load<f64>(r, MOVE) + y * load<f64>(r, MOVE + 8) + z * load<f64>(r, MOVE + 16))
 }
 
-/** The frequencies at which a pair swings, whose points stand from `from` to `to`. */
-function measureSwing(from: usize, to: usize, table: usize): void {
+/** The natural frequencies of a pair on its contact, whose points stand from `from` to `to`. */
+function measureFrequency(from: usize, to: usize, table: usize): void {
   let normal: f64 = 0
   let shear: f64 = 0
   let mass: f64 = 0

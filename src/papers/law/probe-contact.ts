@@ -5,7 +5,7 @@
  *            of steps: how far it got and how fast it is.
  */
 
-import { makeLawPoint, NORMAL, STRENGTH, TORN } from '../../contact/law/law-point.ts'
+import { makeLawPoint, NORMAL, STRENGTH } from '../../contact/law/law-point.ts'
 import { shearLaws } from '../../contact/law/shear-laws.ts'
 import { measureStrength } from '../../contact/law/strength.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from '../../math/arguments.ts'
 import { BUDGETS } from '../../math/budgets.ts'
 import { cos, sin, tan } from '../../math/elementary.ts'
-import { FORCE, SHEAR, STATE, STICK, WORN } from '../../state/contacts.ts'
+import { FAILED_IN_TENSION, FAILURE, FORCE, SHEAR, STATE, STICK } from '../../state/contacts.ts'
 import { COHESION, KN, KS, LAW, PEAK, PLASTIC, RESIDUAL, RESIDUAL_COHESION, TENSION } from '../../state/joints.ts'
 import { makePoint, type OnePoint, stepPoint } from './one-point.ts'
 
@@ -89,7 +89,7 @@ function trialAnswer({ normal, shear = [0, 0] }: Read<typeof TRIAL>, point: OneP
     shear: [x, y],
     size: Math.sqrt(x * x + y * y),
     state: id[STATE],
-    torn: id[WORN] === TORN ? 1 : 0,
+    torn: id[FAILURE] === FAILED_IN_TENSION ? 1 : 0,
   }
 }
 

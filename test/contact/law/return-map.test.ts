@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tan } from '../../../src/math/elementary.ts'
 import { probeContactLaw } from '../../../src/papers/law/probe-contact.ts'
-import { FORCE, OPEN, SHARE, SHEAR, SLIP, STATE, STICK, WORN } from '../../../src/state/contacts.ts'
+import { FAILURE, FORCE, OPEN, SHARE, SHEAR, SLIP, STATE, STICK } from '../../../src/state/contacts.ts'
 import { CONTACT_GIVEN, FRACTURE, FRICTION } from '../../../src/state/energy.ts'
 import { askProbe } from '../../case/ask-probe.ts'
 import { applyLaw, forceOf, type JointNumbers, movePoint, pointsWorld, stepPoint } from './points.ts'
@@ -62,7 +62,7 @@ test('tension holds up to the strength, then never again; cohesion stays', () =>
   expect(id[STATE]).toBe(STICK)
   stepPoint(world, [0, 0, 0.002])
   expect(forceOf(world)).toEqual([0, 0, 0])
-  expect([id[STATE], id[WORN]]).toEqual([OPEN, 2])
+  expect([id[STATE], id[FAILURE]]).toEqual([OPEN, 2])
   closeTo(world.energy[FRACTURE], 0.5 * 1.999 * 2.001)
   expect(world.energy[CONTACT_GIVEN]).toBe(-world.energy[FRACTURE])
   stepPoint(world, [0, 0, -1.001])

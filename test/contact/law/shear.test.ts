@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AREA, NX, SHARE, SHEAR, SLIPPED, STATE, STICK, WORN } from '../../../src/state/contacts.ts'
+import { AREA, FAILURE, NX, SHARE, SHEAR, SLIPPED, STATE, STICK } from '../../../src/state/contacts.ts'
 import { FRICTION } from '../../../src/state/energy.ts'
 import { forceOf, type JointNumbers, pointsWorld, stepPoint } from './points.ts'
 
@@ -44,7 +44,7 @@ describe('direct shear of a joint', () => {
     expect(Math.abs(zero - 8.55662433e-5)).toBeLessThan(5e-8)
     expect(back[100] / (residual - KS * 101 * 5e-8)).toBeCloseTo(1, 12)
     expect(back[3999] / -residual).toBeCloseTo(1, 12)
-    expect(world.contacts.id[WORN]).toBe(1)
+    expect(world.contacts.id[FAILURE]).toBe(1)
     expect(
       world.contacts.row[SLIPPED] / (1e-4 - peak / KS + (peak - residual) / KS + 2e-4 - (2 * residual) / KS),
     ).toBeCloseTo(1, 9)
@@ -88,7 +88,7 @@ describe('direct shear of a joint', () => {
     ]) {
       const world = pointsWorld(numbers)
       stepPoint(world, [0, 0, 0], -1e-5)
-      world.contacts.id[WORN] = worn
+      world.contacts.id[FAILURE] = worn
       expect(shearTo(world, 0, 1e-4, 20)[19] / (residual + cohesion)).toBeCloseTo(1, 12)
     }
   })

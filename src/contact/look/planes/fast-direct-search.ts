@@ -41,6 +41,7 @@ import {
   keepLink,
   keepPlanes,
   LINKED,
+  MOVED_SINCE,
   NEAR_A,
   NEAR_B,
   ROOM,
@@ -48,7 +49,6 @@ import {
   STATE,
   TOUCHING,
   tryKept,
-  WANDERED,
   WITHIN,
 } from './kept-planes.ts'
 import { footOverlaps, isInBoth } from './overlaps.ts'
@@ -106,7 +106,7 @@ function detectNear(c: Polyhedra, tolerance: number, within: number, sure: boole
   flagNear(c, best, Math.max(within, -gap) - gap, false, nearA, nearB)
   noPlane(best)
   if (tryFaces(c, nearA, nearB, limit, best) || tryCrossings(c, nearA, nearB, limit, best)) {
-    tellApart(c, best)
+    answerApart(c, best)
     return
   }
   const slack = roundOff(c)
@@ -136,7 +136,7 @@ function detectAll(c: Polyhedra, tolerance: number): void {
   takeAll(c.forms, c.b.form, allOfB)
   noPlane(best)
   if (tryFaces(c, allOfA, allOfB, limit, best) || tryCrossings(c, allOfA, allOfB, limit, best)) {
-    tellApart(c, best)
+    answerApart(c, best)
     return
   }
   findLink(c, allOfA, allOfB, link)
@@ -175,7 +175,7 @@ function keepNear(
   tolerance: number,
 ): void {
   memo[memoAt + WITHIN] = tolerance
-  memo[memoAt + WANDERED] = 0
+  memo[memoAt + MOVED_SINCE] = 0
   memoId[memoIdAt + STATE] = state
   memoId[memoIdAt + NEAR_A] = nearA.corners
   memoId[memoIdAt + NEAR_B] = nearB.corners
@@ -186,7 +186,7 @@ function isNear({ memoId, memoIdAt, work: { nearCorners } }: Polyhedra): boolean
 }
 
 /** Apart by more than the tolerance or the reach; P and Q are places between the two and tell nothing else. */
-function tellApart({ real, memoId, memoIdAt }: Polyhedra, plane: Plane): void {
+function answerApart({ real, memoId, memoIdAt }: Polyhedra, plane: Plane): void {
   memoId[memoIdAt + STATE] = APART
   real[GAP] = plane.real[GAP_OF]
   for (let k = 0; k < 3; k++) {
@@ -208,8 +208,8 @@ function detectAgain(c: Polyhedra, tolerance: number): void {
   const state = c.memoId[c.memoIdAt + STATE]
   if (state === APART) followApart(c, tolerance)
   else if (state === TOUCHING || state === LINKED) {
-    memo[memoAt + WANDERED] += real[MOVED]
-    const fresh = memo[memoAt + WANDERED] <= QUOTA * memo[memoAt + WITHIN]
+    memo[memoAt + MOVED_SINCE] += real[MOVED]
+    const fresh = memo[memoAt + MOVED_SINCE] <= QUOTA * memo[memoAt + WITHIN]
     if (state === TOUCHING ? !followPlanes(c, tolerance, fresh) : !followKeptLink(c, tolerance, fresh))
       detectNear(c, tolerance, Math.max(tolerance, memo[memoAt + WITHIN]) + real[MOVED], true)
   } else detectAnew(c, tolerance)
@@ -219,7 +219,7 @@ function followApart(c: Polyhedra, tolerance: number): void {
   const { best } = c.work
   takeNormal(c, best)
   measure(c, best)
-  if (best.real[GAP_OF] > Math.min(tolerance, c.real[REACH])) tellApart(c, best)
+  if (best.real[GAP_OF] > Math.min(tolerance, c.real[REACH])) answerApart(c, best)
   else detectNear(c, tolerance, tolerance, false)
 }
 
@@ -233,7 +233,7 @@ function followPlanes(c: Polyhedra, tolerance: number, fresh: boolean): boolean 
   for (let k = 0; k < kept && k < ROOM; k++) if (tryKept(c, k, best)) front = k
   if (front > 0) bringForward(c, front)
   if (best.real[GAP_OF] > Math.min(tolerance, real[REACH])) {
-    tellApart(c, best)
+    answerApart(c, best)
     return true
   }
   if (!fresh || kept > ROOM) return false

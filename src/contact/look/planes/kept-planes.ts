@@ -12,7 +12,7 @@ import type { Link, Objects, Plane } from './workspace.ts'
 /** Numbers of the memo: d_small of the pair, 0 where not known yet; tolerance of the kept planes; how far corners moved since [m]. */
 export const SHORTEST = 0
 export const WITHIN = 1
-export const WANDERED = 2
+export const MOVED_SINCE = 2
 
 /** Numbers of the memo's ids: what is known, corners near the planes of a and of b, planes that are kept, the link, the planes. */
 export const STATE = 0

@@ -101,7 +101,7 @@ function write(
   const c = sheet.count[0] - 1
   sheet.id[IDS * c + TYPE] = pressedType(pressure)
   if (scene.joints.table[JOINT_ROW * point.joint + ZETA] > 0)
-    sheet.row[ROW * c + MASS] = swingingMass(scene.shapes, sheet, c, moment)
+    sheet.row[ROW * c + MASS] = reducedMass(scene.shapes, sheet, c, moment)
   goOn(scene.clock, scene.shapes, sheet, past, IDS * c, ROW * c)
   if (past >= 0) keepShearEnergy(sheet, past, c, scene.joints.table[JOINT_ROW * point.joint + KS])
 }
@@ -125,10 +125,10 @@ function keepShearEnergy({ row, pastId, pastRow }: Sheet, past: number, c: numbe
 }
 
 /**
- * Mass that swings on a contact in one point: 1/m = Σ 1/m_i + (r_i × n)·I_i⁻¹ (r_i × n) over the bodies that carry it, so that a
+ * Mass that oscillates on a contact in one point: 1/m = Σ 1/m_i + (r_i × n)·I_i⁻¹ (r_i × n) over the bodies that carry it, so that a
  * push off the centre is damped by its share. Sides that deform keep what their nodes weigh.
  */
-function swingingMass({ bodies }: Shapes, { id, row }: Reads<Sheet>, c: number, moment: Float64Array): number {
+function reducedMass({ bodies }: Shapes, { id, row }: Reads<Sheet>, c: number, moment: Float64Array): number {
   const r = ROW * c
   let inverse = 0
   for (let side = 0; side < 2; side++) {

@@ -1,5 +1,5 @@
 /**
- * The frequency at which a pair of neighbours swings on its contact: ω² = Σ K_r / m over the rows that touch, or did so in
+ * The natural frequency of a pair of neighbours on its contact: ω² = Σ K_r / m over the rows that touch, or did so in
  * the last step.
  *
  * Rule     Rows with one mass, carried by a rigid body on a side at least, move together: the sum over them counts. Any other
@@ -16,7 +16,7 @@ const { JOINT_ROW, KN, KS } = joint
 const { OMEGA } = points
 
 /** Sets OMEGA for the rows [from, to). */
-export function measureSwing({ table, id, row, pass }: LawPoint, from: number, to: number): void {
+export function measureFrequency({ table, id, row, pass }: LawPoint, from: number, to: number): void {
   let normal = 0
   let shear = 0
   let mass = 0
