@@ -98,7 +98,7 @@ function moveTask(world: World, { moveBodies, moveNodes }: Parts): Task {
 /** Cells from one on, seen as if there were no others. */
 function someCells(hulls: Hulls, from: number): Hulls {
   const count = Math.min(CELLS, hulls.count - from)
-  const { base, centre, come, firstCorner, path, strayed, width } = hulls
+  const { base, centre, travelled, firstCorner, path, deviation, width } = hulls
   const some = (column: Float64Array, each = 1) => column.subarray(each * from, each * (from + count))
   return {
     ...hulls,
@@ -106,9 +106,9 @@ function someCells(hulls: Hulls, from: number): Hulls {
     firstCorner: firstCorner.subarray(from, from + count + 1),
     base: some(base),
     centre: some(centre, 3),
-    come: some(come),
+    travelled: some(travelled),
     path: some(path),
-    strayed: some(strayed),
+    deviation: some(deviation),
     width: some(width),
   }
 }
