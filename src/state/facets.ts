@@ -1,4 +1,5 @@
 import type { Arena } from './arena.ts'
+import type { Reads } from './reads.ts'
 
 /** The skin of the blocks: triangles of the mesh, the polygonal faces they lie on, and the sharp edges between faces. */
 export interface Facets {
@@ -37,3 +38,7 @@ export function layoutFacets(arena: Arena, count: number, sharpEdges: number, fa
     faceNames,
   }
 }
+
+/** Face of a hull that a place is, or lies on: places are facets, and behind them faces of hulls. */
+export const faceOf = ({ count, hullFace }: Reads<Facets>, place: number): number =>
+  place < count ? hullFace[place] : place - count

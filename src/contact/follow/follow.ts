@@ -16,6 +16,7 @@
 import type { Clock } from '../../state/clock.ts'
 import type { Contacts } from '../../state/contacts.ts'
 import * as rows from '../../state/contacts.ts'
+import { faceOf } from '../../state/facets.ts'
 import type { Hulls } from '../../state/hulls.ts'
 import { COMMON_PLANE, FOLLOWED, LEFT_ALONE, type Neighbours } from '../../state/neighbours.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
@@ -242,8 +243,8 @@ function leans(
   tolerance: number,
 ): boolean {
   const { hulls, nodes } = shapes
-  const p = faceOf(shapes, contacts, neighbours.first[k], PLACE_A)
-  const q = faceOf(shapes, contacts, neighbours.first[k], PLACE_B)
+  const p = faceOf(shapes.facets, contacts.id[IDS * neighbours.first[k] + PLACE_A])
+  const q = faceOf(shapes.facets, contacts.id[IDS * neighbours.first[k] + PLACE_B])
   refreshNormal(hulls, nodes, p, stamp)
   refreshNormal(hulls, nodes, q, stamp)
   const { normal } = hulls
@@ -252,12 +253,6 @@ function leans(
   const y = normal[3 * p + 1] + normal[3 * q + 1] - lean[3 * k + 1]
   const z = normal[3 * p + 2] + normal[3 * q + 2] - lean[3 * k + 2]
   return x * x + y * y + z * z > tolerance * tolerance
-}
-
-/** Face of a hull that a side of a point lies on. */
-function faceOf({ facets }: Shapes, { id }: Reads<Contacts>, c: number, side: number): number {
-  const place = id[IDS * c + side]
-  return place < facets.count ? facets.hullFace[place] : place - facets.count
 }
 
 /**
@@ -285,8 +280,8 @@ export function beginFollowing(
     for (let side = 0; side < 2; side++)
       if (id[IDS * c + BODY_A + side] >= 0) writeOrigin(f.place, shapes, contacts, neighbours.discount[k], c, side)
   }
-  const p = faceOf(shapes, contacts, first[k], PLACE_A)
-  const q = faceOf(shapes, contacts, first[k], PLACE_B)
+  const p = faceOf(shapes.facets, id[IDS * first[k] + PLACE_A])
+  const q = faceOf(shapes.facets, id[IDS * first[k] + PLACE_B])
   for (let i = 0; i < 3; i++) lean[3 * k + i] = shapes.hulls.normal[3 * p + i] + shapes.hulls.normal[3 * q + i]
 }
 

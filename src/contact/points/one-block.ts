@@ -20,7 +20,7 @@
 import * as bond from '../../state/bonds.ts'
 import { type Bonds, findUnit } from '../../state/bonds.ts'
 import * as rows from '../../state/contacts.ts'
-import type { Facets } from '../../state/facets.ts'
+import { type Facets, faceOf } from '../../state/facets.ts'
 import type { Hulls } from '../../state/hulls.ts'
 import { JOINT_ROW, type Joints, KN } from '../../state/joints.ts'
 import type { Neighbours } from '../../state/neighbours.ts'
@@ -96,9 +96,6 @@ function rootOf(fragment: Int32Array, hull: number): number {
   }
   return root
 }
-
-const faceOf = ({ count, hullFace }: Reads<Facets>, place: number): number =>
-  place < count ? hullFace[place] : place - count
 
 function hullOf({ facet, firstFacet }: Reads<Hulls>, facets: Reads<Facets>, place: number): number {
   return facets.hull[facet[firstFacet[faceOf(facets, place)]]]

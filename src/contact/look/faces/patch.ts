@@ -30,6 +30,7 @@ import { overlap } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B, type Overlap } from '../../../math/overlap-polygon.ts'
 import { type Bonds, findUnit } from '../../../state/bonds.ts'
 import { GAP, ROW } from '../../../state/contacts.ts'
+import { faceOf } from '../../../state/facets.ts'
 import { type Hulls, PART } from '../../../state/hulls.ts'
 import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '../../../state/joints.ts'
 import { EDGES, type Neighbours } from '../../../state/neighbours.ts'
@@ -39,14 +40,15 @@ import type { Shapes } from '../../../state/shapes.ts'
 import { writePoint } from '../../points/write-point.ts'
 import { FACES } from '../tolerances.ts'
 import { isExposed, refreshNormals } from './cell-geometry.ts'
-import { codeOf, heightAt, type Projected, project, type Site } from './site.ts'
+import { codeOf, heightAt, type Projected, type Site, shadowOf } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { ENOUGH, FLAT, LEANING, STEEP } = FACES
+const { ENOUGH, FLAT, LEANING } = FACES
 
 const FLAT_AREA = 0
 const LEANING_AREA = 1
 const BEFORE = 2
+const PUT_OFF = 3
 
 /** Joint of two places; −1 where they pass through each other. */
 export function jointOf(shapes: Shapes, joints: Reads<Joints>, placeA: number, placeB: number): number {
@@ -80,44 +82,93 @@ export function loose(bonds: Reads<Bonds>, placeA: number, placeB: number): numb
   return unit < 0 ? 1 : bonds.broken[unit]
 }
 
-/** Cuts alpha with beta where they come near each other; false where they do not. */
-export function cutPlaces(site: Site, reach: number): boolean {
-  const { alpha, beta, cut } = site
+/** Whether alpha and beta may come near each other. */
+export function comeNear(site: Site, reach: number): boolean {
+  const { alpha, beta } = site
   if (alpha.uMin > beta.uMax || beta.uMin > alpha.uMax || alpha.vMin > beta.vMax || beta.vMin > alpha.vMax) return false
   const apart = alpha.hMin - beta.hMax
-  if (apart > reach && apart >= site.deepest) {
-    site.met = true
-    if (apart < site.parted) site.parted = apart
-    return false
-  }
-  if (!overlap(alpha, beta, cut)) return false
+  if (!(apart > reach && apart >= site.deepest)) return true
+  site.met = true
+  if (apart < site.parted) site.parted = apart
+  return false
+}
+
+/** Cuts alpha with beta; false where they do not overlap. */
+export function cutPlaces(site: Site): boolean {
+  if (!overlap(site.alpha, site.beta, site.cut)) return false
   site.met = true
   return true
 }
 
-/**
- * A leaning cut counts as far as those of the last step lie on no flat one, and as far as its cells do not lie side by side. Notes
- * the areas for the next.
- */
-export function weighCut(site: Site, touches: boolean): void {
-  const { alpha, beta, counted, cut, flat } = site
-  const du = alpha.hu - beta.hu
-  const dv = alpha.hv - beta.hv
-  const leans = leaning(Math.sqrt(du * du + dv * dv))
+/** How much a cut of alpha and beta counts: a leaning one as far as those of the last step lie on no flat one, and as its cells do not lie side by side. */
+export function weighPlaces(site: Site): void {
+  const { counted, flat } = site
+  const leans = leanOf(site)
   const beside = leans > 0 ? besideEachOther(site) : 0
-  if (touches) {
-    flat[FLAT_AREA] += (1 - leans) * cut.area
-    flat[LEANING_AREA] += leans * (1 - beside) * cut.area
-  }
   counted.area = 1 - leans * Math.max(flat[BEFORE], beside)
   counted.stiffness = 1 - leans * beside
   counted.leans = leans
+  counted.beside = beside
 }
 
-function besideEachOther({ alpha, beta, clock, crossing, hullA, hullB, shapes }: Site): number {
+function leanOf({ alpha, beta }: Site): number {
+  const du = alpha.hu - beta.hu
+  const dv = alpha.hv - beta.hv
+  return leaning(Math.sqrt(du * du + dv * dv))
+}
+
+/** Notes the area of a cut that touches, for the next step. */
+export function noteArea({ counted, cut, flat }: Site): void {
+  const { beside, leans } = counted
+  flat[FLAT_AREA] += (1 - leans) * cut.area
+  flat[LEANING_AREA] += leans * (1 - beside) * cut.area
+}
+
+/** Whether a cut of alpha and beta counts nothing, as flat ones have taken over or the cells lie side by side, and is put off. */
+function isPutOff(site: Site): boolean {
+  const { alpha, beta, counted, flat } = site
+  const isTakenOver = flat[BEFORE] === 1 && leanOf(site) === 1
+  if (isTakenOver) flat[PUT_OFF] += mostOverlap(alpha, beta)
+  else weighPlaces(site)
+  if (!isTakenOver && counted.area !== 0) return false
+  site.putOff = true
+  return true
+}
+
+/** The most area that two places may have in common [m²]: that of either, or of the overlap of their boxes. */
+function mostOverlap(a: Projected, b: Projected): number {
+  const wide = Math.min(a.uMax, b.uMax) - Math.max(a.uMin, b.uMin)
+  const high = Math.min(a.vMax, b.vMax) - Math.max(a.vMin, b.vMin)
+  return Math.min(a.area, b.area, wide * high)
+}
+
+/** Whether a cut of alpha and beta is one of those that were put off, and still matters. */
+function isMadeLate(site: Site): boolean {
+  if (isSettled(site)) return false
+  weighPlaces(site)
+  return site.counted.area === 0
+}
+
+/** Whether cuts that were put off change nothing more: the normal is valid, and flat cuts have taken over whatever leaning ones add. */
+export function isSettled({ deepest, enough, flat, perPoint, sheet }: Site): boolean {
+  if (!(deepest <= enough)) return false
+  const none = sheet.count[0] === 0 && !perPoint.any()
+  return none || flat[FLAT_AREA] >= ENOUGH * (flat[LEANING_AREA] + flat[PUT_OFF])
+}
+
+/** How far cells lie side by side where the faces of alpha and beta meet: found once for all facets of both. */
+function besideEachOther(site: Site): number {
+  const { alpha, beside, beta, clock, crossing, hullA, hullB, shapes } = site
   if (crossing === 1) return 0
-  const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
-  return (1 - crossing) * sideBySide(shapes, alpha.place, beta.place, hullA, hullB, stamp)
+  const a = faceOf(shapes.facets, alpha.place)
+  const b = faceOf(shapes.facets, beta.place)
+  if (beside.faceA !== a || beside.faceB !== b) {
+    const stamp = 2 * clock.total + (clock.ahead === 0 ? 1 : 0)
+    beside.much = (1 - crossing) * sideBySide(shapes, a, b, hullA, hullB, stamp)
+    beside.faceA = a
+    beside.faceB = b
+  }
+  return beside.much
 }
 
 /** How far flat cuts have taken over from leaning ones, once all cuts of the pair are known. */
@@ -130,8 +181,10 @@ export function flatness({ flat }: Site): number {
 export function areaPoints(site: Site, joint: number): void {
   const { alpha, beta, bonds, counted, cut, heightA, heightB, joints, margin, point } = site
   const holds = reachOf(joints, joint)
-  if (!cutPlaces(site, holds + margin)) return
-  weighCut(site, measureGaps(site) < holds + site.near)
+  if (!comeNear(site, holds + margin)) return
+  if (site.isLate ? !isMadeLate(site) : isPutOff(site)) return
+  if (!cutPlaces(site)) return
+  if (measureGaps(site) < holds + site.near) noteArea(site)
   const share = counted.area * loose(bonds, alpha.place, beta.place)
   if (share === 0) return
   point.joint = joint
@@ -174,6 +227,9 @@ export function keepPoint(site: Site, holds: number): void {
 export function beginCuts(site: Site, before: number): void {
   site.flat[FLAT_AREA] = site.flat[LEANING_AREA] = 0
   site.flat[BEFORE] = before
+  site.flat[PUT_OFF] = 0
+  site.putOff = false
+  site.beside.faceA = site.beside.faceB = -1
   site.met = false
   site.parted = Infinity
 }
@@ -204,45 +260,33 @@ function surfaceAt(polygon: Projected, cut: Overlap, k: number, corner: number, 
   return h[index] + t * (h[next] - h[index])
 }
 
-/** Projects a place of a; false where it looks away from b or is all but upright. */
+/** Takes a place of a; false where it looks away from b or is all but upright. */
 export function takeA(site: Site, place: number): boolean {
-  project(site.shapes, site.frame, place, true, site.alpha)
+  site.alpha = shadowOf(site.shadows, site.shapes, site.frame, place, true)
   site.point.hullA = site.hullA
-  return looks(site.alpha)
+  return site.alpha.looks
 }
 
 export function takeB(site: Site, place: number): boolean {
-  project(site.shapes, site.frame, place, false, site.beta)
+  site.beta = shadowOf(site.shadows, site.shapes, site.frame, place, false)
   site.point.hullB = site.hullB
-  return looks(site.beta)
+  return site.beta.looks
 }
 
-/** cos² of the angle to the common plane is 1/(1 + h_u² + h_v²). */
-const looks = ({ area, hu, hv }: Projected): boolean => area > 0 && STEEP * STEEP * (hu * hu + hv * hv) < 1
-
 /** How much faces lean whose gap has this slope: 0 flat, 1 leaning. */
-function leaning(slope: number): number {
-  const t = slope <= FLAT ? 0 : slope >= LEANING ? 1 : (slope - FLAT) / (LEANING - FLAT)
+const leaning = (slope: number): number => smooth(slope, FLAT, LEANING)
+
+/** From 0 up to the first bound to 1 from the second on. */
+export function smooth(x: number, from: number, to: number): number {
+  const t = x <= from ? 0 : x >= to ? 1 : (x - from) / (to - from)
   return t * t * (3 - 2 * t)
 }
 
-/** How far the cells of two places lie side by side there: 1 where each face has another opposite. `stamp`: of this step. */
-function sideBySide(
-  shapes: Shapes,
-  placeA: number,
-  placeB: number,
-  hullA: number,
-  hullB: number,
-  stamp: number,
-): number {
-  const a = faceOf(shapes, placeA)
-  const b = faceOf(shapes, placeB)
+/** How far cells lie side by side where face a of one meets face b of the other: 1 where each face has another opposite. `stamp`: of this step. */
+function sideBySide(shapes: Shapes, a: number, b: number, hullA: number, hullB: number, stamp: number): number {
   const one = matched(shapes, a, hullB, b, stamp)
   return one === 0 ? 0 : one * matched(shapes, b, hullA, a, stamp)
 }
-
-const faceOf = ({ facets }: Shapes, place: number): number =>
-  place < facets.count ? facets.hullFace[place] : place - facets.count
 
 /** How straight a face of a cell, or of any part of a union, looks at a given one; faces that go on with `but` are none. */
 function matched(shapes: Shapes, face: number, hull: number, but: number, stamp: number): number {

@@ -6,6 +6,7 @@
 import { makeFrame } from '../../../math/frame.ts'
 import { CELL_BOX, FACET_BOX, HULL_BOX } from '../../../state/boxes.ts'
 import { AREA, IDS, JOINT, PLACE_A, PLACE_B, ROW, SHARE } from '../../../state/contacts.ts'
+import { faceOf } from '../../../state/facets.ts'
 import type { Hulls } from '../../../state/hulls.ts'
 import { JOINT_ROW, type Joints, PER_AREA } from '../../../state/joints.ts'
 import { LINK, type Neighbours } from '../../../state/neighbours.ts'
@@ -19,8 +20,8 @@ import { carried, type Sheet } from '../../points/sheet.ts'
 import { FACES } from '../tolerances.ts'
 import { isExposed, turnRate } from './cell-geometry.ts'
 import { noteRest } from './links.ts'
-import { areaPoints, beginCuts, crossing, flatness, jointOf, takeA, takeB } from './patch.ts'
-import type { Site } from './site.ts'
+import { areaPoints, beginCuts, crossing, flatness, isSettled, jointOf, takeA, takeB } from './patch.ts'
+import { beginShadows, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { CARRIES, DEEP_ENOUGH, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED, WARPED } = FACES
@@ -28,7 +29,7 @@ const { CARRIES, DEEP_ENOUGH, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED, WARPED 
 export const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
 
 /** Writes the rows along the normal of the pair; false where that normal is not valid. */
-export function findPoints(
+export function pointsAlong(
   site: Site,
   scene: Scene,
   neighbours: Neighbours,
@@ -36,6 +37,7 @@ export function findPoints(
   width: number,
   sheet: Sheet,
 ): boolean {
+  site.contested = false
   const gap = neighbours.gap[k]
   if (neighbours.axis[k] === LINK && gap > 0) return false
   const { shapes, clock, joints, bonds } = scene
@@ -62,12 +64,30 @@ export function findPoints(
   const kindA = scene.boxes.kind[scene.pairs.a[from[k]]]
   const kindB = scene.boxes.kind[scene.pairs.b[from[k]]]
   const facetsMeet = kindA !== HULL_BOX || kindB !== HULL_BOX
+  beginShadows(site.shadows, shapes)
   site.perPoint.begin()
-  meetFaces(site, scene, k, neighbours, width, facetsMeet)
-  if (facetsMeet && anyPerArea(joints)) meetFacets(scene, site, neighbours, k, kindA, kindB)
+  site.enough = deepEnough(gap, width, neighbours.warp[k])
+  site.isLate = false
+  do {
+    meetFaces(site, scene, k, neighbours, width, facetsMeet)
+    if (facetsMeet && anyPerArea(joints)) meetFacets(scene, site, neighbours, k, kindA, kindB)
+  } while (goesOn(site))
   site.perPoint.write(site, width)
-  const enough = gap > 0 ? gap + LEVEL_APART * width : Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width)
-  return site.deepest <= enough || (site.deepest < 0 && site.deepest <= gap + WARPED * neighbours.warp[k])
+  return site.deepest <= site.enough
+}
+
+/** Whether cuts that have been put off must be made after all, which is then done. */
+function goesOn(site: Site): boolean {
+  if (site.isLate || !site.putOff || isSettled(site)) return false
+  site.isLate = true
+  return true
+}
+
+/** How deep the deepest point must lie for a normal to be valid, along which the cells have a gap [m]. */
+function deepEnough(gap: number, width: number, warp: number): number {
+  if (gap > 0) return gap + LEVEL_APART * width
+  const warped = Math.min(gap + WARPED * warp, -Number.MIN_VALUE)
+  return Math.max(DEEP_ENOUGH * gap, gap + LEVEL * width, warped)
 }
 
 function anyPerArea({ count, table }: Reads<Joints>): boolean {
@@ -101,7 +121,7 @@ function meetFaces(
       taken = true
       if (!takeB(site, facets.count + other)) continue
       if (perArea) areaPoints(site, joint)
-      else site.perPoint.gather(site, joint, width)
+      else if (!site.isLate) site.perPoint.gather(site, joint, width)
     }
   }
 }
@@ -215,8 +235,7 @@ function takePlace(
   side: number,
 ): boolean {
   const { facets, hulls } = shapes
-  const face = place < facets.count ? facets.hullFace[place] : place - facets.count
-  if (side * along(neighbours, k, hulls.normal, face) <= 0) return false
+  if (side * along(neighbours, k, hulls.normal, faceOf(facets, place)) <= 0) return false
   return side < 0 ? takeA(site, place) : takeB(site, place)
 }
 
@@ -243,7 +262,8 @@ export function finish(
   }
   noteRest(shapes.hulls, neighbours, k)
   const flat = flatness(site)
-  const steady = valid && neighbours.axis[k] !== LINK && Math.abs(flat - neighbours.flat[k]) <= follow
+  const steady =
+    valid && !site.contested && neighbours.axis[k] !== LINK && Math.abs(flat - neighbours.flat[k]) <= follow
   neighbours.known[k] = site.touched ? site.margin : site.near
   neighbours.sure[k] = steady ? 1 : 0
   neighbours.flat[k] = flat

@@ -13,6 +13,11 @@ import type { Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import { makePoint, type Point } from '../../points/write-point.ts'
+import { FACES } from '../tolerances.ts'
+import { makeNormalSearch, type NormalSearch } from './links.ts'
+
+// Bound here: an imported constant is looked up at every use.
+const { STEEP } = FACES
 
 /** Most corners of a polygon; a face with more is cut to cells of tets at set-up. */
 export const MOST_CORNERS = 64
@@ -37,6 +42,8 @@ export interface Projected {
   vMax: number
   hMin: number
   hMax: number
+  /** Whether it looks at the other cell, and is not all but upright. */
+  looks: boolean
 }
 
 export const makeProjected = (): Projected => ({
@@ -56,7 +63,35 @@ export const makeProjected = (): Projected => ({
   vMax: 0,
   hMin: 0,
   hMax: 0,
+  looks: false,
 })
+
+/** Places of a pair as they look along its normal, each projected once a look; `at`: where one of them stands, by its place. */
+export interface Shadows {
+  count: number
+  of: Projected[]
+  at: Int32Array
+}
+
+/** Begins a look at a pair of cells. */
+export function beginShadows(shadows: Shadows, { facets, hulls }: Shapes): void {
+  const places = facets.count + hulls.firstFace[hulls.count]
+  if (shadows.at.length < places) shadows.at = new Int32Array(places)
+  shadows.count = 0
+}
+
+/** A place of a (`flip`) or of b as it looks along the normal. */
+export function shadowOf(shadows: Shadows, shapes: Shapes, frame: Frame, place: number, flip: boolean): Projected {
+  const known = shadows.at[place]
+  if (known < shadows.count && shadows.of[known].place === place) return shadows.of[known]
+  if (shadows.count === shadows.of.length) shadows.of.push(makeProjected())
+  const p = shadows.of[shadows.count]
+  shadows.at[place] = shadows.count++
+  project(shapes, frame, place, flip, p)
+  // cos² of the angle to the common plane is 1/(1 + h_u² + h_v²).
+  p.looks = p.area > 0 && STEEP * STEEP * (p.hu * p.hu + p.hv * p.hv) < 1
+  return p
+}
 
 /** Projects the polygon at a place; `flip` turns the sense of one that looks against the normal. */
 export function project(shapes: Shapes, frame: Frame, place: number, flip: boolean, p: Projected): void {
@@ -159,13 +194,24 @@ export interface Site {
   touched: boolean
   /** Whether any two faces that look at each other overlap, seen along the normal. */
   met: boolean
+  /** Whether the deepest point leans so near to a rim that its normal may not be that of least overlap; what the search for that works with. */
+  contested: boolean
+  search: NormalSearch
   /** Least gap of all points, whether they make a row or not [m]. */
   deepest: number
-  /** Areas of flat and of leaning cuts that touch [m²], and `flatness` as the last step found it [-]. */
+  /** Areas of flat and of leaning cuts that touch [m²], `flatness` as the last step found it [-], and the most that cuts put off add to the second. */
   flat: Float64Array
   /** How far the edges cross whose normal the pair has: 0 where they do not, or it has that of a face [-]; room for their directions. */
   crossing: number
   directions: Float64Array
+  /**
+   * Leaning cuts that count nothing only tell how deep the cells reach, and how flat they lie: they are put off, and made late if that is
+   * not known without them. Height of the deepest point from which on the normal is valid [m].
+   */
+  putOff: boolean
+  isLate: boolean
+  enough: number
+  shadows: Shadows
   /** The faces or facets of a and of b at hand, and their cut. */
   alpha: Projected
   beta: Projected
@@ -173,8 +219,10 @@ export interface Site {
   /** Heights of a and of b at the corners of the cut [m]. */
   heightA: Float64Array
   heightB: Float64Array
-  /** How much of the cut at hand counts [-]: of its area, and of the stiffness of its points; how much its faces lean, 0 flat to 1. */
-  counted: { area: number; stiffness: number; leans: number }
+  /** How much of the cut at hand counts [-]: of its area, and of the stiffness of its points; how much its faces lean, 0 flat to 1; how far cells lie side by side there. */
+  counted: { area: number; stiffness: number; leans: number; beside: number }
+  /** How far cells lie side by side where two of their faces meet. */
+  beside: { faceA: number; faceB: number; much: number }
   /** The point that is about to be written. */
   point: Point
   perPoint: PerPoint
@@ -185,6 +233,8 @@ export interface PerPoint {
   begin(): void
   /** Adds the corners of the cut of two faces. */
   gather(site: Site, joint: number, width: number): void
+  /** Whether any have been added. */
+  any(): boolean
   write(site: Site, width: number): void
 }
 
@@ -200,16 +250,23 @@ export const makeSite = (perPoint: PerPoint): Site =>
     parted: Infinity,
     touched: false,
     met: false,
+    contested: false,
+    search: makeNormalSearch(),
     deepest: 0,
-    flat: new Float64Array(3),
+    flat: new Float64Array(4),
     crossing: 0,
     directions: new Float64Array(6),
+    putOff: false,
+    isLate: false,
+    enough: 0,
+    shadows: { count: 0, of: [], at: new Int32Array(0) },
     alpha: makeProjected(),
     beta: makeProjected(),
     cut: makeOverlap(),
     heightA: new Float64Array(MOST),
     heightB: new Float64Array(MOST),
-    counted: { area: 0, stiffness: 0, leans: 0 },
+    counted: { area: 0, stiffness: 0, leans: 0, beside: 0 },
+    beside: { faceA: -1, faceB: -1, much: 0 },
     point: makePoint(),
     perPoint,
   }) as unknown as Site
