@@ -32,11 +32,13 @@ const kernelOption = () =>
     .choices(Object.keys(kernels))
     .default('fast')
 
-const threadsOption = (without: string) =>
+const threadsOption = () =>
   new Option(
     '--threads <number>',
-    `threads that share the stages of a step, with the same numbers (default: ${without})`,
-  ).argParser(atLeastOne)
+    'threads that share the stages of a step, where that is faster; numbers stay the same',
+  )
+    .argParser(atLeastOne)
+    .default(1)
 
 function atLeastOne(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1 on.')
@@ -57,7 +59,7 @@ function program(): Command {
     .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
     .addOption(setOption())
     .addOption(kernelOption())
-    .addOption(threadsOption('those that are free, as far as they pay'))
+    .addOption(threadsOption())
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--json', 'print the summary, and nothing else, as JSON')
     .action(finish(runCommand))
@@ -70,7 +72,7 @@ function program(): Command {
     .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
     .addOption(setOption())
     .addOption(kernelOption())
-    .addOption(threadsOption('those that are free, as far as they pay'))
+    .addOption(threadsOption())
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--quick', 'kinematics and limit equilibrium at once, without a model, a search or results on disk')
     .option('--support', 'find the bolts that bring the design factor, and set them into the model: support.model=true')
@@ -106,7 +108,7 @@ function program(): Command {
     .option('--write', 'write VERIFICATION.md, and all rows to verification.csv')
     .addOption(new Option('--jobs <number>', 'processes (default: one a core)').argParser(atLeastOne))
     .addOption(kernelOption())
-    .addOption(threadsOption('1, as cases share the cores'))
+    .addOption(threadsOption())
     .action(finish(verifyCommand))
   talus
     .command('bench')

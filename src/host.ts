@@ -49,8 +49,6 @@ export interface Host {
    * handed to `failed`. Absent where there are no threads.
    */
   startThread?(told: unknown, failed: (error: unknown) => void): void
-  /** Threads for which the machine has room at the moment. */
-  freeThreads?(): number
   /** What is being done, and how much of it is; called often, shown now and then. An empty text: it is over. */
   progress(text: string, fraction?: number): void
 }

@@ -37,7 +37,7 @@ import type { StageSetup } from './setup/stage.ts'
 import { beginStep, endStep, timeOf } from './state/clock.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
-import { startTeam, type Threads, threadsFor } from './threads/team.ts'
+import { startTeam, type Threads } from './threads/team.ts'
 import { narrowest } from './watch/fastest.ts'
 import { makeFrame, makeScene } from './watch/frames.ts'
 import { toSeries } from './watch/history.ts'
@@ -176,8 +176,7 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
   )
   const observer = makeObserver(world, solver.mechanics, samplers, c.output.fields, options.frames ?? true)
   const ways = { stress: c.stress, contact: c.contact }
-  const always = typeof threads === 'object'
-  const team = startTeam(world, solver, { threads: threadsFor(world, threads, host), always, kernel, ways }, host)
+  const team = startTeam(world, solver, { threads, kernel, ways }, host)
   const shared = team?.method ?? solver.method
   const { method, seconds } = timed(options.wrap?.(shared, world) ?? shared, host)
   seconds.setup = host.now() - startedAt

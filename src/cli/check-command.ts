@@ -26,7 +26,6 @@ import { type StageSetup, setUpStage } from '../setup/stage.ts'
 import { wetJoints } from '../setup/water.ts'
 import { BOLT_IDS, BOLT_ROW, END, END_BLOCK, SET_LENGTH } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
-import { payingThreads } from '../threads/team.ts'
 import { sinkingNotes } from '../watch/sinking.ts'
 import { cutRows } from './cut-rows.ts'
 import { DONE } from './errors.ts'
@@ -111,7 +110,6 @@ function aboutRun(given: Case, host: Host): string {
   return [
     `${c.name}: ${c.title}`,
     `${world.nodes.count} nodes, ${world.tets.real} tets, ${(world.used / 2 ** 20).toFixed(1)} MB of columns`,
-    ...(payingThreads(world) > 1 ? [`up to ${payingThreads(world)} threads may pay, where as many are free`] : []),
     ...(model.blocks.length > 0 ? ['Blocks', ...table(blockRows(world, c, cuts))] : []),
     ...(cuts.length > 0 ? ['Cut by joints', ...table(cuts.flatMap(cutRows))] : []),
     ...(model.blocks.length < world.blocks.length ? ['Particles', ...table(particleRows(world, c))] : []),

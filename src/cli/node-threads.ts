@@ -1,5 +1,4 @@
 /** Threads of a run in Node. */
-import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Host } from '../host.ts'
@@ -8,7 +7,7 @@ const HERE = fileURLToPath(import.meta.url)
 const WORKER = HERE.replace(/node-threads\.js$/, 'thread-worker.js')
 
 /** Sources that are run through a compiler have no threads: it works on the first one, which waits for them. */
-export const nodeThreads = (worker = WORKER): Pick<Host, 'startThread' | 'freeThreads'> =>
+export const nodeThreads = (worker = WORKER): Pick<Host, 'startThread'> =>
   worker.endsWith('.ts')
     ? {}
     : {
@@ -17,6 +16,4 @@ export const nodeThreads = (worker = WORKER): Pick<Host, 'startThread' | 'freeTh
           thread.on('error', failed)
           thread.unref()
         },
-        // Where the system does not say how busy it is, loadavg is 0.
-        freeThreads: () => Math.max(1, Math.round(availableParallelism() - loadavg()[0])),
       }

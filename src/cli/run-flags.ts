@@ -4,7 +4,7 @@ export interface RunFlags {
   output?: string
   set: string[]
   kernel: KernelName
-  /** Absent: those that are free. */
+  /** One, unless said. */
   threads?: number
   resume?: string
   json?: boolean

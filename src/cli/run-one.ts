@@ -57,7 +57,7 @@ interface Work {
 export async function runOne(job: Job, setting: Setting): Promise<number> {
   const { flags } = setting
   const host = readingHost(setting.host)
-  const { kernel, slope, threads = 'free' } = flags
+  const { kernel, slope, threads } = flags
   const run = startAny(job.case, { host, kernel, threads, resume: job.resume?.bytes, slope })
   host.progress('')
   const stop = stopSignal()

@@ -24,7 +24,7 @@ export interface VerifyFlags {
   write?: boolean
   jobs?: number
   kernel: KernelName
-  threads?: number
+  threads: number
 }
 
 /** Those that come with Talus. */
@@ -54,7 +54,7 @@ export async function verifyCommand(names: string[], flags: VerifyFlags, host: H
     stem,
     path,
     kernel: flags.kernel,
-    threads: flags.threads ?? 1,
+    threads: flags.threads,
     long: flags.long === true,
   }))
   const verified: VerifiedCase[] = []

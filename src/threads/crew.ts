@@ -35,6 +35,9 @@ const DONE = 1
 const nextOf = (thread: number): number => THREADS + LINE * thread
 
 const SPINS = 20000
+/** How long the first sleeps at a time until others have left [ms], and how often. */
+const WAIT = 10
+const MOST_WAITS = 6000
 /** Longest wait for all to be there [s]. */
 const MOST_WAITED = 30
 /** Most letters of the message of an error. */
@@ -75,7 +78,7 @@ export interface Crew {
   threads: number
   /** Does all chunks of a task. An error of another thread is thrown here. */
   run(task: number, chunks: number): void
-  /** Waits until all others are there, half a minute at most. */
+  /** Waits until all others are there, half a minute at most, or until one fails. */
   assemble(): void
   /** Chunks that each thread has done in tasks that were shared, tets and cells alike. */
   done(): number[]
@@ -139,6 +142,7 @@ export function makeCrew(numbers: Int32Array, { threads, tasks, start, publish, 
       call()
       const until = now() + MOST_WAITED
       for (let ready = 0; ready < threads - 1 && now() < until; ) {
+        if (Atomics.load(numbers, FAILED) !== 0) return
         ready = Atomics.load(numbers, READY)
         if (ready < threads - 1) Atomics.wait(numbers, READY, ready, 100)
       }
@@ -169,16 +173,17 @@ function dismiss(numbers: Int32Array, now: () => number): void {
   if (Atomics.load(numbers, PRESENT) > 0) throw new Error('assert: threads of another crew do not go')
 }
 
-/** Until nobody is inside. */
+/** Until nobody is inside. A thread that has come to its end in a chunk would never leave. */
 function awaitEmpty(numbers: Int32Array): void {
   for (let spin = 0; spin < SPINS; spin++) if (Atomics.load(numbers, INSIDE) === 0) return
   Atomics.store(numbers, FIRST_SLEEPS, 1)
-  for (;;) {
+  for (let waits = 0; waits < MOST_WAITS; ) {
     const inside = Atomics.load(numbers, INSIDE)
     if (inside === 0) break
-    Atomics.wait(numbers, INSIDE, inside, 10)
+    if (Atomics.wait(numbers, INSIDE, inside, WAIT) === 'timed-out') waits++
   }
   Atomics.store(numbers, FIRST_SLEEPS, 0)
+  if (Atomics.load(numbers, INSIDE) > 0) throw new Error('another thread does not come to the end of its part')
 }
 
 /** What every other thread does: `begin` before each task that it joins, then chunks; until there is nothing for it to do for long. */

@@ -26,28 +26,8 @@ export interface Team {
   judge: Judge
 }
 
-/** Tets, or cells and particles, for which a thread pays. */
-const TETS_EACH = 10_000
-const CELLS_EACH = 250
-
-/**
- * How many threads a run is to have: so many, in the steps in which they pay; those that are free, as far as they may pay; or so many in all steps, for
- * tests and measurements.
- */
-export type Threads = number | 'free' | { always: number }
-
-/** How many may pay for a model of this size. */
-export function payingThreads({ bodies, hulls, lanes, tets }: World): number {
-  const pays = Math.floor(tets.real / TETS_EACH + Math.max(hulls.count, bodies.count) / CELLS_EACH)
-  return Math.max(1, Math.min(pays, lanes.lanes.length))
-}
-
-/** How many threads a run takes that is to have so many. */
-export function threadsFor(world: World, asked: Threads, { freeThreads, startThread }: Host): number {
-  if (!startThread) return 1
-  if (asked === 'free') return Math.min(freeThreads?.() ?? 1, payingThreads(world))
-  return Math.max(1, Math.min(typeof asked === 'number' ? asked : asked.always, world.lanes.lanes.length))
-}
+/** How many threads a run is to have: so many, in the steps in which they pay; or so many in all steps, for tests and measurements. */
+export type Threads = number | { always: number }
 
 /** Chunks for each thread of tets, and of pushes: some are slower, or begin later. */
 const EACH = 3
@@ -56,12 +36,13 @@ const EACH = 3
 export function startTeam(
   world: World,
   { method, parts }: Pick<Solver, 'method' | 'parts'>,
-  told: Pick<Told, 'threads' | 'kernel' | 'ways'> & { always: boolean },
+  { threads: asked, kernel, ways }: Pick<Told, 'kernel' | 'ways'> & { threads: Threads },
   host: Host,
 ): Team | undefined {
-  const { threads, kernel, ways } = told
   const { startThread } = host
-  if (threads < 2 || !startThread || world.lanes.lanes.length < threads) return undefined
+  const isAlways = typeof asked === 'object'
+  const threads = Math.min(isAlways ? asked.always : asked, world.lanes.lanes.length)
+  if (threads < 2 || !startThread) return undefined
   const { meeting, numbers } = world.lanes
   const plan = planOf(world, parts, threads)
   const tasks = makeTasks(world, makeParts(world, ways, kernel, 1), plan, 0, threads)
@@ -75,8 +56,8 @@ export function startTeam(
         startThread({ thread, threads, kernel, ways, plan, world: shared(world) }, (error) => fail(meeting, error))
     },
   })
-  const judge = told.always ? always() : makeJudge(host.now)
-  if (told.always) crew.assemble()
+  const judge = isAlways ? always() : makeJudge(host.now)
+  if (isAlways) crew.assemble()
   return { method: parallel(method, world, parts, plan, crew, judge), crew, judge }
 }
 

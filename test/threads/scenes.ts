@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { readText } from '../../src/cli/load.ts'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { nodeThreads } from '../../src/cli/node-threads.ts'
+import type { Host } from '../../src/host.ts'
 import { type RunOptions, readCase, type Summary } from '../../src/index.ts'
 import type { RunState } from '../../src/run/snapshot.ts'
 import { goOnIn, startIn } from '../../src/run.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
+import type { World } from '../../src/state/world.ts'
+import type { Told } from '../../src/threads/team.ts'
 
 const worker = join(dirname(fileURLToPath(import.meta.url)), 'thread-worker.js')
 const host = { ...nodeHost(), ...nodeThreads(worker), progress: () => {} }
@@ -36,16 +39,21 @@ const SOME: Ways = [
   ['plain', 2],
 ]
 
-/** With more than one run of pairs each, but for those where water and bolts act. */
+/** With more than one run of pairs each, but for those where water and bolts act. In the disc bonds break. */
 const SCENES: Record<string, Scene> = {
   'deformable slope': { path: 'cases/slope/jointed-slope-deformable.yaml', steps: 40, ways: ALL },
   'rigid slope': { path: 'cases/slope/jointed-slope.yaml', steps: 80, ways: SOME },
   'wall, by its planes': { path: 'cases/seed-001/wall-120.yaml', steps: 60, ways: SOME },
-  particles: { path: 'cases/seed-002/hopper-100.yaml', steps: 400, ways: SOME },
+  particles: { path: 'cases/seed-002/hopper-100.yaml', steps: 3000, ways: SOME },
   'elements alone, damped': { path: 'cases/slope.yaml', steps: 60, ways: SOME, set: ['blocks.slope.mesh.size=2 m'] },
-  'bonds between tets': { path: 'cases/verification/brittle-compression.yaml', steps: 60, ways: SOME },
-  water: { path: 'cases/slope/plane-failure-wet.yaml', steps: 60, ways: SOME },
-  bolts: { path: 'cases/slope/wedge-bolted.yaml', steps: 60, ways: SOME },
+  'bonds that break': {
+    path: 'cases/verification/F22-disc-splits.yaml',
+    steps: 400,
+    ways: SOME,
+    set: ['boundaries.press.velocity.y=-1 m/s'],
+  },
+  water: { path: 'cases/verification/joint-water-uplift.yaml', steps: 60, ways: SOME },
+  bolts: { path: 'cases/verification/bolt-on-a-slope.yaml', steps: 60, ways: SOME },
 }
 
 /** A scene that is set up once, and goes through its steps again and again. */
@@ -58,8 +66,12 @@ function prepare({ path, steps, set = [] }: Omit<Scene, 'ways'>) {
   const start = kept(base.now().state())
   /** What is left after its steps, or those from another state on; `at`: a step whose state is kept. */
   return (options: RunOptions, from = start, at?: { step: number; state?: RunState }): Summary => {
-    let done = from.clock.step
-    const own = { host: at ? { ...host, now: clock() } : host, frames: false, stages: 1, until: () => ++done >= steps }
+    const own = {
+      host: at ? { ...host, now: clock() } : host,
+      frames: false,
+      stages: 1,
+      until: ({ clock }: World) => clock.step >= steps,
+    }
     const { ticks } = goOnIn(prepared, { ...own, ...options }, from)
     for (;;) {
       const next = ticks.next()
@@ -106,16 +118,26 @@ function goesOn() {
   return { threads: together.threads, all: [told(together), ...after, told(runOn({}))] }
 }
 
-function messageOfError(): string {
-  const startThread = (_: unknown, failed: (error: unknown) => void) => failed(new Error('its core is gone'))
+/** The error with which a run ends whose other threads begin otherwise. */
+function messageOfError(startThread: Host['startThread']): string {
   const runOn = prepare(SCENES['rigid slope'])
   try {
-    runOn({ threads: 2, host: { ...host, startThread } })
+    runOn({ threads: { always: 2 }, host: { ...host, startThread } })
     return ''
   } catch (error) {
     return (error as Error).message
   }
 }
 
+/** A run whose other thread never comes, beside one that has none. */
+function neverComes() {
+  const runOn = prepare(SCENES['rigid slope'])
+  return [{}, { threads: 2, host: { ...host, startThread: () => {} } }].map((options) => told(runOn(options)))
+}
+
 const scenes = Object.fromEntries(Object.entries(SCENES).map(([name, scene]) => [name, withAnyNumber(scene)]))
-console.log(JSON.stringify({ scenes, goesOn: goesOn(), message: messageOfError() }))
+const messages = [
+  messageOfError((_, failed) => failed(new Error('its core is gone'))),
+  messageOfError((told, failed) => host.startThread?.({ ...(told as Told), plan: null }, failed)),
+]
+console.log(JSON.stringify({ scenes, goesOn: goesOn(), messages, neverComes: neverComes() }))

@@ -6,9 +6,13 @@ import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 interface Told {
-  scenes: Record<string, { alone: unknown; others: { way: string; told: unknown }[] }>
+  scenes: Record<
+    string,
+    { alone: { contact?: { points: number; brokenTension: number } }; others: { way: string; told: unknown }[] }
+  >
   goesOn: { threads?: { together: number; shares: number[] }; all: unknown[] }
-  message: string
+  messages: string[]
+  neverComes: unknown[]
 }
 
 /** Where the packages are found that the program needs. */
@@ -23,9 +27,9 @@ beforeAll(async () => {
     build: { ssr: true, outDir: folder, emptyOutDir: false, minify: false, rollupOptions: { input } },
   })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  const text = execFileSync(process.execPath, [join(folder, 'scenes.js')], { encoding: 'utf8', maxBuffer: 1e8 })
-  told = JSON.parse(text)
-}, 600_000)
+  const limits = { encoding: 'utf8', maxBuffer: 1e8, timeout: 240_000, killSignal: 'SIGKILL' } as const
+  told = JSON.parse(execFileSync(process.execPath, [join(folder, 'scenes.js')], limits))
+}, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('any number of threads leaves what one does, with either kernel', () => {
@@ -44,6 +48,19 @@ test('others do their share, and a run goes on with another number of threads', 
   for (const one of all) expect(one).toEqual(all[0])
 })
 
+test('in scenes with contact things touch, and bonds break', () => {
+  for (const [scene, { alone }] of Object.entries(told.scenes))
+    if (alone.contact) expect(alone.contact.points, scene).toBeGreaterThan(0)
+  expect(told.scenes['bonds that break'].alone.contact?.brokenTension).toBeGreaterThan(0)
+})
+
 test('an error of another thread ends the run with its message', () => {
-  expect(told.message).toBe('in another thread: its core is gone')
+  const [gone, planless] = told.messages
+  expect(gone).toBe('in another thread: its core is gone')
+  expect(planless).toMatch(/^in another thread: .*null/)
+})
+
+test('a thread that never comes is not waited for', () => {
+  const [alone, waiting] = told.neverComes
+  expect(waiting).toEqual(alone)
 })
