@@ -112,9 +112,11 @@ function program(): Command {
     .action(finish(verifyCommand))
   talus
     .command('bench')
-    .description('time the ways to detect contact on running scenes, as ratios in one run')
-    .argument('[names...]', 'beginnings of names of scenes; none: those that take some seconds')
-    .option('--long', 'with the scenes that take long')
+    .description('time loops, whole steps, and ways to detect contact and find neighbours, as ratios in one run')
+    .argument('[names...]', 'beginnings of names of what is measured; none: what takes some seconds')
+    .option('--long', 'with what takes long')
+    .option('--beside <folder>', 'whole steps of another build too, by the folder of its compiled files')
+    .option('--against <file>', 'compare ratios with those of a file that --json wrote')
     .option('--json', 'print the figures as JSON')
     .action(finish(benchCommand))
   talus

@@ -94,6 +94,7 @@ export function assemble(
     ...(input['strength reduction'] && { strengthReduction: input['strength reduction'] }),
     probe: input.probe && readProbe(input.probe, variants, report),
     record: readRecords(input, parameters, report),
+    ...(input.report && { report: input.report }),
     output: input.output,
     expect: readExpectations(input, values, parameters, report),
     missing: input.missing,

@@ -10,6 +10,7 @@ import type { Comparison, EnergyBalance, Expectation } from './types/expect.ts'
 import type { Contact } from './types/joint.ts'
 import type { Particles } from './types/particles.ts'
 import type { RecordSpec } from './types/record.ts'
+import type { Cover } from './types/report.ts'
 import type { SlopeSpec, StrengthReduction } from './types/slope.ts'
 import type { Physics, Stage } from './types/stage.ts'
 import type { Support } from './types/support.ts'
@@ -62,6 +63,8 @@ export interface Case {
   slope?: SlopeSpec
   probe?: { what: string; [argument: string]: unknown }
   record: Record<string, RecordSpec>
+  /** What its cover says. */
+  report?: Cover
   output: OutputSpec
   expect: Expectation[]
   /** What the case should check and does not. */

@@ -233,6 +233,12 @@ export const DEFAULTS = {
   ),
   drainsEffective: of('water.drains.effective', 1, '1', 'holes that work drain what they reach'),
   towards: of('water.line.towards', Math.PI / 2, '90 deg', 'the section runs along the x axis, towards east'),
+  jointTowards: of(
+    'water.joints.*.line.towards',
+    Math.PI / 2,
+    '90 deg',
+    'the section runs along the x axis, towards east',
+  ),
   shrink: of('contact.shrink', 0.01, '0.01', 'names contacts and finds them: forces act where the true surfaces touch'),
   printedTolerance: of('contact.printed.tolerance', 0.5, '0.5', 'the paper asks for less than the shrinkage'),
   printedLever: of('contact.printed.lever', 'true edges' as const, 'true edges', 'repaired'),

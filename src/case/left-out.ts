@@ -57,6 +57,10 @@ export const NOTHING: Record<string, string> = {
   loads: 'none',
   'loads.*.behind': 'all of the face',
   'loads.*.acts': 'passive',
+  report: 'no cover',
+  ...Object.fromEntries(
+    ['project', 'client', 'author', 'checked', 'date', 'revision'].map((key) => [`report.${key}`, 'not said']),
+  ),
   water: 'dry',
   seismic: 'no earthquake',
   'seismic.horizontal': 'no push aside',

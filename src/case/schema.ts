@@ -14,6 +14,7 @@ import { flag, listOf, name, named, positive, quantity, text, variant } from './
 import { record } from './schema/record.ts'
 import { refuse } from './schema/refuse.ts'
 import { eachBlock } from './schema/repeat.ts'
+import { report } from './schema/report.ts'
 import { slope } from './schema/slope.ts'
 import { physics, physicsParts, stage } from './schema/stage.ts'
 import { strengthReduction } from './schema/strength-reduction.ts'
@@ -85,6 +86,7 @@ export function caseSchema(variants: Variants) {
       'strength reduction': strengthReduction.optional(),
       probe: probe(variants).optional(),
       record: named(record, 'Histories by name').default({}),
+      report: report.optional(),
       output: output.prefault({}),
       vary: vary.optional(),
       expect: listOf(expectation, 'What must come out').default([]),

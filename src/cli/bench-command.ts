@@ -1,10 +1,8 @@
-/** `talus bench`: speed of the ways to detect contact and to find neighbours as ratios in one run, beside published figures. */
+/** `talus bench`: speed as ratios in one run: loops and whole steps by kernels and builds, ways to detect contact and to find neighbours. */
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Case } from '../case/case.ts'
-import { planeFinders } from '../contact/look/detections.ts'
-import { makeOverlapMethod } from '../contact/look/planes/solid-method.ts'
-import type { Host } from '../host.ts'
-import { readCase } from '../index.ts'
+import { type ElementFigures, loopsOf, measureElements, shakenCube } from '../bench/elements.ts'
+import { type CFigures, measureInC } from '../bench/elements-in-c.ts'
 import {
   formatLines,
   formatPairs,
@@ -15,23 +13,27 @@ import {
   judgeShadows,
   type PairRow,
   type Verdict,
-} from '../papers/bench/format.ts'
-import { type LineFigures, measureLines } from '../papers/bench/lines.ts'
-import { measurePairs, type PairFigures } from '../papers/bench/measure-pairs.ts'
-import { ENGINES, engineClasses, typeClasses } from '../papers/bench/pair-classes.ts'
-import type { PairClass } from '../papers/bench/pairs.ts'
-import {
-  type Meter,
-  measureRate,
-  measureShadows,
-  type RateFigures,
-  type ShadowFigures,
-  type Span,
-} from '../papers/bench/scene.ts'
-import { type Rate, type Scene, scenes } from '../papers/bench/scenes.ts'
-import type { SearchFigures } from '../papers/bench/search.ts'
-import { reportSearches } from '../papers/bench/search-report.ts'
+} from '../bench/format.ts'
+import { formatElements, formatGrowth, formatSteps } from '../bench/format-steps.ts'
+import { type LineFigures, measureLines } from '../bench/lines.ts'
+import type { Meter } from '../bench/measure.ts'
+import { measurePairs, type PairFigures } from '../bench/measure-pairs.ts'
+import { ENGINES, engineClasses, typeClasses } from '../bench/pair-classes.ts'
+import type { PairClass } from '../bench/pairs.ts'
+import { measureRate, measureShadows, type RateFigures, type ShadowFigures, type Span } from '../bench/scene.ts'
+import { type Rate, type Scene, scenes } from '../bench/scenes.ts'
+import type { SearchFigures } from '../bench/search.ts'
+import { reportSearches } from '../bench/search-report.ts'
+import { stepScenes } from '../bench/step-scenes.ts'
+import type { StepFigures } from '../bench/steps.ts'
+import type { Case } from '../case/case.ts'
+import { planeFinders } from '../contact/look/detections.ts'
+import { makeOverlapMethod } from '../contact/look/planes/solid-method.ts'
+import type { Host } from '../host.ts'
+import { readCase } from '../index.ts'
 import { comparedFinders } from '../papers/detections.ts'
+import { baselineIn, compareRatios, machine, machineText, type Ratios } from './bench-baseline.ts'
+import { buildIn, type GrowthFigures, measureGrowth, measureScene as measureSteps } from './bench-steps.ts'
 import { DONE, InputError } from './errors.ts'
 import { readText } from './load.ts'
 import { say, sayInPlace } from './speak.ts'
@@ -40,6 +42,10 @@ import { ownCases } from './verify-command.ts'
 export interface BenchFlags {
   json?: boolean
   long?: boolean
+  /** Folder of another build that takes part in whole steps. */
+  beside?: string
+  /** File that `--json` wrote, whose ratios these are compared with. */
+  against?: string
 }
 
 /** What is known so far: it is told even if the measurement fails later. */
@@ -48,6 +54,9 @@ interface Result {
   pairs?: PairFigures[]
   lines?: LineFigures[]
   searches?: SearchFigures[]
+  elements?: (ElementFigures & { c?: CFigures })[]
+  steps?: StepFigures[]
+  growth?: Omit<GrowthFigures, 'picture'>
   shadows: ShadowFigures[]
   rates: { detect: string; figures: RateFigures }[]
   verdicts: Verdict[]
@@ -63,6 +72,8 @@ interface Measurement {
 
 interface Io extends Meter {
   print: (text: string) => void
+  flags: BenchFlags
+  beside?: Awaited<ReturnType<typeof buildIn>>
 }
 
 const PAIRS = 2000
@@ -73,7 +84,36 @@ const finders = {
   'half-space': makeOverlapMethod(),
 }
 
+/** Cells along an edge of the cubes whose elements are timed: 6,000 tetrahedra and 64,000; with --long 584,000. */
+const CUBES = [10, 22]
+const LONG_CUBE = 46
+
 const measurements: Measurement[] = [
+  { name: 'elements', title: 'loops over elements and nodes, plain, by the kernel, and in C', measure: measureLoops },
+  ...stepScenes.map((scene) => ({
+    name: scene.name,
+    title: scene.title,
+    long: scene.long,
+    measure(io: Io, result: Result) {
+      result.steps = measureSteps(scene, io, io.beside)
+      io.print(formatSteps(result.steps))
+    },
+  })),
+  {
+    name: 'growth',
+    title: 'time of a step against size: tetrahedra and rigid blocks',
+    long: true,
+    measure(io, result) {
+      const { picture, ...growth } = measureGrowth(io.flags.long === true, io)
+      result.growth = growth
+      const { verdicts, text } = formatGrowth(growth)
+      io.print(text)
+      for (const verdict of verdicts) io.print(formatVerdict(verdict))
+      result.verdicts.push(...verdicts)
+      io.host.writeFile('growth.svg', new TextEncoder().encode(picture))
+      io.print('  drawn in growth.svg')
+    },
+  },
   ...scenes.map((scene) => ({
     name: scene.name,
     title: scene.title,
@@ -112,12 +152,16 @@ const measurements: Measurement[] = [
   },
 ]
 
-export function benchCommand(names: string[], flags: BenchFlags, host: Host): number {
+export async function benchCommand(names: string[], flags: BenchFlags, host: Host): Promise<number> {
   const results: Result[] = []
   const print = flags.json ? () => {} : (text: string) => say(`${text}\n`)
-  const io: Io = { host, clock: processorTime, tell: progress(host), print }
+  const beside = flags.beside === undefined ? undefined : await buildIn(flags.beside)
+  const known = flags.against === undefined ? undefined : baselineIn(flags.against)
+  const io: Io = { host, clock: processorTime, tell: progress(host), print, flags, beside }
+  const chosen = choose(names, flags)
+  print(machineText(machine()))
   try {
-    for (const { name, title, measure } of choose(names, flags)) {
+    for (const { name, title, measure } of chosen) {
       print(`${name}: ${title}`)
       const result: Result = { name, shadows: [], rates: [], verdicts: [] }
       results.push(result)
@@ -125,7 +169,9 @@ export function benchCommand(names: string[], flags: BenchFlags, host: Host): nu
       print('')
     }
   } finally {
-    if (flags.json) say(`${JSON.stringify(results, undefined, 1)}\n`)
+    const ratios = ratiosOf(results)
+    if (flags.json) say(`${JSON.stringify({ ...machine(), ratios, results }, undefined, 1)}\n`)
+    else if (known) print(compareRatios(ratios, known))
   }
   return DONE
 }
@@ -144,6 +190,33 @@ function choose(names: string[], { long }: BenchFlags): Measurement[] {
 function processorTime(): number {
   const { user, system } = process.cpuUsage()
   return 1e-6 * (user + system)
+}
+
+function measureLoops({ host, clock, tell, print, flags }: Io, result: Result): void {
+  const source = join(ownCases(), '../scripts/bench/elements.c')
+  result.elements = [...CUBES, ...(flags.long ? [LONG_CUBE] : [])].map((cells) => {
+    const figures = measureElements(cells, { clock, tell })
+    const world = shakenCube(cells)
+    loopsOf(world, 'fast').elements()
+    const c = existsSync(source) ? measureInC(world, source, Math.ceil(1e6 / figures.tets), host) : undefined
+    return { ...figures, c }
+  })
+  print(formatElements(result.elements))
+}
+
+/** The ratios of a run by what they are of: what does not depend on the machine, or little. */
+function ratiosOf(results: readonly Result[]): Ratios {
+  const ratios: Ratios = {}
+  for (const { name, elements = [], steps = [], growth } of results) {
+    for (const { tets, loops, c } of elements) {
+      for (const loop of loops) ratios[`${loop.name} of ${tets} tets, plain/fast`] = loop.ratio
+      if (c) ratios[`elements of ${tets} tets, C/fast`] = c.time / loops[0].fast
+    }
+    for (const one of steps.slice(1)) ratios[`${name}, ${steps[0].name}/${one.name}`] = one.times
+    if (growth)
+      for (const [of, exponent] of Object.entries(growth.exponents)) ratios[`growth of ${of}, exponent`] = exponent
+  }
+  return ratios
 }
 
 function measureClasses(classes: PairClass[], { print, clock, tell }: Io, result: Result): void {

@@ -8,4 +8,6 @@ export const HISTORY = 'history.csv'
 export const COLLECTION = 'frames.pvd'
 export const FRAMES = 'frames'
 export const REPORT = 'report.html'
+/** All tables of the report. */
+export const TABLES = 'tables.csv'
 export const SUMMARY = 'summary.json'

@@ -142,7 +142,7 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   const notes = record.finish(summary.status, exit)
   results.checked.push(checked)
   results.answers.push(summaryJson(summary))
-  const names = 'report.html, history.csv, frames.pvd, summary.json, manifest.json'
+  const names = 'report.html, tables.csv, history.csv, frames.pvd, summary.json, manifest.json'
   tell(`${[summaryText(summary), `Results in ${folder.path}: ${names}`, ...notes].join('\n')}\n`)
   await turnOfSignals()
   return stop.asked() && job !== setting.last ? stopped(work, setting) : exit

@@ -7,6 +7,7 @@ import { forcePicture } from '../output/picture-forces.ts'
 import { roundPicture } from '../output/picture-rounds.ts'
 import { quantity } from '../output/quantities.ts'
 import { report } from '../output/report.ts'
+import { tablesCsv } from '../output/report-csv.ts'
 import { isSlope } from '../output/slope-report.ts'
 import type { Summary } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
@@ -14,7 +15,7 @@ import type { Outcome } from '../run.ts'
 import type { SafetyRun } from '../safety.ts'
 import type { KeptFrames } from './kept-frames.ts'
 import type { ResultFolder } from './result-folder.ts'
-import { REPORT, SUMMARY } from './result-names.ts'
+import { REPORT, SUMMARY, TABLES } from './result-names.ts'
 import { slopeFigures } from './slope-figures.ts'
 
 /** The pictures that the case asks for, from the frames nearest to their times; all in the last stage. */
@@ -61,6 +62,8 @@ export function writeResults(
   const { last } = kept
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined
-  folder.outputs.put(REPORT, report({ summary, series, energies, pictures, choices: run.choices, slope }))
+  const page = report({ summary, series, energies, pictures, choices: run.choices, slope, cover: c.report })
+  folder.outputs.put(REPORT, page)
+  folder.outputs.put(TABLES, tablesCsv(page))
   folder.outputs.put(SUMMARY, summaryJson(summary))
 }

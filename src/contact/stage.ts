@@ -135,6 +135,7 @@ export function makeContactStage({ cells, rounds, solids, moveSolids, shrink, fo
 
 /** The stage as a whole, by one thread. */
 export function lookInTurn(stage: ContactStage) {
+  const world = {} as ContactWorld
   return (
     clock: Clock,
     shapes: Shapes,
@@ -145,7 +146,12 @@ export function lookInTurn(stage: ContactStage) {
     neighbours: Neighbours,
     contacts: Contacts,
   ): void => {
-    stage.take(clock, { shapes, boxes, pairs, joints, bonds })
+    world.shapes = shapes
+    world.boxes = boxes
+    world.pairs = pairs
+    world.joints = joints
+    world.bonds = bonds
+    stage.take(clock, world)
     stage.begin(neighbours, contacts)
     stage.measure(shapes.hulls)
     stage.pairs(neighbours, contacts, 0, neighbours.count[0])

@@ -34,6 +34,7 @@ h3{font-size:15px;margin:26px 0 8px;padding-bottom:3px;border-bottom:1px solid v
 .captioned table{width:auto;min-width:60%}.captioned td:first-child:not(.n){min-width:7.5em}.captioned th.n{white-space:normal}.captioned td:last-child:not(.n){min-width:11em}
 .sheets,.nets,.pair{display:grid;gap:22px;margin:14px 0;justify-items:start}.pair{grid-template-columns:repeat(2,minmax(0,1fr))}
 .sheets svg,.nets svg{width:180mm;max-width:100%;height:auto;display:block}.pair svg{width:100%;height:auto;display:block}
+dl.cover{display:grid;grid-template-columns:max-content 1fr;gap:4px 20px;margin:14px 0 22px;padding:12px 18px;border:1px solid var(--rule)}dl.cover dt{color:var(--soft)}dl.cover dd{margin:0;overflow-wrap:anywhere}
 footer{margin-top:40px;padding-top:10px;border-top:1px solid var(--rule);color:var(--soft);font-size:13px}
 @media (max-width:760px){main{padding:20px 14px}.split,.plots,.pictures,.pair{grid-template-columns:1fr}}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--rule:#bbb;--page:#fff;--band:#fff;--good:#145c2e;--bad:#9b1c15;--warn:#6b4500}

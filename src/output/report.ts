@@ -7,6 +7,7 @@ import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
 import { aboveNoise, bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { contactSection } from './report-contact.ts'
+import { type Cover, coverBlock } from './report-cover.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { tableOf } from './report-table.ts'
 import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'
@@ -25,6 +26,7 @@ export interface ReportParts {
   choices: Choice[]
   /** Of a rock slope. */
   slope?: SlopePictures
+  cover?: Cover
 }
 
 /** Most blocks, and most plots, that a report shows. */
@@ -265,7 +267,7 @@ export function report(parts: ReportParts): string {
 <style>${REPORT_STYLE}</style></head>
 <body><main${isSlope(s) ? ' class="slope"' : ''}>
 ${heading(s)}
-${content(parts)}<footer>Talus ${e(s.talus)} · case ${e(s.case)} · ${plural(s.frames, 'frame')} · state <code>${e(s.hash)}</code></footer>
+${coverBlock(parts.cover)}${content(parts)}<footer>Talus ${e(s.talus)} · case ${e(s.case)} · ${plural(s.frames, 'frame')} · state <code>${e(s.hash)}</code></footer>
 </main></body>
 </html>
 `

@@ -146,6 +146,22 @@ export function rowTable(row: RowAnalysis | undefined): string {
   ].join('\n')
 }
 
+/** Columns of each set that kinematics lets topple. */
+export const columnTable = ({ columns = [] }: SlopeSummary): string =>
+  captioned(
+    'Columns that sets cut, toppling in a row (Goodman and Bray), without cohesion: the least factor over all steps of their bases.',
+    [
+      { head: 'Set', cells: columns.map(({ set }) => set) },
+      { head: 'Bases', cells: columns.map(({ base }) => base ?? '') },
+      {
+        head: 'Factor',
+        cells: columns.map(({ factor }) => (factor === null ? 'stable' : safetyFactor(factor))),
+        numeric: true,
+      },
+      { head: 'Mode', cells: columns.map(({ words }) => words) },
+    ],
+  )
+
 /** Groups of least factor, and what moves in the model. */
 export function unitedTable({ united = [], moving = [] }: SlopeSummary): string {
   const rows = [

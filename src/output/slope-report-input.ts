@@ -31,6 +31,8 @@ function slopeTable(slope: SlopeSummary, { blocks, design }: Summary): string {
     ['Height', height === undefined ? 'not given' : `${figure(height, 4)} m`],
     ['Unit weight of the rock', unitWeight > 0 ? valueText(unitWeight, 'N/m³') : 'not given'],
     ...(seismic ? [['Earthquake, force over weight', seismicText(seismic)] as [string, string]] : []),
+    ['Water', slope.water ?? 'dry'],
+    ...(slope.loads ?? []).map((words): [string, string] => ['Load', words]),
     ...(design ? [['Design factor', figure(design.factor, 4)] as [string, string]] : []),
     ['Joints', joints.length > 0 ? namesOf(joints) : 'none'],
     ['Blocks in the model', count(blocks)],

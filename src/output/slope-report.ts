@@ -3,7 +3,15 @@
  * limit equilibrium, the numerical factor beside it, what fails, and pictures. What is not known is left out with its section.
  */
 import type { Picture } from './picture.ts'
-import { blockTables, fullHeightTable, kinematicTable, rowTable, unitedTable } from './slope-report-blocks.ts'
+import { methodText } from './report-cover.ts'
+import {
+  blockTables,
+  columnTable,
+  fullHeightTable,
+  kinematicTable,
+  rowTable,
+  unitedTable,
+} from './slope-report-blocks.ts'
 import { inputTables } from './slope-report-input.ts'
 import { figures, slopeSection } from './slope-report-parts.ts'
 import { supportTables } from './slope-report-support.ts'
@@ -27,12 +35,19 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
   const blocks = slope ? blockTables(slope) : ''
   return [
     slopeSection('Result', verdictBox(summary), analysisNotes(slope)),
-    slopeSection('Not examined', gapList(summary)),
+    slopeSection('Limits of the analysis: what was not examined', gapList(summary)),
     slopeSection('Collapse', collapseTable(summary)),
     slope ? slopeSection('Slope and joints', inputTables(slope, summary)) : '',
+    slopeSection('Method', methodText(summary)),
     slopeSection('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
     slope ? slopeSection('Kinematics', kinematicTable(slope)) : '',
-    slopeSection('Limit equilibrium', blocks, slope ? unitedTable(slope) : '', slope ? fullHeightTable(slope) : ''),
+    slopeSection(
+      'Limit equilibrium',
+      blocks,
+      slope ? unitedTable(slope) : '',
+      slope ? fullHeightTable(slope) : '',
+      slope ? columnTable(slope) : '',
+    ),
     slopeSection('Row of columns', rowTable(slope?.row)),
     slopeSection('Support', slope ? supportTables(slope) : ''),
     slopeSection('Closed form and numerical factor', comparisonTable(slope?.comparison, safety)),

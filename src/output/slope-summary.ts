@@ -160,6 +160,14 @@ export interface UnitedBody {
   plunge?: number
 }
 
+/** Columns that a set cuts, toppling in a row on a base; null: stable, with the reason in its words. */
+export interface SetColumns {
+  set: string
+  base?: string
+  factor: number | null
+  words: string
+}
+
 /** What lacks support: its factor without, and the force that brings the factor asked for [N]; null with the reason where none does. */
 export interface SupportedBody {
   of: string
@@ -220,6 +228,9 @@ export interface SlopeSummary {
   unitWeight: number
   /** Steady earthquake: force over weight, azimuth of the push [rad], upwards. */
   seismic?: { horizontal: number; vertical: number; direction: number }
+  /** Water, and loads on faces, in words. */
+  water?: string
+  loads?: string[]
   joints: SlopeJoint[]
   /** Friction of the test, and its lateral limit [rad]; `more` say that something is not possible. Absent where no face is known. */
   kinematics?: { friction: number; lateral: number; verdicts: KinematicVerdict[]; more: number; summary: string }
@@ -233,6 +244,8 @@ export interface SlopeSummary {
   united?: UnitedBody[]
   /** Bodies of blocks that move together in the model as it fails, the heaviest first. */
   moving?: MovingBody[]
+  /** Columns of each set that kinematics lets topple. */
+  columns?: SetColumns[]
   support?: SupportAccount
   row?: RowAnalysis
   comparison?: FactorComparison

@@ -16,6 +16,9 @@ export function slopeLines(slope: SlopeSummary, safety?: Safety): string[] {
     ...governing(slope),
     ...unitedLine(slope),
     ...fullHeightLines(slope),
+    ...(slope.columns ?? []).map(
+      ({ set, factor, words }) => `columns of ${set}: ${factor === null ? '' : `${safetyFactor(factor)}, `}${words}`,
+    ),
     ...(slope.row ? [`row of columns: factor ${safetyFactor(slope.row.factor)}; ${slope.row.words}`] : []),
     ...(slope.support ? [`support: ${slope.support.words}`] : []),
     ...compared(slope, safety),

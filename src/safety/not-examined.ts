@@ -34,7 +34,7 @@ function factorGaps({ strengthReduction: spec, physics }: Case, { safety }: Summ
   ]
 }
 
-function limitGaps(c: Case, { blocks, more, notes, row, kinematics }: SlopeSummary): string[] {
+function limitGaps(c: Case, { blocks, more, notes, row, kinematics, columns = [] }: SlopeSummary): string[] {
   const count = blocks.length + more
   const bounded = blocks.filter(({ upper, boundWords }) => upper !== undefined || boundWords !== undefined).length
   const able = blocks.filter(({ factor }) => factor !== null).length
@@ -55,7 +55,9 @@ function limitGaps(c: Case, { blocks, more, notes, row, kinematics }: SlopeSumma
       ? [`more of bolts ${listed(bolts)} than their pretension in limit equilibrium: they have no capacity`]
       : []),
     ...(count > 0 && loads.length > 0 ? [`loads ${listed(loads.map(([name]) => name))} in limit equilibrium`] : []),
-    ...(topples && !row ? ['toppling in limit equilibrium: the case gives no row of columns (slope.toppling)'] : []),
+    ...(topples && !row && !columns.some(({ factor }) => factor !== null)
+      ? ['toppling in limit equilibrium: the case gives no row of columns (slope.toppling)']
+      : []),
   ]
 }
 

@@ -20,6 +20,8 @@ import { boltsOfBlock, pullsOn } from './bolt-loads.ts'
 import { boltRows } from './bolt-rows.ts'
 import { analyseFullHeight, fullHeightBodies } from './full-height.ts'
 import { notTested } from './joint-roles.ts'
+import { loadsInWords } from './load-words.ts'
+import { setColumns } from './set-columns.ts'
 import { type FreeBlock, jointOfCut, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
 import { leastUnited } from './united-bodies.ts'
 
@@ -51,11 +53,14 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
   const tested = geometry.face && joints.length > 0 ? testKinematics(c, geometry.face, joints, host) : undefined
   const bodies = analyseFullHeight(c, fullHeightBodies(c, joints, planarIn(tested)))
   const groups = leastUnited(c, blocks.free, host)
+  const unitWeight = unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material)
+  const columns = setColumns({ ...geometry, unitWeight, joints, kinematics: tested }, shakenRow(c))
   const row = c.slope?.toppling && analyseRow(c, c.slope.toppling)
   return {
     ...geometry,
-    unitWeight: unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material),
+    unitWeight,
     ...seismicOf(c),
+    ...loadsInWords(c),
     joints,
     ...(tested && { kinematics: tested }),
     blocks: analysed.slice(0, MOST_TOLD),
@@ -63,6 +68,7 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
     ...(Object.keys(c.bolts).length > 0 && { bolts: boltRows(c, blocks.free) }),
     ...(bodies.length > 0 && { fullHeight: bodies }),
     ...(groups.length > 0 && { united: groups }),
+    ...(columns.length > 0 && { columns }),
     ...(row && { row }),
     notes: notesOf(blocks),
   }

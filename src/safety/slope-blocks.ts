@@ -12,6 +12,9 @@ import { rockOf } from '../setup/rock-solid.ts'
 import { solidOf } from '../setup/solid-of.ts'
 import { touches } from './touching.ts'
 
+/** Convex parts of a block that limit equilibrium looks at: uniting them takes their number squared. */
+const MOST_PARTS = 12
+
 export interface FreeBlock {
   name: string
   block: Block
@@ -66,7 +69,7 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
     host.progress('blocks that are free to move', i / all.length)
     if (block.fixed || taken.has(name) || (wanted.length > 0 && !wanted.includes(name))) continue
     const rock = rockOfBlock(name, block)
-    if (!rock?.parts.every(({ convex }) => convex)) left.push(name)
+    if (!rock || rock.parts.length > MOST_PARTS || !rock.parts.every(({ convex }) => convex)) left.push(name)
     else {
       const { parts } = rock
       const solid = united(parts)

@@ -32,7 +32,7 @@ import { forcesAtFailure, pullsOn } from './bolt-loads.ts'
 import type { FreeBlock } from './slope-blocks.ts'
 
 /** Blocks among which groups are looked for, and groups that are told. */
-export const MOST_GROUPED = 4000
+export const MOST_GROUPED = 1000
 const MOST_TOLD = 10
 /** Directions in which they are looked for. */
 const MOST_DIRECTIONS = 60

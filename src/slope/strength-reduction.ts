@@ -88,14 +88,14 @@ const HALVED = 4
 /** Shares of the width that was asked for: how far from an estimate is tried, and how far below what failed when that is the nearer side. */
 const BESIDE = 0.4
 const BELOW = 0.95
-/** Failures running, each where the one before said that it would stand, after which estimates are left. */
+/** Trials that may come out otherwise than the estimate had it before halving is left to do the rest. */
 const TRUSTED = 2
 
 /** The next factor by the estimate of the least that failed; undefined where there is none within the bracket, or it has been wrong. */
 function aimOf(trials: readonly Trial[], within: number): number | undefined {
   const { stands, fails } = bracketOf(trials)
   const estimate = trials.find(({ factor }) => factor === fails)?.estimate
-  if (estimate === undefined || estimate <= stands || missed(trials) > TRUSTED) return undefined
+  if (estimate === undefined || estimate <= stands || estimate >= fails || missed(trials) > TRUSTED) return undefined
   const width = 1 + within
   if (stands > 0 && log(fails / stands) < HALVED * log(width)) return undefined
   const share = (part: number) => exp(part * log(width))
@@ -107,13 +107,13 @@ function aimOf(trials: readonly Trial[], within: number): number | undefined {
   return estimate * share(BESIDE)
 }
 
-/** Trials running that failed though the failure before said that they would stand. */
+/** Trials that came out otherwise than the estimate of the least factor that had failed by then. */
 function missed(trials: readonly Trial[]): number {
   let count = 0
-  for (let i = trials.length - 1; i > 0; i--) {
-    const { estimate } = trials[i - 1]
-    if (trials[i].stands || estimate === undefined || trials[i].factor > estimate) break
-    count++
+  let least: Trial | undefined
+  for (const trial of trials) {
+    if (least?.estimate !== undefined && trial.stands === trial.factor > least.estimate) count++
+    if (!trial.stands && (!least || trial.factor < least.factor)) least = trial
   }
   return count
 }

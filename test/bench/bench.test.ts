@@ -1,15 +1,20 @@
 /** What `talus bench` measures with: a clock that counts calls makes every figure known. */
 import { describe, expect, test } from 'vitest'
+import { measureElements } from '../../src/bench/elements.ts'
+import { exponentOf, growthPicture } from '../../src/bench/growth.ts'
+import { LINE_WAYS, measureLines } from '../../src/bench/lines.ts'
+import { type Meter, restlessHost } from '../../src/bench/measure.ts'
+import { measurePairs } from '../../src/bench/measure-pairs.ts'
+import { engineClasses, typeClasses } from '../../src/bench/pair-classes.ts'
+import { lookAtAllPairs, makeBatch, makeMemory } from '../../src/bench/pairs.ts'
+import { measureRate, measureShadows, type ShadowFigures } from '../../src/bench/scene.ts'
+import { reportSearches } from '../../src/bench/search-report.ts'
+import { measureSteps } from '../../src/bench/steps.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { bareHost } from '../../src/index.ts'
-import { LINE_WAYS, measureLines } from '../../src/papers/bench/lines.ts'
-import { measurePairs } from '../../src/papers/bench/measure-pairs.ts'
-import { engineClasses, typeClasses } from '../../src/papers/bench/pair-classes.ts'
-import { lookAtAllPairs, makeBatch, makeMemory } from '../../src/papers/bench/pairs.ts'
-import { type Meter, measureRate, measureShadows, type ShadowFigures } from '../../src/papers/bench/scene.ts'
-import { reportSearches } from '../../src/papers/bench/search-report.ts'
 import { commonPlane } from '../../src/papers/planes/common-plane.ts'
 import { directSearch } from '../../src/papers/planes/direct-search.ts'
+import { startRun } from '../../src/run.ts'
 import { readSample } from '../run/help.ts'
 
 const SCENE = `
@@ -159,4 +164,66 @@ describe('searches for neighbours', () => {
       told.find(({ text: words }) => words.startsWith('packing C, S = 200 D: time of NBS over that at S = 2 D'))?.met,
     ).toBe(false)
   })
+})
+
+describe('whole steps', () => {
+  const c = readSample(SCENE)
+  const begin = () => startRun(c, { host: restlessHost(bareHost()), frames: false })
+
+  test('every contender takes so many steps a turn, in turn', () => {
+    const asked: number[] = []
+    const contender = (name: string, cost: number) => ({
+      name,
+      begin: () => {
+        let step = 0
+        const next = () => {
+          asked.push(cost)
+          return { done: false as const, value: { step: step++ } }
+        }
+        return { ticks: { next } }
+      },
+    })
+    let now = 0
+    const clock = () => {
+      for (const cost of asked.splice(0)) now += cost
+      return now
+    }
+    const found = measureSteps(
+      [contender('slow', 6), contender('quick', 2)],
+      { from: 3, each: 10, turns: 5 },
+      { clock, tell: () => {} },
+    )
+    expect(found.map(({ step, times }) => [step, times])).toEqual([
+      [6, 1],
+      [2, 3],
+    ])
+  })
+
+  test('go on over stages, and a run that ends too soon says so', () => {
+    const turns = { from: 190, each: 20, turns: 2 }
+    const [{ step }] = measureSteps([{ name: 'cubes', begin }], turns, { clock: ticking(), tell: () => {} })
+    expect(step).toBe(1 / 20)
+    const late = { from: 290, each: 20 }
+    expect(() => measureSteps([{ name: 'cubes', begin }], late, { clock: ticking(), tell: () => {} })).toThrow(
+      'cubes: ended before it was measured: no steps are left',
+    )
+  })
+})
+
+test('growth is the slope of the logarithms, and drawn', () => {
+  const models = [1e3, 1e4, 1e5].map((size) => ({ size, step: 2e-8 * size ** 1.04, setUp: 1 }))
+  expect(exponentOf(models)).toBeCloseTo(1.04, 9)
+  const picture = growthPicture([{ title: 'Tetrahedra', unit: 'tetrahedra', models }])
+  expect(picture.match(/<circle/g)).toHaveLength(3)
+  expect(picture).toContain('size^1.04')
+  expect(picture).not.toMatch(/NaN|Infinity/)
+})
+
+test('elements are timed plain and by the kernel, a million a sample', () => {
+  const { tets, loops } = measureElements(4, { clock: ticking(), tell: () => {} })
+  expect(tets).toBe(384)
+  for (const { plain, fast, ratio } of loops) {
+    expect(plain).toBeCloseTo(1e9 / (Math.ceil(1e6 / 384) * 384), 6)
+    expect([fast, ratio]).toEqual([plain, 1])
+  }
 })

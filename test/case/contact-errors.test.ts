@@ -27,7 +27,7 @@ const STIFFNESS = 'a stiffness with its unit: of each point in N/m, or of each a
 const SUCH = 'such as 150 GN/m or 10 GPa/m'
 const JOINTS = 'rough, glued, filled, held, bouncy'
 const KEYS =
-  'normal, shear, friction, residual friction, cohesion, residual cohesion, residual after, tension, dilation, dilation until, failure, bonded, restitution, damping, pull, law'
+  'normal, shear, friction, residual friction, cohesion, residual cohesion, residual after, tension, dilation, dilation until, failure, bonded, restitution, damping, pull, waviness, law'
 
 describe('joints', () => {
   test.each([

@@ -110,11 +110,11 @@ describe('water and bolts that cannot be', () => {
   test.each([
     [
       'water: { density: 1000 }',
-      '9:8 water: expected exactly one of level, surface, line, pressure, found none of them; such as level: 10 m',
+      '9:8 water: expected exactly one of level, surface, line, pressure, crack, found none of them; such as level: 10 m, or crack: J3, filled: 50 %',
     ],
     [
       'water: { level: 1 m, pressure: 1 kPa }',
-      '9:8 water: expected exactly one of level, surface, line, pressure, found 2 of them',
+      '9:8 water: expected exactly one of level, surface, line, pressure, crack, found 2 of them',
     ],
     [
       'water: { level: 1 m, joints: [plan] }',

@@ -76,6 +76,8 @@ test('the schema at the root is the one that the program prints', async () => {
 test('bench measures by name, and names what there is', async () => {
   const wrong = await talus(folder, 'bench', 'nonsense')
   expect(wrong).toMatchObject({ code: 2, stdout: '' })
-  expect(wrong.stderr).toMatch(/nothing to measure begins with nonsense; there are wall-15, .*bucket, pairs/)
+  expect(wrong.stderr).toMatch(
+    /nothing to measure begins with nonsense; there are elements, steps-tets-60k, .*bucket, pairs/,
+  )
   expect(wrong.stderr).not.toMatch(STACK)
 })

@@ -132,6 +132,7 @@ describe('the report of a wedge', () => {
     expect(titles(html)).toEqual([
       'Result',
       'Slope and joints',
+      'Method',
       'Kinematics',
       'Limit equilibrium',
       'Closed form and numerical factor',
@@ -163,6 +164,7 @@ describe('the report of a wedge', () => {
       ['Upper face, dip/dip direction', '12/195'],
       ['Height', '31.64 m'],
       ['Unit weight of the rock', '25.13 kN/m³'],
+      ['Water', 'dry'],
       ['Joints', 'A, B'],
       ['Blocks in the model', '2'],
     ])
@@ -329,7 +331,7 @@ describe('other slopes', () => {
   test('a factor without a slope: the search and what fails, nothing of joints', () => {
     const html = reportOf({ safety: wedgeSafety() })
     expectSound(html)
-    expect(titles(html)).toEqual(['Result', 'Strength reduction', 'What fails', 'The run'])
+    expect(titles(html)).toEqual(['Result', 'Method', 'Strength reduction', 'What fails', 'The run'])
     expect(html).not.toContain('closed form (limit')
   })
 

@@ -47,6 +47,41 @@ describe('search', () => {
     expect(tried[3] / tried[5]).toBeCloseTo(1.1 ** (2 * Math.SQRT2), 12)
   })
 
+  const estimated = (critical: number, off: number) => {
+    const trials: Trial[] = []
+    for (let factor = nextFactor(trials, SPEC); factor !== undefined; factor = nextFactor(trials, SPEC)) {
+      const stands = factor <= critical
+      trials.push({
+        factor,
+        stands,
+        why: '',
+        steps: 1,
+        looks: [],
+        times: [],
+        ...(!stands && { estimate: critical * off }),
+      })
+    }
+    return { ...bracketOf(trials), trials }
+  }
+
+  test.each([0.3, 0.97, 1.27, 1.9])('an estimate that is right leaves two trials beside %f', (critical) => {
+    const { stands, fails, trials } = estimated(critical, 1)
+    expect([stands <= critical, fails > critical, fails / stands <= 1.005]).toEqual([true, true, true])
+    const outside = trials.findIndex((trial) => !trial.stands)
+    expect(trials.length - outside).toBeLessThanOrEqual(4)
+  })
+
+  test.each([0.5, 0.9, 0.98, 0.999, 1.001, 1.02, 1.2])(
+    'an estimate that is %f times the factor does no harm',
+    (off) => {
+      for (const critical of [0.3, 0.97, 1.27, 1.9]) {
+        const { stands, fails, trials } = estimated(critical, off)
+        expect([stands <= critical, fails > critical, fails / stands <= 1.005]).toEqual([true, true, true])
+        expect(trials.length).toBeLessThan(found(critical).trials.length + 6)
+      }
+    },
+  )
+
   test('trials that are known are not run again, and the search ends the same', () => {
     const whole = found(1.4)
     const rest = found(1.4, whole.trials.slice(0, 4))

@@ -67,3 +67,49 @@ describe('a trial that breaks off', () => {
   test('had not where it was getting slower', () => expect(wasFailing(looks, end(0.05, 6e-3), RULE)).toBe(false))
   test('had not where it had hardly moved', () => expect(wasFailing(looks, end(0.2, 1.9e-3), RULE)).toBe(false))
 })
+
+describe('a motion that is plain', () => {
+  const NEAR = { ...RULE, close: 1e-4 }
+  const looksAt = (count: number, look: (k: number) => Look) => Array.from({ length: count }, (_, k) => look(k + 1))
+
+  test('stands where motion and force die out, without waiting for the last digit', () => {
+    const dying = (k: number): Look => {
+      const left = Math.exp(-1.5 * k)
+      return { unbalanced: left, kinetic: left * left, moved: 1e-3 * (1 - left), stride: 4e-3 * left }
+    }
+    expect(judge(looksAt(7, dying), NEAR)).toBeUndefined()
+    expect(judge(looksAt(8, dying), NEAR)).toMatchObject({
+      stands: true,
+      why: expect.stringContaining('comes to rest'),
+    })
+    expect(judge(looksAt(8, dying), RULE)).toBeUndefined()
+  })
+
+  test('does not stand while one block goes on, though the furthest rests', () => {
+    const left = (k: number) => Math.exp(-1.5 * k)
+    const creeping = (k: number): Look => ({ unbalanced: 10 * left(k), kinetic: left(k), moved: 1e-3, stride: 1e-5 })
+    expect(judge(looksAt(9, creeping), NEAR)).toBeUndefined()
+  })
+
+  test('stands where it slows down by the same in every span under the same force', () => {
+    const way = (k: number) => 1e-3 * (1 - k / 40)
+    const moved = (k: number) => 1e-3 * (k - (k * k) / 80)
+    const slowing = (k: number): Look => ({ unbalanced: 2e-4, kinetic: way(k) ** 2, moved: moved(k), stride: way(k) })
+    expect(judge(looksAt(9, slowing), NEAR)).toBeUndefined()
+    expect(judge(looksAt(24, slowing), NEAR)).toMatchObject({ stands: true, why: 'slows down evenly, and will stop' })
+  })
+
+  test('fails where it slides on, no slower from span to span, once it has had time to stop', () => {
+    const sliding = (k: number): Look => ({
+      unbalanced: 4 ** -k,
+      kinetic: 1,
+      moved: 4e-4 * k,
+      stride: 4e-4 * (1 + k / 1e4),
+    })
+    expect(judge(looksAt(14, sliding), NEAR)).toBeUndefined()
+    expect(judge(looksAt(15, sliding), NEAR)).toMatchObject({
+      stands: false,
+      why: expect.stringContaining('slides on'),
+    })
+  })
+})

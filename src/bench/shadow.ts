@@ -9,17 +9,17 @@
  * Fails    Whole loops are timed: in a scene of a few pairs the clock itself is seen.
  */
 
-import { lookAtPair } from '../../contact/look/planes/look-at-pair.ts'
-import { makeEmptyPolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
-import { GAP, type PlaneFinder, type Polyhedra } from '../../contact/look/planes/polyhedra.ts'
-import { refreshCorners, refreshSolidNormals } from '../../contact/look/planes/solid-geometry.ts'
-import { PLANES } from '../../contact/look/tolerances.ts'
-import { makeNeighbourhood } from '../../contact/pairs/pairs.ts'
-import { allocate } from '../../state/arena.ts'
-import { ASKED, layoutNeighbours, type Neighbours, NO_MEMORY, TOOK } from '../../state/neighbours.ts'
-import type { Scene } from '../../state/scene.ts'
-import { bodyOf, sizeOf } from '../../state/solids.ts'
-import type { World } from '../../state/world.ts'
+import { lookAtPair } from '../contact/look/planes/look-at-pair.ts'
+import { makeEmptyPolyhedra } from '../contact/look/planes/make-polyhedra.ts'
+import { GAP, type PlaneFinder, type Polyhedra } from '../contact/look/planes/polyhedra.ts'
+import { refreshCorners, refreshSolidNormals } from '../contact/look/planes/solid-geometry.ts'
+import { PLANES } from '../contact/look/tolerances.ts'
+import { makeNeighbourhood } from '../contact/pairs/pairs.ts'
+import { allocate } from '../state/arena.ts'
+import { ASKED, layoutNeighbours, type Neighbours, NO_MEMORY, TOOK } from '../state/neighbours.ts'
+import type { Scene } from '../state/scene.ts'
+import { bodyOf, sizeOf } from '../state/solids.ts'
+import type { World } from '../state/world.ts'
 
 /** What one way took and found. */
 export interface Shadow {

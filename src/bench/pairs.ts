@@ -3,14 +3,14 @@
  * while the bodies move a little (updated detection).
  */
 
-import { makeEmptyPolyhedra } from '../../contact/look/planes/make-polyhedra.ts'
-import type { PlaneFinder, Polyhedra } from '../../contact/look/planes/polyhedra.ts'
-import * as offsets from '../../contact/look/planes/polyhedra.ts'
-import { namedSolid, type SolidName } from '../../geometry/named-solids.ts'
-import { multiply, normalise, rotate, turnBy } from '../../math/quaternion.ts'
-import { randomFrom } from '../../math/random.ts'
-import { type FormData, type Forms, makeForms } from '../../state/forms.ts'
-import { directSearch } from '../planes/direct-search.ts'
+import { makeEmptyPolyhedra } from '../contact/look/planes/make-polyhedra.ts'
+import type { PlaneFinder, Polyhedra } from '../contact/look/planes/polyhedra.ts'
+import * as offsets from '../contact/look/planes/polyhedra.ts'
+import { namedSolid, type SolidName } from '../geometry/named-solids.ts'
+import { multiply, normalise, rotate, turnBy } from '../math/quaternion.ts'
+import { randomFrom } from '../math/random.ts'
+import { directSearch } from '../papers/planes/direct-search.ts'
+import { type FormData, type Forms, makeForms } from '../state/forms.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { D, GAP, KNOWN, LARGER_B, MEMO, MEMO_IDS, MOVED, N, REACH, ROUNDS, SIZE } = offsets

@@ -1,8 +1,8 @@
 /** What searches for neighbours are timed on: arrays of the NBS paper, clouds, and both before walls and on floors. */
-import { mortonOrder } from '../../math/morton.ts'
-import { randomFrom } from '../../math/random.ts'
-import { type Boxes, boxesAround } from '../../state/boxes.ts'
-import { makeArray } from '../search/probe-arrays.ts'
+import { mortonOrder } from '../math/morton.ts'
+import { randomFrom } from '../math/random.ts'
+import { makeArray } from '../papers/search/probe-arrays.ts'
+import { type Boxes, boxesAround } from '../state/boxes.ts'
 
 /** Bodies a cell of their size in a cloud. */
 const DENSITY = 0.9

@@ -1,7 +1,7 @@
 /** `talus bench search`: what is measured, what is made of it, and what was wanted. */
-import { makeMeasures, measure, sharedAxis } from '../../contact/search/measure.ts'
-import { log } from '../../math/elementary.ts'
-import { listMemory } from '../search/list-memory.ts'
+import { makeMeasures, measure, sharedAxis } from '../contact/search/measure.ts'
+import { log } from '../math/elementary.ts'
+import { listMemory } from '../papers/search/list-memory.ts'
 import { table, type Verdict } from './format.ts'
 import { measureSearches, ratioOf, type SearchFigures } from './search.ts'
 import { type Crowd, cloud, cloudAtWall, cloudOnFacets, mixture, packing } from './search-crowds.ts'

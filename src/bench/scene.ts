@@ -1,10 +1,10 @@
 /** One scene: all ways in the shadow of its steps, then its own steps as they are. */
-import type { Case } from '../../case/case.ts'
-import type { PlaneFinder } from '../../contact/look/planes/polyhedra.ts'
-import type { Host } from '../../host.ts'
-import { timeOf } from '../../state/clock.ts'
-import type { World } from '../../state/world.ts'
-import { driveCase, type Progress } from './drive.ts'
+import type { Case } from '../case/case.ts'
+import type { PlaneFinder } from '../contact/look/planes/polyhedra.ts'
+import { timeOf } from '../state/clock.ts'
+import type { World } from '../state/world.ts'
+import { driveCase } from './drive.ts'
+import { type Meter, median } from './measure.ts'
 import { castShadows, makeShadows, type Shadow, type Shadows, WARM } from './shadow.ts'
 
 /** Where in a case it is measured: in this stage, from this time of its clock on [s]. */
@@ -50,14 +50,6 @@ export interface ShadowFigures {
   /** Nanoseconds of a pair that touches that are no search: what every way pays. */
   setUp: number
   ways: WayFigures[]
-}
-
-/** What a measurement needs of the world around it. */
-export interface Meter {
-  host: Host
-  /** Seconds of the processor. */
-  clock: () => number
-  tell: Progress
 }
 
 /**
@@ -179,12 +171,6 @@ function figuresOf(
 
 const ratiosOf = (way: Shadow, yardsticks: Shadow[], time: (way: Shadow) => number): Record<string, number> =>
   Object.fromEntries(yardsticks.map((of) => [of.name, time(of) / time(way)]))
-
-export const median = (values: number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle] : 0.5 * (sorted[middle - 1] + sorted[middle])
-}
 
 export interface RateFigures {
   bodies: number

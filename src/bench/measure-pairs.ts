@@ -1,8 +1,8 @@
 /** Every way on every class of pairs: time of the initial detection and of the updated one. */
-import type { PlaneFinder } from '../../contact/look/planes/polyhedra.ts'
-import type { Progress } from './drive.ts'
+import type { PlaneFinder } from '../contact/look/planes/polyhedra.ts'
+import type { Progress } from './measure.ts'
+import { median } from './measure.ts'
 import { drift, lookAtAllPairs, makeBatch, makeMemory, type PairClass } from './pairs.ts'
-import { median } from './scene.ts'
 
 export interface PairFigures {
   class: string

@@ -2,10 +2,10 @@
  * Searches for neighbours: processor time and memory on the same boxes, all in turn, so that whatever else the machine does meets
  * them all. Times of the NBS paper's Figures 14 to 22, as ratios.
  */
-import { searchMethods } from '../../contact/search/methods.ts'
-import { makeWorkArrays } from '../../contact/search/work-arrays.ts'
-import type { Pairs } from '../../state/boxes.ts'
-import { median } from './scene.ts'
+import { searchMethods } from '../contact/search/methods.ts'
+import { makeWorkArrays } from '../contact/search/work-arrays.ts'
+import type { Pairs } from '../state/boxes.ts'
+import { median } from './measure.ts'
 import type { Crowd } from './search-crowds.ts'
 
 /** Searches of one sample, in bodies; samples, and those that are thrown away. */

@@ -1,10 +1,10 @@
 /** The ways to find the common line of polygons, each pair found anew, in turn, so that whatever else the machine does meets them all. */
 
-import { KNOWN, ROUNDS } from '../../contact/look/planes/polyhedra.ts'
-import { type LineWay, lineFinders } from '../lines/line-finders.ts'
-import { makePolygons } from '../lines/make-polygons.ts'
-import { SHARED } from '../lines/polygons.ts'
-import { median } from './scene.ts'
+import { KNOWN, ROUNDS } from '../contact/look/planes/polyhedra.ts'
+import { type LineWay, lineFinders } from '../papers/lines/line-finders.ts'
+import { makePolygons } from '../papers/lines/make-polygons.ts'
+import { SHARED } from '../papers/lines/polygons.ts'
+import { median } from './measure.ts'
 
 export const LINE_WAYS = Object.keys(lineFinders) as LineWay[]
 

@@ -1,9 +1,10 @@
 /** A case that is stepped to where a measurement begins, measured, and left there. */
-import type { Case } from '../../case/case.ts'
-import type { Host } from '../../host.ts'
-import { startRun } from '../../run.ts'
-import type { World } from '../../state/world.ts'
-import type { Method } from '../../step.ts'
+import type { Case } from '../case/case.ts'
+import type { Host } from '../host.ts'
+import { startRun } from '../run.ts'
+import type { World } from '../state/world.ts'
+import type { Method } from '../step.ts'
+import type { Progress } from './measure.ts'
 
 /** Looks on at the steps of a run; says itself when it has seen enough. */
 export interface Watch {
@@ -11,8 +12,6 @@ export interface Watch {
   wrap(method: Method, world: World): Method
   done(): boolean
 }
-
-export type Progress = (text: string) => void
 
 /** Runs a case until the watch has seen enough; what it was doing is told now and then. */
 export function driveCase(c: Case, host: Host, watch: Watch, tell: Progress): void {

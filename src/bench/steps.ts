@@ -1,0 +1,76 @@
+/**
+ * Whole steps of one case by several ways (kernels, builds) in one process: each is brought to where it is measured, then all take turns,
+ * some steps a turn, so that whatever else the machine does meets them all. Processor time; medians of the turns.
+ */
+import { type Beside, median } from './measure.ts'
+
+/** A run as a build exports it: as little of it as is needed here, so that another build may stand in. */
+export interface StepRun {
+  ticks: Iterator<{ step: number }, { summary: { problem: string } }>
+}
+
+/** What takes part: it makes a run of a case whose clock stands still for no two calls, so that every step is told. */
+export interface Contender {
+  name: string
+  begin(): StepRun
+}
+
+export interface StepTurns {
+  /** Steps before the first turn, and of a turn. */
+  from: number
+  each: number
+  turns?: number
+}
+
+export interface StepFigures {
+  name: string
+  /** Processor seconds of a step, and of setting up. */
+  step: number
+  setUp: number
+  /** Time of the first contender over it, turn by turn. */
+  times: number
+}
+
+const TURNS = 9
+
+export function measureSteps(
+  contenders: readonly Contender[],
+  { from, each, turns = TURNS }: StepTurns,
+  { clock, tell }: Beside,
+): StepFigures[] {
+  const racers = contenders.map(({ name, begin }) => {
+    tell(`${name}: set-up`)
+    const began = clock()
+    const advance = stepper(name, begin())
+    const setUp = clock() - began
+    advance(from)
+    return { name, advance, setUp, turns: [] as number[] }
+  })
+  for (let turn = 0; turn < turns; turn++)
+    for (const racer of racers) {
+      tell(`${racer.name}: turn ${turn + 1} of ${turns}`)
+      const began = clock()
+      racer.advance(each)
+      racer.turns.push((clock() - began) / each)
+    }
+  return racers.map(({ name, setUp, turns: own }) => ({
+    name,
+    setUp,
+    step: median(own),
+    times: median(own.map((time, i) => racers[0].turns[i] / time)),
+  }))
+}
+
+/** Goes on by so many steps, whatever stages they are of. */
+function stepper(name: string, { ticks }: StepRun): (steps: number) => void {
+  let last = -1
+  return (steps) => {
+    for (let done = 0; done < steps; ) {
+      const next = ticks.next()
+      if (next.done)
+        throw new Error(`${name}: ended before it was measured: ${next.value.summary.problem || 'no steps are left'}`)
+      if (next.value.step !== last && next.value.step > 0) done++
+      last = next.value.step
+    }
+  }
+}
