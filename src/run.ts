@@ -245,12 +245,16 @@ function observed(method: Method, observer: Observer): Method {
 function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
   const first = sim.world.clock.stage
   const isOver = () => sim.problem !== '' || sim.guard?.over() === true
-  // The stage under way ends by itself: a guard that has seen enough may still want to show it.
-  for (let index = first; index < sim.end && (index === first || !isOver()); index++) {
-    if (index > first || !underWay) startStage(sim, index)
-    if (sim.stages.length === index) yield* runStage(sim, index)
+  try {
+    // The stage under way ends by itself: a guard that has seen enough may still want to show it.
+    for (let index = first; index < sim.end && (index === first || !isOver()); index++) {
+      if (index > first || !underWay) startStage(sim, index)
+      if (sim.stages.length === index) yield* runStage(sim, index)
+    }
+    return outcomeOf(sim)
+  } finally {
+    sim.team?.crew.end()
   }
-  return outcomeOf(sim)
 }
 
 function* runStage(sim: Simulation, index: number): Generator<Tick, void> {

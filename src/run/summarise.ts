@@ -67,7 +67,7 @@ function threadsOf({ crew, judge }: Team): ThreadSummary {
   const done = crew.done()
   const all = done.reduce((sum, chunks) => sum + chunks, 0)
   const shares = done.map((chunks) => (all > 0 ? chunks / all : 0))
-  return { count: crew.threads, together: judge.together(), shares, waited: crew.waited() }
+  return { count: crew.threads, together: judge.share(), shares, waited: crew.waited() }
 }
 
 /** What became of the stages; a problem ends them all. */

@@ -27,10 +27,8 @@ const FAILED = 7 * LINE
 const PRESENT = 8 * LINE
 /** How many of them are ready. */
 const READY = 9 * LINE
-/** Of how many threads the crew is that was here last. */
-const CREW = 10 * LINE
 /** From here on, for each thread: the next chunk of its part, and how many chunks it has done. */
-const THREADS = 11 * LINE
+const THREADS = 10 * LINE
 const DONE = 1
 const nextOf = (thread: number): number => THREADS + LINE * thread
 
@@ -38,8 +36,10 @@ const SPINS = 20000
 /** How long the first sleeps at a time until others have left [ms], and how often. */
 const WAIT = 10
 const MOST_WAITS = 6000
-/** Longest wait for all to be there [s]. */
+/** Longest wait for all to be there, or to have gone [s]. */
 const MOST_WAITED = 30
+/** Tasks are counted up to this number, then from 1 on again. */
+const MOST_OPENED = 0x3fffffff
 /** Most letters of the message of an error. */
 const MESSAGE = 2000
 /** How long one of the others waits for a task before it goes [ms]. */
@@ -84,6 +84,8 @@ export interface Crew {
   done(): number[]
   /** Seconds for which the first has waited for others. */
   waited(): number
+  /** The others may go: there are no more tasks. */
+  end(): void
 }
 
 /** What a crew is made of. */
@@ -99,18 +101,20 @@ export interface CrewOf {
   now(): number
 }
 
-/** `numbers`: where threads meet, shared by them; a crew may follow another one there. */
+/** `numbers`: where threads meet, shared by them; a crew may follow another one there, once that has gone. */
 export function makeCrew(numbers: Int32Array, { threads, tasks, start, publish, now }: CrewOf): Crew {
-  if (numbers[CREW] !== threads) dismiss(numbers, now)
-  numbers[CREW] = threads
-  let opened = Math.abs(Atomics.load(numbers, OPEN))
+  end(numbers)
+  awaitNone(numbers, now)
+  numbers.fill(0)
+  let opened = 0
   let waited = 0
   const open = (task: number, chunks: number): void => {
     publish()
     numbers[TASK] = task
     numbers[CHUNKS] = chunks
     for (let t = 0; t < threads; t++) Atomics.store(numbers, nextOf(t), Math.floor((t * chunks) / threads))
-    Atomics.store(numbers, OPEN, ++opened)
+    opened = opened < MOST_OPENED ? opened + 1 : 1
+    Atomics.store(numbers, OPEN, opened)
     if (Atomics.load(numbers, SLEEPING) > 0) Atomics.notify(numbers, OPEN)
   }
   const close = (): void => {
@@ -157,20 +161,25 @@ export function makeCrew(numbers: Int32Array, { threads, tasks, start, publish, 
     },
     done: () => Array.from({ length: threads }, (_, t) => numbers[nextOf(t) + DONE]),
     waited: () => waited,
+    end: () => end(numbers),
   }
 }
 
-/** Lets those of another crew go, who divide the model otherwise. */
-function dismiss(numbers: Int32Array, now: () => number): void {
-  const until = now() + MOST_WAITED
+/** Tells the others to go. */
+function end(numbers: Int32Array): void {
   Atomics.store(numbers, STOPPED, 1)
-  while (Atomics.load(numbers, PRESENT) > 0 && now() < until) {
-    const open = Math.abs(Atomics.load(numbers, OPEN)) + 1
-    Atomics.store(numbers, OPEN, -open)
-    Atomics.notify(numbers, OPEN)
-    Atomics.wait(numbers, PRESENT, Atomics.load(numbers, PRESENT), 10)
+  // No task is under way: a number that none has had wakes those who sleep.
+  Atomics.sub(numbers, OPEN, 1)
+  Atomics.notify(numbers, OPEN)
+}
+
+/** Until all others have gone. */
+function awaitNone(numbers: Int32Array, now: () => number): void {
+  const until = now() + MOST_WAITED
+  for (let present = Atomics.load(numbers, PRESENT); present > 0; present = Atomics.load(numbers, PRESENT)) {
+    if (now() > until) throw new Error('assert: the threads of another run do not go')
+    Atomics.wait(numbers, PRESENT, present, 10)
   }
-  if (Atomics.load(numbers, PRESENT) > 0) throw new Error('assert: threads of another crew do not go')
 }
 
 /** Until nobody is inside. A thread that has come to its end in a chunk would never leave. */
@@ -235,14 +244,16 @@ function awaitTask(numbers: Int32Array, last: number): number {
     if (open > 0) return open
   }
   for (;;) {
-    if (Atomics.load(numbers, STOPPED) === 1) return 0
     Atomics.add(numbers, SLEEPING, 1)
+    // Before it is asked whether there is an end, which changes it after that.
     const seen = Atomics.load(numbers, OPEN)
-    const slept = seen > 0 && seen !== last ? 'ok' : Atomics.wait(numbers, OPEN, seen, PATIENCE)
+    const isOver = Atomics.load(numbers, STOPPED) === 1
+    const isOpen = seen > 0 && seen !== last
+    const slept = isOver || isOpen ? 'ok' : Atomics.wait(numbers, OPEN, seen, PATIENCE)
     Atomics.sub(numbers, SLEEPING, 1)
     const open = next()
     if (open > 0) return open
-    if (slept === 'timed-out') return 0
+    if (isOver || slept === 'timed-out') return 0
   }
 }
 

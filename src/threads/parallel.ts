@@ -22,15 +22,14 @@ export function parallel(method: Method, world: World, parts: Parts, plan: Plan,
       crew.run(MOVES, moves)
     },
   }
-  let together = judge.step()
   const either = { ...method }
   for (const name of Object.keys(shared) as (keyof Method)[]) {
     const alone = method[name] as (...args: unknown[]) => void
     const all = shared[name] as (...args: unknown[]) => void
     either[name] = ((...args: unknown[]) => {
-      if (together) all(...args)
+      if (judge.isShared()) all(...args)
       else alone(...args)
-      if (name === 'integrate') together = judge.step()
+      if (name === 'integrate') judge.endStep()
     }) as Method[typeof name] & ((...args: unknown[]) => void)
   }
   return either

@@ -53,7 +53,10 @@ export function startTeam(
     publish: () => writeClock(world.clock, numbers),
     start: () => {
       for (let thread = 1; thread < threads; thread++)
-        startThread({ thread, threads, kernel, ways, plan, world: shared(world) }, (error) => fail(meeting, error))
+        startThread({ thread, threads, kernel, ways, plan, world: shared(world) }, (error) => {
+          fail(meeting, error)
+          leave(meeting)
+        })
     },
   })
   const judge = isAlways ? always() : makeJudge(host.now)
