@@ -17,14 +17,14 @@ export interface TetCut {
   firstSum: number[]
 }
 
-/** Cuts tets into so many chunks, fewer where there is no room; fills `carrier` and `sums` of the lanes. */
-export function cutTets(tets: Tets, nodes: Nodes, lanes: Lanes, chunks: number): TetCut {
+/** Cuts tets into so many chunks, fewer where there is no room, or not at all; fills `carrier` and `sums` of the lanes. */
+export function cutTets(tets: Tets, nodes: Nodes, lanes: Lanes, chunks: number): TetCut | undefined {
   for (let count = chunks; count > 1; count = Math.floor(count / 2)) {
     const cut = cutBatches(tets.batches, count)
     const sums = redirect(tets, nodes, lanes, cut)
     if (sums >= 0) return { chunks: cut, firstSum: sortSums(lanes, nodes, sums, count) }
   }
-  return { chunks: [tets.batches], firstSum: [0, 0] }
+  return undefined
 }
 
 /** Runs of about as many tets each, in order; borders are even, as those of batches. */

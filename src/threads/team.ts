@@ -66,8 +66,8 @@ export function startTeam(
 
 function planOf(world: World, { mechanics: { update } }: Parts, threads: number): Plan {
   const { lanes, nodes, tets } = world
-  const isWorth = update.addsOnce === true && tets.batches.some(({ from, to }) => from < to)
-  return { ...(isWorth && { tets: cutTets(tets, nodes, lanes, EACH * threads) }), lists: EACH * threads }
+  const apart = update.addsOnce === true && tets.batches.some(({ from, to }) => from < to)
+  return { tets: apart ? cutTets(tets, nodes, lanes, EACH * threads) : undefined, lists: EACH * threads }
 }
 
 /** The world without what other threads have no use for, and what cannot be handed over. */
