@@ -7,7 +7,9 @@ import { bareHost, type Host } from './host.ts'
 import { hashOf } from './math/hash.ts'
 import { CheckpointError } from './output/checkpoint.ts'
 import type { Frame, Scene } from './output/frame.ts'
+import { type HistoryColumn, shownIn } from './output/history.ts'
 import type { Series, Summary } from './output/summary.ts'
+import { unitsOf } from './output/units.ts'
 import { checkExpect } from './run/check-expect.ts'
 import { checked } from './run/checked.ts'
 import { setupChoices } from './run/choices.ts'
@@ -101,7 +103,7 @@ export interface Run {
   /** Undeformed positions of the nodes [m]. */
   points: Float64Array
   /** Names and units of the history's columns. */
-  columns: { name: string; unit: string }[]
+  columns: HistoryColumn[]
   /** What the user should know before it starts. */
   notes: string[]
   /** What was chosen for the user, and why. */
@@ -210,7 +212,7 @@ function runOf(sim: Simulation, { model }: Prepared, from: RunState | undefined)
   return {
     scene: makeScene(world),
     points: model.points,
-    columns: observer.history.columns,
+    columns: shownIn(unitsOf(sim.case.output), observer.history.columns),
     notes: [...sim.warnings],
     choices: sim.case.reasons,
     history: (from) => rowsFrom(observer, from),

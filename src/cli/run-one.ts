@@ -5,6 +5,7 @@ import { slopeLines } from '../output/slope-text.ts'
 import type { CheckRow } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
+import { unitsOf } from '../output/units.ts'
 import { checkRun } from '../run/verify-case.ts'
 import type { Outcome } from '../run.ts'
 import { type SafetyRun, type SafetyTick, startAny } from '../safety.ts'
@@ -120,7 +121,8 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   const tell = (text: string) => {
     if (!flags.json) host.print(text)
   }
-  const known = run.slope && c.strengthReduction ? ['Before the search', ...slopeLines(run.slope)] : []
+  const known =
+    run.slope && c.strengthReduction ? ['Before the search', ...slopeLines(run.slope, unitsOf(c.output))] : []
   tell(
     [c.title || c.name, ...[...record.notes, ...run.notes].map((note) => `  note: ${note}`), ...known, ''].join('\n'),
   )

@@ -2,6 +2,7 @@
 
 import { aboveNoise } from './quantities.ts'
 import type { SlopeSummary } from './slope-summary.ts'
+import type { UnitSystem } from './units.ts'
 
 /** A change of damping or step on the way of a settle stage. */
 export interface StageChange {
@@ -328,6 +329,8 @@ export interface Summary {
   case: string
   title: string
   about: string
+  /** In which report and terminal tell it; numbers here are SI. Metric where it is absent. */
+  units?: UnitSystem
   status: Status
   /** Why it is not done, in a sentence; '' where it is. */
   problem: string

@@ -38,6 +38,7 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     case: c.name,
     title: c.title,
     about: c.about,
+    ...(c.output.units !== 'metric' && { units: c.output.units }),
     ...endOf(sim.problem, sim.stages),
     blocks: world.blocks.length - groupsOf(world).reduce((sum, isGroup) => sum + isGroup, 0),
     fixed: Object.values(c.blocks).filter((block) => block.fixed).length,
