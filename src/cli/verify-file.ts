@@ -35,7 +35,7 @@ export async function verifyFile({ stem, path, kernel, threads, long }: VerifyJo
       checked.push(
         await placed(origin, async () => {
           if (c.probe) return checkProbe(c).checked
-          const { ticks } = startAny(c, { host, kernel, threads, frames: false })
+          const { ticks } = startAny(c, { host, kernel, threads: { always: threads }, frames: false })
           for (;;) {
             const next = ticks.next()
             if (next.done) return verified(c, next.value)
