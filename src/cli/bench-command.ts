@@ -33,7 +33,13 @@ import type { Host } from '../host.ts'
 import { readCase } from '../index.ts'
 import { comparedFinders } from '../papers/detections.ts'
 import { baselineIn, compareRatios, machine, machineText, type Ratios } from './bench-baseline.ts'
-import { buildIn, type GrowthFigures, measureGrowth, measureScene as measureSteps } from './bench-steps.ts'
+import {
+  buildIn,
+  type GrowthFigures,
+  measureGrowth,
+  measureScene as measureSteps,
+  measureThreads,
+} from './bench-steps.ts'
 import { DONE, InputError } from './errors.ts'
 import { readText } from './load.ts'
 import { say, sayInPlace } from './speak.ts'
@@ -44,6 +50,8 @@ export interface BenchFlags {
   long?: boolean
   /** Folder of another build that takes part in whole steps. */
   beside?: string
+  /** Whole steps are those of one thread and of so many, by wall time. */
+  threads?: number
   /** File that `--json` wrote, whose ratios these are compared with. */
   against?: string
 }
@@ -95,7 +103,8 @@ const measurements: Measurement[] = [
     title: scene.title,
     long: scene.long,
     measure(io: Io, result: Result) {
-      result.steps = measureSteps(scene, io, io.beside)
+      const { threads } = io.flags
+      result.steps = threads === undefined ? measureSteps(scene, io, io.beside) : measureThreads(scene, threads, io)
       io.print(formatSteps(result.steps))
     },
   })),
