@@ -58,7 +58,8 @@ interface Work {
 export async function runOne(job: Job, setting: Setting): Promise<number> {
   const { flags } = setting
   const host = readingHost(setting.host)
-  const run = startAny(job.case, { host, kernel: flags.kernel, resume: job.resume?.bytes, slope: flags.slope })
+  const { kernel, slope, threads } = flags
+  const run = startAny(job.case, { host, kernel, threads, resume: job.resume?.bytes, slope })
   host.progress('')
   const stop = stopSignal()
   try {
