@@ -31,8 +31,9 @@ export function followRun(from: i32, to: i32, stamp: i32, before: f64, tolerance
   forgetSides()
   for (; k < to; k++) {
     if ((pointsFrom(k) & 1) == 0) {
-      if (!(real(travelled, whole(a, k)) + real(travelled, whole(b, k)) < real(until, k))) break
-      continue
+      const most = real(until, k)
+      if (most > 0 && real(travelled, whole(a, k)) + real(travelled, whole(b, k)) < most) continue
+      break
     }
     if (whole(sure, k) != 1) break
     followed++
