@@ -2,6 +2,7 @@
 import type { Case } from './case/case.ts'
 import type { StrengthReduction } from './case/types/slope.ts'
 import { bareHost, type Host } from './host.ts'
+import type { SlopeMarks } from './output/picture-marks.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
 import type { Summary } from './output/summary.ts'
 import { hostFor, type Outcome, type RunOptions, startOrResume } from './run.ts'
@@ -16,6 +17,7 @@ import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeBlocks } from './safety/slope-blocks.ts'
 import { slopeCase } from './safety/slope-case.ts'
 import { type SupportRound, supportByModel } from './safety/support-by-model.ts'
+import { slopeMarks } from './safety/slope-marks.ts'
 import { supported } from './safety/supported.ts'
 import type { CutCase } from './setup/cut-blocks.ts'
 import { prepareCut } from './setup/prepare.ts'
@@ -28,6 +30,8 @@ export interface SafetyRun extends SearchRun {
   case: Case
   /** The account of its slope, known before the first step; absent where it has none. */
   slope?: SlopeSummary
+  /** Bolts, cracks and water for its pictures. */
+  marks?: SlopeMarks
 }
 
 export interface SafetyOptions extends RunOptions {
@@ -50,6 +54,7 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
     notes: [...notes, ...run.notes],
     case: cut.given,
     slope,
+    ...(slope && { marks: slopeMarks(cut, slope) }),
     ticks: withAccounts(run.ticks, cut, slope, host),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The report of a rock slope, in the order in which a consultant reads one: result, input, directions on the stereonet, kinematics,
+ * The report of a rock slope, in the order in which a consultant reads one: result, input, kinematics, directions on the stereonet,
  * limit equilibrium, the numerical factor beside it, what fails, and pictures. What is not known is left out with its section.
  */
 import { figures, type Part, section } from './document.ts'
@@ -41,8 +41,8 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
     ...section('Collapse', collapseTable(summary, units)),
     ...section('Slope and joints', slope ? inputTables(slope, summary, units) : []),
     ...section('Method', methodText(summary)),
-    ...section('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
     ...section('Kinematics', slope ? kinematicTable(slope) : []),
+    ...section('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
     ...section('Limit equilibrium', slope ? limitTables(slope, units) : []),
     ...section('Row of columns', rowTable(slope?.row, units)),
     ...section('Support', slope ? supportTables(slope, units) : []),
