@@ -14,6 +14,7 @@ import {
   unitedTable,
 } from './slope-report-blocks.ts'
 import { inputTables } from './slope-report-input.ts'
+import { lowerTables } from './slope-report-lower.ts'
 import { supportTables } from './slope-report-support.ts'
 import { comparisonTable, failingTable, trialSection } from './slope-report-trials.ts'
 import { analysisNotes, collapseTable, gapList, verdictBox } from './slope-report-verdict.ts'
@@ -37,6 +38,7 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
   const units = unitsOf(summary)
   return [
     ...section('Result', verdictBox(summary, units), analysisNotes(slope)),
+    ...section('Realistic and lower case', lowerTables(summary, units)),
     ...section('Limits of the analysis: what was not examined', gapList(summary)),
     ...section('Collapse', collapseTable(summary, units)),
     ...section('Slope and joints', slope ? inputTables(slope, summary, units) : []),
