@@ -58,13 +58,9 @@ interface Work {
 export async function runOne(job: Job, setting: Setting): Promise<number> {
   const { flags } = setting
   const host = readingHost(setting.host)
-  const run = startAny(job.case, {
-    host,
-    kernel: flags.kernel,
-    resume: job.resume?.bytes,
-    slope: flags.slope,
-    lower: lowerOf(job, host),
-  })
+  const { kernel, slope, threads } = flags
+  const lower = lowerOf(job, host)
+  const run = startAny(job.case, { host, kernel, threads, resume: job.resume?.bytes, slope, lower })
   host.progress('')
   const stop = stopSignal()
   try {

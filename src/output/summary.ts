@@ -323,6 +323,17 @@ export interface LowerSummary {
   design?: DesignVerdict
 }
 
+/** What came of threads. */
+export interface ThreadSummary {
+  count: number
+  /** Share of the steps that they did together [-]. */
+  together: number
+  /** Share of the chunks that each has done then [-]. */
+  shares: number[]
+  /** How long the first has waited for others [s]. */
+  waited: number
+}
+
 export interface Summary {
   talus: string
   case: string
@@ -364,6 +375,8 @@ export interface Summary {
   warnings: string[]
   /** Wall seconds spent in each part of the run. */
   wall: Record<string, number>
+  /** Threads that could share the steps; absent where there was one. */
+  threads?: ThreadSummary
   tetsPerSecond: number
   /** Peak resident memory [bytes]; 0 where unknown. */
   peakMemory: number

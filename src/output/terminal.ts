@@ -164,6 +164,20 @@ function wallLines(wall: Record<string, number>): string[] {
   return rows.length ? table([...rows, ['all', duration(total), '']], [1, 2]) : []
 }
 
+function threadLines({ threads }: Summary): string[] {
+  if (!threads) return []
+  const { count, shares, together, waited } = threads
+  const whole = `${count} threads did ${percentOf(together)} of the steps together`
+  const parts = shares.map(percentOf).join(', ')
+  return [
+    together > 0
+      ? `${whole}: ${parts} of the work; the first waited ${duration(waited)} for others`
+      : `${whole}: one alone was faster`,
+  ]
+}
+
+const percentOf = (share: number): string => `${Math.round(100 * share)} %`
+
 /** A value of a check: a hash stays as it is. */
 export const checkValue = (value: number | string, unit: string, units: Units): string =>
   typeof value === 'string' ? value : units.quantity(value, unit, 7)
@@ -248,7 +262,7 @@ export function summaryText(s: Summary): string {
     ...section('Contact', s.contact ? contactLines(s.contact, units) : []),
     ...section('Bolts', s.bolts ? boltLines(s.bolts, units) : []),
     ...section('Energy', energyLines(s.energy, units)),
-    ...section('Where the time went', wallLines(s.wall)),
+    ...section('Where the time went', [...wallLines(s.wall), ...threadLines(s)]),
     ...section('Checks', checkLines(s.checks, s.problem, units)),
     ...section(
       'Notes',
