@@ -35,6 +35,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'step.ts',
     'host.ts',
     'run.ts',
+    'watch',
   ],
   force: ['math', 'state'],
   integrate: ['math', 'state'],

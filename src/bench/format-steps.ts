@@ -1,8 +1,9 @@
 /** Figures of loops, whole steps and growth → lines for a person. */
 import type { ElementFigures } from './elements.ts'
-import type { CFigures } from './elements-in-c.ts'
 import { table, type Verdict } from './format.ts'
 import type { Grown } from './growth.ts'
+import type { CFigures } from './in-c.ts'
+import type { PointFigures } from './points.ts'
 import type { StepFigures } from './steps.ts'
 
 const digits = (x: number, n = 3): string => Number(x.toPrecision(n)).toString()
@@ -21,11 +22,37 @@ export function formatElements(sizes: readonly (ElementFigures & { c?: CFigures 
   return table([head, ...rows])
 }
 
+export function formatPoints({ pairs, points, loops, c }: PointFigures & { c?: CFigures }): string {
+  const head = [
+    `ns a point and step, ${points} of ${pairs} pairs`,
+    'plain',
+    'fast',
+    'plain / fast',
+    'C',
+    'fast / C',
+    'off C',
+  ]
+  const rows = loops.map(({ name, plain, fast, ratio }) => [
+    name,
+    digits(plain),
+    digits(fast),
+    digits(ratio),
+    ...(name === 'all' && c ? [digits(c.time), digits(fast / c.time), c.off.toExponential(1)] : ['', '', '']),
+  ])
+  return table([head, ...rows])
+}
+
 export function formatSteps(figures: readonly StepFigures[]): string {
   const [first] = figures
   return table([
-    ['', 'set-up, s', 'ms a step', `${first.name} / it`],
-    ...figures.map(({ name, setUp, step, times }) => [name, digits(setUp), digits(1e3 * step), digits(times)]),
+    ['', 'set-up, s', 'ms a step', `${first.name} / it`, 'of the best turns'],
+    ...figures.map(({ name, setUp, step, times, best }) => [
+      name,
+      digits(setUp),
+      digits(1e3 * step),
+      digits(times),
+      digits(best),
+    ]),
   ])
 }
 

@@ -300,11 +300,37 @@ test('eight cubes around one corner touch by their faces and nowhere else', () =
   }
 })
 
-test('a cube on its corner keeps its spring up to a ten-thousandth of its width from a rim, and never has more', () => {
-  const stage = slabAndCube('point')
-  const push = (inside: number) => norm(stage.look([HERE, pressed(ON_CORNER, 4 - inside, 2.1, 1)]).force[1]) / DEPTH
-  for (const inside of [1, 0.1, 0.01, 1e-3, 1e-4]) expect(push(inside), `${inside} m`).toBeCloseTo(1, 9)
-  for (let inside = 1e-4; inside > -1e-4; inside -= 1e-6) expect(push(inside), `${inside} m`).toBeLessThan(1.01)
-  for (let inside = 1e-4; inside > 0; inside -= 1e-6) expect(push(inside), `${inside} m`).toBeGreaterThan(0.8)
-  expect(push(-1e-4)).toBe(0)
+test('a cube on its corner keeps its spring up to its own depth from a rim; its force passes over it without a jump, and never has more', () => {
+  for (const yaw of [0, 0.3, 1]) {
+    const stage = slabAndCube('point')
+    const turn = times(about.z(yaw), ON_CORNER)
+    const push = (inside: number, depth: number) =>
+      norm(stage.look([HERE, pressed(turn, 4 - inside, 2.1, 1, depth)]).force[1]) / depth
+    for (const depth of [DEPTH, 1e-4, 1e-3]) {
+      for (const inside of [1, 0.1, 0.01, depth]) expect(push(inside, depth), `${inside} m`).toBeCloseTo(1, 9)
+      let last = 1
+      for (let inside = depth; inside > -4 * depth; inside -= depth / 100) {
+        const here = push(inside, depth)
+        expect(here, `${inside} m`).toBeLessThan(1 + 1e-9)
+        expect(Math.abs(here - last), `${inside} m`).toBeLessThan(0.0101)
+        last = here
+      }
+      expect(last).toBe(0)
+    }
+  }
+})
+
+test('a cube that leans on its face has a spring at each corner that is down, as deep as that is', () => {
+  for (const slope of [5e-4, 2e-3, 5e-3, 0.02, 0.05, 0.2]) {
+    const turn = times(about.z(0.3), times(about.y(slope), about.x(slope / 3)))
+    for (const depth of [0.2 * slope, 0.8 * slope, 3 * slope]) {
+      const stage = slabAndCube('point')
+      const pose = pressed(turn, 2.1, 1.9, 1, depth)
+      const corners = [0, 1, 2, 3].map((k) => pose.at[2] + turn[6] * (k & 1) + turn[7] * (k >> 1))
+      const { force } = stage.look([HERE, pose])
+      const springs = corners.reduce((sum, z) => sum + Math.max(0, 1 - z), 0)
+      expect(force[1][2] / springs, `slope ${slope}, ${depth} m deep`).toBeCloseTo(1, 9)
+      expect(norm([force[1][0], force[1][1]]) / springs).toBeLessThan(1e-9)
+    }
+  }
 })

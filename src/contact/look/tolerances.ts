@@ -89,11 +89,27 @@ export const FACES = {
   /** A flat cut of this share of the area of the leaning ones takes over from them [-]. Half: nothing; twice: 2 boxes, force by 8e-6. */
   ENOUGH: 0.1,
   /**
-   * A corner or edge has its whole stiffness while it stays inside the rim of the other surface, and away from the next point, by this
-   * [of the width]. A cube of 0.5 m that comes down on its corner: half: nothing changes from 5e-5 m from the rim on; twice: 0.64 MN there for
-   * 0.96, nothing from 1e-4 m on.
+   * Points where faces lean, which are as deep, are two springs from this distance on [of the width]. Half, twice: not measured since it
+   * counts for these alone.
    */
   HANDOVER: 1e-4,
+  /** Slope up to which a point is level with a deeper one, and a spring of its own where faces lean [-], and … */
+  LEVEL_POINTS: 1e-3,
+  /**
+   * … from which on both are one corner or edge [-]. At FLAT and LEANING, ten times as much: a cube's corner 1 mm beside an edge, whose ridge
+   * lies at 0.08 against the face below, is off by 1.7 % of its energy, here by 1.5e-7.
+   */
+  SLOPING: 0.01,
+  /**
+   * The normal of a point where faces lean is searched for where other features come nearer to it than so many of its depths [-]: from 1 on they may
+   * be the shorter way.
+   */
+  REACHED: 4,
+  /**
+   * Slope against the common plane up to which heights of a face are sound [-]: of a steep one that has bent they are off by its slope times as
+   * much as it has.
+   */
+  SOUND: 10,
   /** Points nearer than this are one point of contact, where stiffness is per point [of the width]. Half, twice: nothing changes. */
   SAME: 1e-6,
   /**

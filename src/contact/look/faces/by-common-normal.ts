@@ -12,6 +12,8 @@
  *             are joined by their shortest link (see links);
  *          3. where that normal is not the only one, the common plane of the two decides (see doubts);
  *          4. rows take over their history, and contacts get their names.
+ *          A corner or edge that bears, stiff per point, beside a rim as near as it is deep has the normal by which the two overlap least, whatever
+ *          its last one was (see corner-points).
  *          Both roles of the paper (each block main and target) are one pass here: a cut of two faces is the same whichever
  *          is named first. One approaching face for each main face (eq. 2) is not enough where faces tie or the block
  *          stands on an edge: all faces that look at each other are cut.
@@ -57,7 +59,7 @@ import {
   writeBest,
 } from './links.ts'
 import { mostReach } from './patch.ts'
-import { deforms, findPoints, finish } from './points-along-normal.ts'
+import { deforms, finish, pointsAlong } from './points-along-normal.ts'
 import { makeSite, type PerPoint, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -178,6 +180,36 @@ export function lookAtCells(
   }
 }
 
+/**
+ * Writes the rows along the normal of the pair; false where that normal is not valid. A corner or edge that bears beside a rim is pushed out the
+ * shortest way.
+ */
+export function findPoints(
+  site: Site,
+  scene: Scene,
+  neighbours: Neighbours,
+  k: number,
+  width: number,
+  sheet: Sheet,
+): boolean {
+  const valid = pointsAlong(site, scene, neighbours, k, width, sheet)
+  if (!site.contested || neighbours.axis[k] === LINK) return valid
+  if (!takeLeast(site.search, scene.shapes, neighbours, k, width)) return valid
+  sheet.count[0] = 0
+  return pointsAlong(site, scene, neighbours, k, width, sheet)
+}
+
+/** Takes the normal along which two cells overlap least, if that is by less than along the one that they have; `width` [m]. */
+function takeLeast(best: NormalSearch, shapes: Shapes, neighbours: Neighbours, k: number, width: number): boolean {
+  const { a, b, gap, normal } = neighbours
+  searchAll(best, shapes, a[k], b[k])
+  const { 0: x, 1: y, 2: z } = best.normal
+  const along = x * normal[3 * k] + y * normal[3 * k + 1] + z * normal[3 * k + 2]
+  if (!(best.gap > gap[k] + EDGE_BONUS * width && along > 0 && best.gap <= 0)) return false
+  writeBest(best, neighbours, k)
+  return true
+}
+
 /** Gap up to which points of two plain cells that do not touch are known [m]: what may be followed, and what joints keep. */
 const knownOfPlain = ({ follow, joints }: Scene, width: number): number => follow * width + mostReach(joints)
 
@@ -213,14 +245,18 @@ const leadsThrough = (hulls: Reads<Hulls>, a: number, b: number, gap: number, de
   -gap > FAR * Math.min(hulls.width[a], hulls.width[b]) &&
   -depth < HARDLY * -gap
 
-/** Searches all candidates and writes the best into the row of the pair. */
-function searchNormal(best: NormalSearch, shapes: Shapes, neighbours: Neighbours, k: number): void {
-  const a = neighbours.a[k]
-  const b = neighbours.b[k]
+function searchAll(best: NormalSearch, shapes: Shapes, a: number, b: number): void {
   beginSearch(best)
   tryFaces(best, shapes, a, b, FACE_OF_A)
   tryFaces(best, shapes, b, a, FACE_OF_B)
   tryEdges(best, shapes, a, b)
+}
+
+/** Searches all candidates and writes the best into the row of the pair. */
+function searchNormal(best: NormalSearch, shapes: Shapes, neighbours: Neighbours, k: number): void {
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  searchAll(best, shapes, a, b)
   if (leadsThrough(shapes.hulls, a, b, best.gap, best.inside)) best.axis = NO_AXIS
   writeBest(best, neighbours, k)
 }

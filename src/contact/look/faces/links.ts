@@ -226,7 +226,7 @@ export function turnLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: 
   const { hulls, nodes } = shapes
   const { axisA, axisB, normal, gap, a, b } = neighbours
   const own = axisA[k]
-  if (own < 0) return
+  if (own < 0 || isOfFace(shapes, neighbours, k)) return
   const { edgeAlong: e, other, turned: n } = link
   const better = EDGE_BONUS * Math.min(hulls.width[a[k]], hulls.width[b[k]])
   takeEdge(hulls, nodes, own, e)
@@ -259,6 +259,24 @@ export function turnLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: 
   normal[3 * k + 1] = bestY
   normal[3 * k + 2] = bestZ
   gap[k] = most
+}
+
+/** Whether the normal of a linked pair is that of a face: the face has it then. */
+function isOfFace({ hulls }: Shapes, { a, axis, axisA, axisB, b, normal }: Neighbours, k: number): boolean {
+  for (let side = 0; side < 2; side++) {
+    const hull = side === 0 ? a[k] : b[k]
+    const sign = side === 0 ? -1 : 1
+    for (let f = hulls.firstFace[hull]; f < hulls.firstFace[hull + 1]; f++) {
+      let cosine = 0
+      for (let i = 0; i < 3; i++) cosine += sign * normal[3 * k + i] * hulls.normal[3 * f + i]
+      if (cosine < SAME_SURFACE) continue
+      axis[k] = side === 0 ? FACE_OF_A : FACE_OF_B
+      axisA[k] = axisB[k] = f
+      for (let i = 0; i < 3; i++) normal[3 * k + i] = sign * hulls.normal[3 * f + i]
+      return true
+    }
+  }
+  return false
 }
 
 /** The unit vector nearest to one that stands at `at` of `from` that is square to an edge. */

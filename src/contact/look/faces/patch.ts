@@ -274,8 +274,11 @@ export function takeB(site: Site, place: number): boolean {
 }
 
 /** How much faces lean whose gap has this slope: 0 flat, 1 leaning. */
-function leaning(slope: number): number {
-  const t = slope <= FLAT ? 0 : slope >= LEANING ? 1 : (slope - FLAT) / (LEANING - FLAT)
+const leaning = (slope: number): number => smooth(slope, FLAT, LEANING)
+
+/** From 0 up to the first bound to 1 from the second on. */
+export function smooth(x: number, from: number, to: number): number {
+  const t = x <= from ? 0 : x >= to ? 1 : (x - from) / (to - from)
   return t * t * (3 - 2 * t)
 }
 

@@ -29,7 +29,7 @@ const { CARRIES, DEEP_ENOUGH, LEVEL, LEVEL_APART, PARTED, PAST, TRUSTED, WARPED 
 export const deforms = ({ body }: Reads<Hulls>, a: number, b: number): boolean => body[a] < 0 || body[b] < 0
 
 /** Writes the rows along the normal of the pair; false where that normal is not valid. */
-export function findPoints(
+export function pointsAlong(
   site: Site,
   scene: Scene,
   neighbours: Neighbours,
@@ -37,6 +37,7 @@ export function findPoints(
   width: number,
   sheet: Sheet,
 ): boolean {
+  site.contested = false
   const gap = neighbours.gap[k]
   if (neighbours.axis[k] === LINK && gap > 0) return false
   const { shapes, clock, joints, bonds } = scene
@@ -261,7 +262,8 @@ export function finish(
   }
   noteRest(shapes.hulls, neighbours, k)
   const flat = flatness(site)
-  const steady = valid && neighbours.axis[k] !== LINK && Math.abs(flat - neighbours.flat[k]) <= follow
+  const steady =
+    valid && !site.contested && neighbours.axis[k] !== LINK && Math.abs(flat - neighbours.flat[k]) <= follow
   neighbours.known[k] = site.touched ? site.margin : site.near
   neighbours.sure[k] = steady ? 1 : 0
   neighbours.flat[k] = flat

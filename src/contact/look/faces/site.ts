@@ -14,6 +14,7 @@ import type { Shapes } from '../../../state/shapes.ts'
 import type { Sheet } from '../../points/sheet.ts'
 import { makePoint, type Point } from '../../points/write-point.ts'
 import { FACES } from '../tolerances.ts'
+import { makeNormalSearch, type NormalSearch } from './links.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { STEEP } = FACES
@@ -193,6 +194,9 @@ export interface Site {
   touched: boolean
   /** Whether any two faces that look at each other overlap, seen along the normal. */
   met: boolean
+  /** Whether the deepest point leans so near to a rim that its normal may not be that of least overlap; what the search for that works with. */
+  contested: boolean
+  search: NormalSearch
   /** Least gap of all points, whether they make a row or not [m]. */
   deepest: number
   /** Areas of flat and of leaning cuts that touch [m²], `flatness` as the last step found it [-], and the most that cuts put off add to the second. */
@@ -246,6 +250,8 @@ export const makeSite = (perPoint: PerPoint): Site =>
     parted: Infinity,
     touched: false,
     met: false,
+    contested: false,
+    search: makeNormalSearch(),
     deepest: 0,
     flat: new Float64Array(4),
     crossing: 0,
