@@ -29,7 +29,8 @@
 
 import { overlap } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B, type Overlap } from '../../../math/overlap-polygon.ts'
-import { type Bonds, findUnit } from '../../../state/bonds.ts'
+import { loose, looseAt } from '../../../state/bond-place.ts'
+import { unitBetween } from '../../../state/bonds.ts'
 import { GAP, ROW } from '../../../state/contacts.ts'
 import { faceOf } from '../../../state/facets.ts'
 import { type Hulls, PART } from '../../../state/hulls.ts'
@@ -75,12 +76,15 @@ export function mostReach(joints: Reads<Joints>): number {
   return most
 }
 
-/** Share of the contact of two places that is not held by a bond. */
-export function loose(bonds: Reads<Bonds>, placeA: number, placeB: number): number {
-  if (bonds.count === 0) return 1
-  const there = findUnit(bonds, placeA, placeB)
-  const unit = there >= 0 ? there : findUnit(bonds, placeB, placeA)
-  return unit < 0 ? 1 : bonds.broken[unit]
+/** How far a place of the common plane, midway between two heights, is not held by the bond of a unit. */
+export function looseHere(site: Site, unit: number, u: number, v: number, heightA: number, heightB: number): number {
+  if (unit < 0) return 1
+  const { axes: f } = site.frame
+  const h = 0.5 * (heightA + heightB)
+  const x = f[9] + u * f[0] + v * f[3] + h * f[6]
+  const y = f[10] + u * f[1] + v * f[4] + h * f[7]
+  const z = f[11] + u * f[2] + v * f[5] + h * f[8]
+  return looseAt(site.bonds, site.shapes, unit, x, y, z, site.room)
 }
 
 /** Whether alpha and beta may come near each other. */
@@ -186,8 +190,8 @@ export function areaPoints(site: Site, joint: number): void {
   if (site.isLate ? !isMadeLate(site) : isPutOff(site)) return
   if (!cutPlaces(site)) return
   if (measureGaps(site) < holds + site.near) noteArea(site)
-  const share = counted.area * loose(bonds, alpha.place, beta.place)
-  if (share === 0) return
+  const unit = unitBetween(bonds, alpha.place, beta.place)
+  if (counted.area * loose(bonds, unit) === 0) return
   point.joint = joint
   point.placeA = alpha.place
   point.placeB = beta.place
@@ -198,7 +202,9 @@ export function areaPoints(site: Site, joint: number): void {
     point.heightA = centroid ? heightAt(alpha, point.u, point.v) : heightA[k]
     point.heightB = centroid ? heightAt(beta, point.u, point.v) : heightB[k]
     if (isBeyond(site, point.heightA - point.heightB - holds)) continue
-    point.area = share * (centroid ? cut.centreWeight : cut.weight[k])
+    const free = looseHere(site, unit, point.u, point.v, point.heightA, point.heightB)
+    if (free === 0) continue
+    point.area = counted.area * free * (centroid ? cut.centreWeight : cut.weight[k])
     point.share = point.area
     point.code = centroid ? 0 : codeOf(site, k)
     keepPoint(site, holds)
