@@ -32,6 +32,14 @@ const kernelOption = () =>
     .choices(Object.keys(kernels))
     .default('fast')
 
+const threadsOption = (where: string) =>
+  new Option(
+    '--threads <number>',
+    `threads that share the stages of a step, ${where}; numbers stay the same to the bit`,
+  )
+    .argParser(atLeastOne)
+    .default(1)
+
 function atLeastOne(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1 on.')
   return Number(text)
@@ -51,6 +59,7 @@ function program(): Command {
     .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
     .addOption(setOption())
     .addOption(kernelOption())
+    .addOption(threadsOption('where that is faster'))
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--json', 'print the summary, and nothing else, as JSON')
     .action(finish(runCommand))
@@ -63,6 +72,7 @@ function program(): Command {
     .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
     .addOption(setOption())
     .addOption(kernelOption())
+    .addOption(threadsOption('where that is faster'))
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--quick', 'kinematics and limit equilibrium at once, without a model, a search or results on disk')
     .option('--support', 'find the bolts that bring the design factor, and set them into the model: support.model=true')
@@ -98,6 +108,7 @@ function program(): Command {
     .option('--write', 'write VERIFICATION.md, and all rows to verification.csv')
     .addOption(new Option('--jobs <number>', 'processes (default: one a core)').argParser(atLeastOne))
     .addOption(kernelOption())
+    .addOption(threadsOption('in every step'))
     .action(finish(verifyCommand))
   talus
     .command('bench')

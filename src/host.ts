@@ -44,6 +44,11 @@ export interface Host {
   inflate(bytes: Uint8Array, most?: number): Uint8Array
   /** Resident memory now, peak since the start [bytes]; 0 where unknown. */
   peakMemory(): number
+  /**
+   * Starts another thread that does `work` of threads/team with what it is told, and returns at once; where it ends with an error, that is
+   * handed to `failed`. Absent where there are no threads.
+   */
+  startThread?(told: unknown, failed: (error: unknown) => void): void
   /** What is being done, and how much of it is; called often, shown now and then. An empty text: it is over. */
   progress(text: string, fraction?: number): void
 }

@@ -7,7 +7,9 @@ import { bareHost, type Host } from './host.ts'
 import { hashOf } from './math/hash.ts'
 import { CheckpointError } from './output/checkpoint.ts'
 import type { Frame, Scene } from './output/frame.ts'
+import { type HistoryColumn, shownIn } from './output/history.ts'
 import type { Series, Summary } from './output/summary.ts'
+import { unitsOf } from './output/units.ts'
 import { checkExpect } from './run/check-expect.ts'
 import { checked } from './run/checked.ts'
 import { setupChoices } from './run/choices.ts'
@@ -37,6 +39,7 @@ import type { StageSetup } from './setup/stage.ts'
 import { beginStep, endStep, timeOf } from './state/clock.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
+import { startTeam, type Threads } from './threads/team.ts'
 import { narrowest } from './watch/fastest.ts'
 import { makeFrame, makeScene } from './watch/frames.ts'
 import { toSeries } from './watch/history.ts'
@@ -48,6 +51,8 @@ export interface RunOptions {
   host?: Host
   /** Which twins of the hot loops: they agree to the bit. */
   kernel?: KernelName
+  /** Threads that share the stages of a step: the same numbers to the bit. One, unless said, and where the host has no others. */
+  threads?: Threads
   /** Bytes of a checkpoint to continue from. */
   resume?: Uint8Array
   /** Take frames (default) or not. The result does not depend on it. */
@@ -98,7 +103,7 @@ export interface Run {
   /** Undeformed positions of the nodes [m]. */
   points: Float64Array
   /** Names and units of the history's columns. */
-  columns: { name: string; unit: string }[]
+  columns: HistoryColumn[]
   /** What the user should know before it starts. */
   notes: string[]
   /** What was chosen for the user, and why. */
@@ -161,7 +166,7 @@ export const goOnIn = (prepared: Prepared, options: RunOptions, from: RunState):
 
 function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
   const { case: c, model, world, numbering, notes } = prepared
-  const { host = bareHost(), kernel = 'fast' } = options
+  const { host = bareHost(), kernel = 'fast', threads = 1 } = options
   const startedAt = host.now() - prepared.seconds
   const solver = makeSolver(world, c, kernel)
   const samplers = Object.entries(c.record).map(([name, spec]) =>
@@ -172,7 +177,10 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
     samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),
   )
   const observer = makeObserver(world, solver.mechanics, samplers, c.output.fields, options.frames ?? true)
-  const { method, seconds } = timed(options.wrap?.(solver.method, world) ?? solver.method, host)
+  const ways = { stress: c.stress, contact: c.contact }
+  const team = startTeam(world, solver, { threads, kernel, ways }, host)
+  const shared = team?.method ?? solver.method
+  const { method, seconds } = timed(options.wrap?.(shared, world) ?? shared, host)
   seconds.setup = host.now() - startedAt
   return {
     case: c,
@@ -188,6 +196,7 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
     warnings: [...notes],
     model: hashOf(model.points, model.tets),
     seconds,
+    team,
     startedAt,
     stageWall: 0,
     problem: '',
@@ -203,7 +212,7 @@ function runOf(sim: Simulation, { model }: Prepared, from: RunState | undefined)
   return {
     scene: makeScene(world),
     points: model.points,
-    columns: observer.history.columns,
+    columns: shownIn(unitsOf(sim.case.output), observer.history.columns),
     notes: [...sim.warnings],
     choices: sim.case.reasons,
     history: (from) => rowsFrom(observer, from),
@@ -238,12 +247,16 @@ function observed(method: Method, observer: Observer): Method {
 function* ticks(sim: Simulation, underWay: boolean): Generator<Tick, Outcome> {
   const first = sim.world.clock.stage
   const isOver = () => sim.problem !== '' || sim.guard?.over() === true
-  // The stage under way ends by itself: a guard that has seen enough may still want to show it.
-  for (let index = first; index < sim.end && (index === first || !isOver()); index++) {
-    if (index > first || !underWay) startStage(sim, index)
-    if (sim.stages.length === index) yield* runStage(sim, index)
+  try {
+    // The stage under way ends by itself: a guard that has seen enough may still want to show it.
+    for (let index = first; index < sim.end && (index === first || !isOver()); index++) {
+      if (index > first || !underWay) startStage(sim, index)
+      if (sim.stages.length === index) yield* runStage(sim, index)
+    }
+    return outcomeOf(sim)
+  } finally {
+    sim.team?.crew.end()
   }
-  return outcomeOf(sim)
 }
 
 function* runStage(sim: Simulation, index: number): Generator<Tick, void> {

@@ -6,12 +6,7 @@
  *         9 gradients and the volume; then for each node its displacement; then for each node the force that the kernel found.
  * Writes  nanoseconds of processor time a tetrahedron and step, and the largest difference of a force over the largest force.
  */
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "loop.h"
 
 typedef struct { double g[9], volume, stress[6]; } Tet;
 typedef struct { double u[3], pad, f[3], pad2; } Node;
@@ -70,18 +65,6 @@ static void forces(long count, double lambda, double two_mu, const int32_t *rest
 static void clear(long count, Node *nodes)
 {
   for (long n = 0; n < count; n++) nodes[n].f[0] = nodes[n].f[1] = nodes[n].f[2] = 0;
-}
-
-static void take(void *into, size_t size, size_t count, FILE *file)
-{
-  if (fread(into, size, count, file) != count) exit(2);
-}
-
-static double seconds(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return t.tv_sec + 1e-9 * t.tv_nsec;
 }
 
 int main(int count, char **words)

@@ -7,7 +7,7 @@ import type { Method } from '../step.ts'
 import type { Progress } from './measure.ts'
 
 /** Looks on at the steps of a run; says itself when it has seen enough. */
-export interface Watch {
+interface Watch {
   /** The method of the run, wrapped. */
   wrap(method: Method, world: World): Method
   done(): boolean

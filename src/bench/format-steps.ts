@@ -1,8 +1,9 @@
 /** Figures of loops, whole steps and growth → lines for a person. */
 import type { ElementFigures } from './elements.ts'
-import type { CFigures } from './elements-in-c.ts'
 import { table, type Verdict } from './format.ts'
 import type { Grown } from './growth.ts'
+import type { CFigures } from './in-c.ts'
+import type { PointFigures } from './points.ts'
 import type { StepFigures } from './steps.ts'
 
 const digits = (x: number, n = 3): string => Number(x.toPrecision(n)).toString()
@@ -18,6 +19,26 @@ export function formatElements(sizes: readonly (ElementFigures & { c?: CFigures 
       ...(name === 'elements' && c ? [digits(c.time), digits(c.time / fast), c.off.toExponential(1)] : ['', '', '']),
     ]),
   )
+  return table([head, ...rows])
+}
+
+export function formatPoints({ pairs, points, loops, c }: PointFigures & { c?: CFigures }): string {
+  const head = [
+    `ns a point and step, ${points} of ${pairs} pairs`,
+    'plain',
+    'fast',
+    'plain / fast',
+    'C',
+    'fast / C',
+    'off C',
+  ]
+  const rows = loops.map(({ name, plain, fast, ratio }) => [
+    name,
+    digits(plain),
+    digits(fast),
+    digits(ratio),
+    ...(name === 'all' && c ? [digits(c.time), digits(fast / c.time), c.off.toExponential(1)] : ['', '', '']),
+  ])
   return table([head, ...rows])
 }
 

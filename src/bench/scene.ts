@@ -20,7 +20,7 @@ export interface Span {
 /** Blocks of whole steps of which the median is taken: what else the machine does spoils some of them. */
 const BLOCKS = 20
 
-export interface WayFigures {
+interface WayFigures {
   name: string
   /** Nanoseconds a pair that touches, a near one that does not, and a far one. */
   met: number

@@ -12,7 +12,7 @@ const SPACINGS = [1, 2, 5, 10, 50, 200]
 
 type Work = { crowd: Crowd; methods: string[] }[]
 
-export interface SearchReport {
+interface SearchReport {
   figures: SearchFigures[]
   text: string
   verdicts: Verdict[]

@@ -1,10 +1,10 @@
 /** The data of one variation → a case. */
 
 import { readArguments } from './arguments.ts'
-import { spreadInitial, spreadPhysics } from './arrays.ts'
+import { spread, spreadInitial, spreadPhysics } from './arrays.ts'
 import { spreadBolts } from './bolts.ts'
 import type { Case } from './case.ts'
-import { checkCase, checkPhysics, checkPictures, checkRemovals } from './check.ts'
+import { checkCase, checkInitial, checkPhysics, checkPictures, checkRemovals } from './check.ts'
 import { checkExpectations } from './check-expectations.ts'
 import { contactOf, MADE } from './contact.ts'
 import { reasonsOf } from './explain.ts'
@@ -84,7 +84,7 @@ export function assemble(
     contact,
     stress: input.stress,
     safety: input.safety,
-    initial: spreadInitial(readInitial(input, parameters, report), input.blocks),
+    initial: readInitial(input.initial, ['initial'], input, parameters, report),
     bolts: spreadBolts(input.bolts, input.blocks, report),
     physics: spreadPhysics(physics, input.blocks),
     stages: stages.map((stage) => ({ ...stage, physics: spreadPhysics(stage.physics, input.blocks) })),
@@ -167,42 +167,56 @@ function readStages(
     const acting = stagePhysics(overlay, i, stage.kind, physics, reading)
     if (!acting) continue
     checkPhysics(acting.physics, input, reportOn(acting.overlay, reading.problems))
+    const path: Path = ['stages', i, stage.kind]
+    const told = reportOn(overlay, reading.problems)
+    const initial = readInitial(stage.initial, [...path, 'initial'], input, reading.parameters, told)
     seen.push(acting.overlay.data)
     const { physics: own, damped } = acting
     stages.push(
-      stage.kind === 'settle' ? { ...stage, adapt: stage.adapt ?? !damped, physics: own } : { ...stage, physics: own },
+      stage.kind === 'settle'
+        ? { ...stage, adapt: stage.adapt ?? !damped, initial, physics: own }
+        : { ...stage, initial, physics: own },
     )
     if (stage.kind === 'run' && stage.dt !== undefined && stage.dt > stage.time)
-      reportOn(overlay, reading.problems).add(
-        ['stages', i, 'run', 'dt'],
-        `at most ${stage.time} s, the length of the stage`,
-        `${stage.dt} s`,
-      )
+      told.add([...path, 'dt'], `at most ${stage.time} s, the length of the stage`, `${stage.dt} s`)
   }
   return stages
 }
 
-function readInitial(input: CaseInput, parameters: Parameters, report: Report): Initial[] {
-  return input.initial.map((initial, i) => {
+/** State at the start, or of a stage. */
+function readInitial(
+  given: readonly Initial[],
+  path: Path,
+  input: CaseInput,
+  parameters: Parameters,
+  report: Report,
+): Initial[] {
+  checkInitial(given, path, input, report)
+  const read = given.map((initial, i) => {
     const { stress, velocity } = initial
-    const resolve = <T>(value: T, key: string) => resolveFields(value, ['initial', i, key], parameters, report)
+    const resolve = <T>(value: T, key: string) => resolveFields(value, [...path, i, key], parameters, report)
     return {
       ...initial,
       ...(stress && { stress: resolve(stress, 'stress') }),
       ...(velocity && { velocity: resolve(velocity, 'velocity') }),
     }
   })
+  return spreadInitial(read, input.blocks)
 }
 
 function readRecords(input: CaseInput, parameters: Parameters, report: Report): Record<string, RecordSpec> {
   return Object.fromEntries(
     Object.entries(input.record).map(([name, record]) => {
       const resolve = <T>(value: T, key: string) => resolveFields(value, ['record', name, key], parameters, report)
-      const { exact, along } = record
+      const { block, face, against, ...rest } = record
+      const { exact, along } = rest
       return [
         name,
         {
-          ...record,
+          ...rest,
+          ...(block !== undefined && { blocks: spread([{ block }], input.blocks).map((own) => own.block) }),
+          ...(face && { faces: spread([face], input.blocks) }),
+          ...(against && { against: spread([against], input.blocks) }),
           ...(exact && { exact: resolve(exact, 'exact') }),
           ...(along && 'field' in along && { along: { field: resolve(along.field, 'along') } }),
         },

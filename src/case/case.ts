@@ -23,6 +23,8 @@ export interface OutputSpec {
   fields: string[]
   /** Wall-clock seconds between checkpoints. */
   checkpointEvery: number
+  /** In which terminal, report, tables and histories tell what they know. */
+  units: 'metric' | 'imperial'
 }
 
 /** A default that was filled in, and why. */

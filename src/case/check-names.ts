@@ -21,8 +21,13 @@ export function checkName(name: string, all: Known, what: string, path: Path, re
   return false
 }
 
+/** Whether the name is that of a repeated or a cut block, and stands for several. */
+export const namesSeveral = (name: string, { blocks }: CaseInput): boolean =>
+  isCut(name, blocks) || arraysOf(blocks).includes(name)
+
 /** The block of that name, or the one of which it is a piece; none, and a problem, where there is none or it is cut. */
-export function checkBlock(name: string, { blocks }: CaseInput, path: Path, report: Report): Block | undefined {
+export function checkBlock(name: string, input: CaseInput, path: Path, report: Report): Block | undefined {
+  const { blocks } = input
   if (isCut(name, blocks)) {
     const remedy = `talus check tells their names; \`names\` in \`cut\` gives them others`
     report.add(
@@ -31,6 +36,11 @@ export function checkBlock(name: string, { blocks }: CaseInput, path: Path, repo
       `${say(name)}, which is cut`,
       remedy,
     )
+    return undefined
+  }
+  if (namesSeveral(name, input)) {
+    const members = Object.keys(blocks).filter((one) => blocks[one].array === name)
+    report.add(path, `one block, such as ${members[0]}`, `${say(name)}, which is repeated (${members.length})`)
     return undefined
   }
   const found = blockNamed(name, blocks)

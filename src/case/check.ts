@@ -1,19 +1,20 @@
+import { arraysOf } from './arrays.ts'
 import { behindCrest, crestOf, crestSetback } from './behind-crest.ts'
 import { boltNames } from './bolts.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
 import { checkCuts } from './check-cut.ts'
-import { checkBlock, checkMember, checkName, checkSelection } from './check-names.ts'
+import { checkBlock, checkMember, checkName, checkSelection, namesSeveral } from './check-names.ts'
 import { touches } from './contact.ts'
 import { expressionName } from './expressions.ts'
 import type { Path } from './path.ts'
 import { blockNamed, isCut } from './pieces.ts'
 import type { Report } from './problem.ts'
-import { QUANTITIES } from './quantities.ts'
+import { QUANTITIES, type Quantity } from './quantities.ts'
 import { figure } from './schema/plausible.ts'
 import type { CaseInput } from './schema.ts'
 import type { Block } from './types/block.ts'
-import type { Action, Selection, Through } from './types/boundary.ts'
-import type { RecordSpec } from './types/record.ts'
+import type { Action, Initial, Selection, Through } from './types/boundary.ts'
+import type { RecordInput } from './types/record.ts'
 import type { Physics, Stage } from './types/stage.ts'
 import type { Water, WaterSurface } from './types/water.ts'
 
@@ -42,17 +43,21 @@ export function checkCase(input: CaseInput, report: Report): void {
   checkCuts(input, report)
   checkParticles(input, report)
   checkContact(input, report)
-  for (const [i, { on, stress }] of input.initial.entries()) {
-    checkSelections(on, ['initial', i, 'on'], input, report)
-    const particles = on.find(({ block }) => Object.hasOwn(input.particles, block))
-    if (particles && stress)
-      report.add(['initial', i, 'on'], 'blocks: particles bear no stress', `"${particles.block}"`)
-    const face = on.find((s) => s.face !== undefined)
-    if (face) report.add(['initial', i, 'on'], 'whole blocks', `"${face.block}.${face.face}"`)
-  }
   for (const [name, record] of Object.entries(input.record)) checkRecord(record, ['record', name], input, report)
   checkReduction(input, report)
   checkSlope(input, report)
+}
+
+/** Whole blocks and particles, of which these bear no stress. */
+export function checkInitial(initial: readonly Initial[], path: Path, input: CaseInput, report: Report): void {
+  for (const [i, { on, stress }] of initial.entries()) {
+    const at: Path = [...path, i, 'on']
+    checkSelections(on, at, input, report)
+    const particles = on.find(({ block }) => Object.hasOwn(input.particles, block))
+    if (particles && stress) report.add(at, 'blocks: particles bear no stress', `"${particles.block}"`)
+    const face = on.find((s) => s.face !== undefined)
+    if (face) report.add(at, 'whole blocks', `"${face.block}.${face.face}"`)
+  }
 }
 
 /** What the analysis of a slope names must be there. */
@@ -112,36 +117,46 @@ function checkBlocks(input: CaseInput, report: Report): void {
 
 const namedBolts = ({ bolts }: CaseInput) => Object.fromEntries(boltNames(bolts).map((name) => [name, true]))
 
-function checkRecord(record: RecordSpec, path: Path, input: CaseInput, report: Report): void {
+/** What several blocks have each for itself. */
+const ONE_BLOCK: Quantity[] = ['rotation', 'spin']
+
+function checkRecord(record: RecordInput, path: Path, input: CaseInput, report: Report): void {
   const { what, against } = record
-  const withParticles = { ...input.blocks, ...input.particles }
+  const repeated = Object.fromEntries(arraysOf(input.blocks).map((name) => [name, true]))
+  const ofBlocks = { ...repeated, ...input.blocks }
   const { particles, contact } = QUANTITIES[what]
   const alone = particles === 'alone'
-  const known = alone ? input.particles : particles ? withParticles : input.blocks
-  const piece = record.block !== undefined && !alone && blockNamed(record.block, input.blocks)
-  if (record.block !== undefined && piece) checkBlock(record.block, input, [...path, 'block'], report)
-  else if (record.block !== undefined)
-    checkName(record.block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
+  const known = alone ? input.particles : particles ? { ...ofBlocks, ...input.particles } : ofBlocks
+  const { block } = record
+  const isThere = block !== undefined && !alone && (blockNamed(block, input.blocks) || namesSeveral(block, input))
+  if (isThere && ONE_BLOCK.includes(what)) checkBlock(block, input, [...path, 'block'], report)
+  else if (block !== undefined && !isThere)
+    checkName(block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
   if (record.bolt !== undefined) checkName(record.bolt, namedBolts(input), 'a bolt', [...path, 'bolt'], report)
   if (record.through) checkThrough(record.through, [...path, 'through'], input, report)
   if (against) checkSide(against, [...path, 'against'], input, report)
   if (contact && !touches(input))
     report.add([...path, 'what'], 'a case in which blocks touch', `"${what}"`, 'give it contact: { … }')
-  if (record.face) checkSelection(record.face, [...path, 'face'], input, report)
+  if (record.face) checkMember(record.face, [...path, 'face'], input, report)
   if (record.along && 'dipOf' in record.along)
     checkSelection(record.along.dipOf, [...path, 'along', 'dip of'], input, report)
 }
 
-/** Names of blocks that stages take away, each once. */
+/** Names of blocks that stages take away, each once; none of them is moved or stressed from then on. */
 export function checkRemovals(stages: Stage[], input: CaseInput, report: Report): void {
   const gone = new Set<string>()
-  stages.forEach(({ kind, remove }, i) => {
+  stages.forEach(({ kind, remove, initial }, i) => {
     remove.forEach((name, k) => {
       const path: Path = ['stages', i, kind, 'remove', k]
       if (!isCut(name, input.blocks) && !checkBlock(name, input, path, report)) return
       if (gone.has(name)) report.add(path, 'a block that is still there', `"${name}", which is taken away twice`)
       gone.add(name)
       if (blockNamed(name, input.blocks)?.fracture) report.add(path, 'a block that cannot break', `"${name}"`)
+    })
+    initial.forEach(({ on }, k) => {
+      const taken = on.find(({ block }) => gone.has(block))
+      const path: Path = ['stages', i, kind, 'initial', k, 'on']
+      if (taken) report.add(path, 'a block that is still there', `"${taken.block}", which is taken away`)
     })
   })
   for (const [i, name] of (input['strength reduction']?.watch ?? []).entries())

@@ -297,6 +297,12 @@ export const DEFAULTS = {
     'what a report on a slope shows',
   ),
   checkpoint: of('output.checkpoint every', 60, '60 s', 'at most a minute of work is lost'),
+  units: of(
+    'output.units',
+    'metric' as 'metric' | 'imperial',
+    'metric',
+    'what is read in other units is told in these',
+  ),
   settleDamping: of(
     'stages.*.settle.damping',
     { local: 0.8, mass: 0, stiffness: 0 },

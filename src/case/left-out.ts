@@ -30,6 +30,8 @@ export const PLACES: Record<string, readonly string[]> = {
     'boundaries.*.force',
     'boundaries.*.body',
     'initial.*.velocity',
+    'stages.*.settle.initial.*.velocity',
+    'stages.*.run.initial.*.velocity',
   ],
   component: [
     'boundaries.*.velocity.*',
@@ -39,10 +41,17 @@ export const PLACES: Record<string, readonly string[]> = {
     'boundaries.*.force.*',
     'boundaries.*.body.*',
   ],
-  tensor: ['boundaries.*.stress', 'initial.*.stress', 'record.*.exact'],
+  tensor: [
+    'boundaries.*.stress',
+    'initial.*.stress',
+    'stages.*.settle.initial.*.stress',
+    'stages.*.run.initial.*.stress',
+    'record.*.exact',
+  ],
   damping: ['damping', 'stages.*.settle.damping', 'stages.*.run.damping'],
   surface: ['water.surface', 'water.joints.*.surface'],
   stage: ['stages.*.settle', 'stages.*.run'],
+  later: ['stages.*.settle.initial.*', 'stages.*.run.initial.*'],
 }
 
 /** Keys without which there is nothing, or all, of something, and what that means. */
@@ -159,9 +168,13 @@ export const NOTHING: Record<string, string> = {
   'initial.*.stress': 'none',
   'initial.*.velocity': 'at rest',
   'initial.*.spin': 'none',
+  '<later>.stress': 'as it is',
+  '<later>.velocity': 'as it is',
+  '<later>.spin': 'none',
   '<stage>.unsafe': 'an unstable dt is refused',
   '<stage>.with': 'nothing else changes',
   '<stage>.remove': 'nothing is taken away',
+  '<stage>.initial': 'all as the stage before left it',
   'stages.*.settle.energy': 'not used',
   'slope.face': 'that of the block with the shape of a slope',
   'slope.upper': 'that of the block with the shape of a slope',

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ElementFigures, loopsOf, measureElements, shakenCube } from '../bench/elements.ts'
-import { type CFigures, measureInC } from '../bench/elements-in-c.ts'
+import { measureInC } from '../bench/elements-in-c.ts'
 import {
   formatLines,
   formatPairs,
@@ -14,17 +14,19 @@ import {
   type PairRow,
   type Verdict,
 } from '../bench/format.ts'
-import { formatElements, formatGrowth, formatSteps } from '../bench/format-steps.ts'
+import { formatElements, formatGrowth, formatPoints, formatSteps } from '../bench/format-steps.ts'
+import type { CFigures } from '../bench/in-c.ts'
 import { type LineFigures, measureLines } from '../bench/lines.ts'
 import type { Meter } from '../bench/measure.ts'
 import { measurePairs, type PairFigures } from '../bench/measure-pairs.ts'
 import { ENGINES, engineClasses, typeClasses } from '../bench/pair-classes.ts'
 import type { PairClass } from '../bench/pairs.ts'
+import type { PointFigures } from '../bench/points.ts'
 import { measureRate, measureShadows, type RateFigures, type ShadowFigures, type Span } from '../bench/scene.ts'
 import { type Rate, type Scene, scenes } from '../bench/scenes.ts'
 import type { SearchFigures } from '../bench/search.ts'
 import { reportSearches } from '../bench/search-report.ts'
-import { stepScenes } from '../bench/step-scenes.ts'
+import { pointScenes, stepScenes } from '../bench/step-scenes.ts'
 import type { StepFigures } from '../bench/steps.ts'
 import type { Case } from '../case/case.ts'
 import { planeFinders } from '../contact/look/detections.ts'
@@ -33,7 +35,13 @@ import type { Host } from '../host.ts'
 import { readCase } from '../index.ts'
 import { comparedFinders } from '../papers/detections.ts'
 import { baselineIn, compareRatios, machine, machineText, type Ratios } from './bench-baseline.ts'
-import { buildIn, type GrowthFigures, measureGrowth, measureScene as measureSteps } from './bench-steps.ts'
+import {
+  buildIn,
+  type GrowthFigures,
+  measureGrowth,
+  measurePointScene,
+  measureScene as measureSteps,
+} from './bench-steps.ts'
 import { DONE, InputError } from './errors.ts'
 import { readText } from './load.ts'
 import { say, sayInPlace } from './speak.ts'
@@ -55,6 +63,7 @@ interface Result {
   lines?: LineFigures[]
   searches?: SearchFigures[]
   elements?: (ElementFigures & { c?: CFigures })[]
+  points?: PointFigures & { c?: CFigures }
   steps?: StepFigures[]
   growth?: Omit<GrowthFigures, 'picture'>
   shadows: ShadowFigures[]
@@ -90,6 +99,14 @@ const LONG_CUBE = 46
 
 const measurements: Measurement[] = [
   { name: 'elements', title: 'loops over elements and nodes, plain, by the kernel, and in C', measure: measureLoops },
+  ...pointScenes.map((scene) => ({
+    name: scene.name,
+    title: scene.title,
+    measure(io: Io, result: Result) {
+      result.points = measurePointScene(scene, io, inOwnFolder('scripts/bench/points.c'))
+      io.print(formatPoints(result.points))
+    },
+  })),
   ...stepScenes.map((scene) => ({
     name: scene.name,
     title: scene.title,
@@ -192,13 +209,19 @@ function processorTime(): number {
   return 1e-6 * (user + system)
 }
 
+/** A file beside the cases that come with Talus: the package leaves some out. */
+function inOwnFolder(file: string): string | undefined {
+  const path = join(ownCases(), '..', file)
+  return existsSync(path) ? path : undefined
+}
+
 function measureLoops({ host, clock, tell, print, flags }: Io, result: Result): void {
-  const source = join(ownCases(), '../scripts/bench/elements.c')
+  const source = inOwnFolder('scripts/bench/elements.c')
   result.elements = [...CUBES, ...(flags.long ? [LONG_CUBE] : [])].map((cells) => {
     const figures = measureElements(cells, { clock, tell })
     const world = shakenCube(cells)
     loopsOf(world, 'fast').elements()
-    const c = existsSync(source) ? measureInC(world, source, Math.ceil(1e6 / figures.tets), host) : undefined
+    const c = source === undefined ? undefined : measureInC(world, source, Math.ceil(1e6 / figures.tets), host)
     return { ...figures, c }
   })
   print(formatElements(result.elements))
@@ -207,11 +230,13 @@ function measureLoops({ host, clock, tell, print, flags }: Io, result: Result): 
 /** The ratios of a run by what they are of: what does not depend on the machine, or little. */
 function ratiosOf(results: readonly Result[]): Ratios {
   const ratios: Ratios = {}
-  for (const { name, elements = [], steps = [], growth } of results) {
+  for (const { name, elements = [], points, steps = [], growth } of results) {
     for (const { tets, loops, c } of elements) {
       for (const loop of loops) ratios[`${loop.name} of ${tets} tets, plain/fast`] = loop.ratio
       if (c) ratios[`elements of ${tets} tets, C/fast`] = c.time / loops[0].fast
     }
+    for (const loop of points?.loops ?? []) ratios[`${name}, ${loop.name}, plain/fast`] = loop.ratio
+    if (points?.c) ratios[`${name}, fast/C`] = (points.loops.at(-1)?.fast ?? 0) / points.c.time
     for (const one of steps.slice(1)) ratios[`${name}, ${steps[0].name}/${one.name}`] = one.times
     if (growth)
       for (const [of, exponent] of Object.entries(growth.exponents)) ratios[`growth of ${of}, exponent`] = exponent

@@ -2,9 +2,13 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { boxes, columns, exponentOf, type Grown, growthPicture, type Size } from '../bench/growth.ts'
+import type { CFigures } from '../bench/in-c.ts'
 import { type Meter, restlessHost } from '../bench/measure.ts'
-import type { StepScene } from '../bench/step-scenes.ts'
+import { atStep, measurePoints, type PointFigures } from '../bench/points.ts'
+import { pointsInC } from '../bench/points-in-c.ts'
+import type { OwnCase, PointScene, StepScene } from '../bench/step-scenes.ts'
 import { type Contender, measureSteps, type StepFigures, type StepRun } from '../bench/steps.ts'
+import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import { readCase, startRun } from '../index.ts'
 import { InputError } from './errors.ts'
@@ -33,6 +37,27 @@ export async function buildIn(folder: string): Promise<Build> {
 export const measureScene = (scene: StepScene, meter: Meter, beside?: Build): StepFigures[] =>
   measureSteps([...contenders(scene, meter.host, beside)], scene, meter)
 
+/** Points of a step at which a million of them are followed by the loop in C. */
+const IN_C = 1e6
+
+/** `source`: of the loop in C. */
+export function measurePointScene(
+  scene: PointScene,
+  meter: Meter,
+  source: string | undefined,
+): PointFigures & { c?: CFigures } {
+  const c = caseOf(scene, own) as Case
+  const follow = c.contact?.follow ?? 0
+  const out: { figures?: PointFigures & { c?: CFigures } } = {}
+  atStep(c, scene.from, meter, (world) => {
+    const figures = measurePoints(world, follow, meter)
+    const steps = Math.ceil(IN_C / figures.points)
+    const inC = source === undefined ? undefined : pointsInC(world, follow, source, steps, meter.host)
+    out.figures = { ...figures, c: inC }
+  })
+  return out.figures as PointFigures
+}
+
 function* contenders(scene: StepScene, host: Host, beside?: Build): Generator<Contender> {
   const of = (name: string, build: Build, kernel: string): Contender => ({
     name,
@@ -43,7 +68,7 @@ function* contenders(scene: StepScene, host: Host, beside?: Build): Generator<Co
   yield of('fast', own, 'fast')
 }
 
-function caseOf({ file, set = [], variation }: StepScene, build: Build): unknown {
+function caseOf({ file, set = [], variation }: OwnCase, build: Build): unknown {
   const path = join(ownCases(), file)
   const { variations } = build.readCase(readText(path), { name: path, folder: join(path, '..'), set })
   return variations.find(({ name }) => variation && name.endsWith(`-${variation}`)) ?? variations[0]

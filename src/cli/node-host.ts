@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { SpawnLimits, SpawnResult } from '../host.ts'
 import { nodeFiles, writeWhole } from './files.ts'
+import { nodeThreads } from './node-threads.ts'
 import { nodeProcesses } from './processes.ts'
 import type { Digest, ProgramHost } from './program-host.ts'
 import { readRegular } from './regular-file.ts'
@@ -45,6 +46,7 @@ export function nodeHost(): ProgramHost {
     spawn,
     deflate: (bytes) => deflateSync(bytes, { level: 1 }),
     inflate: (bytes, most) => inflateSync(bytes, { maxOutputLength: Math.max(1, most ?? LONGEST_INFLATED) }),
+    ...nodeThreads(),
     peakMemory: () => process.resourceUsage().maxRSS * 1024,
     progress: workProgress(now),
     files,

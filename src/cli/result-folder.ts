@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readVtu } from '../mesh/io/vtu-read.ts'
 import { decodeCheckpoint } from '../output/checkpoint.ts'
 import type { Frame, Pose } from '../output/frame.ts'
-import { historyHeader, historyLine, truncateHistory } from '../output/history.ts'
+import { historyHeader, historyLine, shownValues, truncateHistory } from '../output/history.ts'
 import { appendPvd, nearestDataset, type PvdEntry, pvdFiles, pvdText, truncatePvd } from '../output/pvd.ts'
 import { vtuWriter } from '../output/vtu.ts'
 import { grainWriter } from '../output/vtu-grains.ts'
@@ -105,7 +105,9 @@ export function openFolder(
         count++
       }
       if (tick.frames.length > 0) outputs.put(COLLECTION, collection)
-      const lines = run.history(written).map((row) => historyLine(row[2], row[0], row[1], [...row.subarray(3)]))
+      const lines = run
+        .history(written)
+        .map((row) => historyLine(row[2], row[0], row[1], shownValues(run.columns, [...row.subarray(3)])))
       if (lines.length > 0) history.add(lines.join(''))
       written += lines.length
     },

@@ -4,6 +4,8 @@ export interface RunFlags {
   output?: string
   set: string[]
   kernel: KernelName
+  /** One, unless said. */
+  threads?: number
   resume?: string
   json?: boolean
   /** Asks for a slope, and for its factor of safety. */

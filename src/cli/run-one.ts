@@ -5,6 +5,7 @@ import { slopeLines } from '../output/slope-text.ts'
 import type { CheckRow } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
+import { unitsOf } from '../output/units.ts'
 import { checkRun } from '../run/verify-case.ts'
 import type { Outcome } from '../run.ts'
 import { type SafetyRun, type SafetyTick, startAny } from '../safety.ts'
@@ -57,7 +58,8 @@ interface Work {
 export async function runOne(job: Job, setting: Setting): Promise<number> {
   const { flags } = setting
   const host = readingHost(setting.host)
-  const run = startAny(job.case, { host, kernel: flags.kernel, resume: job.resume?.bytes, slope: flags.slope })
+  const { kernel, slope, threads } = flags
+  const run = startAny(job.case, { host, kernel, threads, resume: job.resume?.bytes, slope })
   host.progress('')
   const stop = stopSignal()
   try {
@@ -119,7 +121,8 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   const tell = (text: string) => {
     if (!flags.json) host.print(text)
   }
-  const known = run.slope && c.strengthReduction ? ['Before the search', ...slopeLines(run.slope)] : []
+  const known =
+    run.slope && c.strengthReduction ? ['Before the search', ...slopeLines(run.slope, unitsOf(c.output))] : []
   tell(
     [c.title || c.name, ...[...record.notes, ...run.notes].map((note) => `  note: ${note}`), ...known, ''].join('\n'),
   )

@@ -2,15 +2,17 @@
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { Frame, Pose } from '../output/frame.ts'
+import { page } from '../output/page.ts'
 import { beforeAndAfter, onTheWay, type Picture } from '../output/picture.ts'
 import { forcePicture } from '../output/picture-forces.ts'
 import { roundPicture } from '../output/picture-rounds.ts'
 import { quantity } from '../output/quantities.ts'
-import { report } from '../output/report.ts'
+import { reportDocument } from '../output/report.ts'
 import { tablesCsv } from '../output/report-csv.ts'
 import { isSlope } from '../output/slope-report.ts'
 import type { Summary } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
+import { unitsOf } from '../output/units.ts'
 import type { Outcome } from '../run.ts'
 import type { SafetyRun } from '../safety.ts'
 import type { KeptFrames } from './kept-frames.ts'
@@ -41,11 +43,12 @@ function picturesOf(
 ): Picture[] {
   const { contacts, rounds } = last
   const start = { points: run.points, grains: run.scene.grains }
-  const forces = contacts && forcePicture(run.scene, start, last, contacts, deflate)
+  const units = unitsOf(summary)
+  const forces = contacts && forcePicture(run.scene, start, last, contacts, deflate, units)
   return [
-    ...(isSlope(summary) ? [] : beforeAndAfter(run.scene, start, last, deflate)),
-    ...onTheWay(run.scene, start, momentsOf(c, summary, last, folder), deflate),
-    ...(rounds ? [roundPicture(run.scene, last.points, rounds, deflate)] : []),
+    ...(isSlope(summary) ? [] : beforeAndAfter(run.scene, start, last, deflate, units)),
+    ...onTheWay(run.scene, start, momentsOf(c, summary, last, folder), deflate, units),
+    ...(rounds ? [roundPicture(run.scene, last.points, rounds, deflate, units)] : []),
     ...(forces ? [forces] : []),
   ]
 }
@@ -62,8 +65,8 @@ export function writeResults(
   const { last } = kept
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined
-  const page = report({ summary, series, energies, pictures, choices: run.choices, slope, cover: c.report })
-  folder.outputs.put(REPORT, page)
-  folder.outputs.put(TABLES, tablesCsv(page))
+  const told = reportDocument({ summary, series, energies, pictures, choices: run.choices, slope, cover: c.report })
+  folder.outputs.put(REPORT, page(told))
+  folder.outputs.put(TABLES, tablesCsv(told.parts))
   folder.outputs.put(SUMMARY, summaryJson(summary))
 }

@@ -10,6 +10,7 @@ import { sectionSheet } from '../output/picture-section.ts'
 import { blockSheet, displacementSheet } from '../output/picture-slope.ts'
 import { figure, quantity } from '../output/quantities.ts'
 import type { Summary } from '../output/summary.ts'
+import { unitsOf } from '../output/units.ts'
 import { type Camera, cameraBefore, ISOMETRIC } from '../output/view.ts'
 import type { Deflate } from '../output/vtu-file.ts'
 import { strengthAt } from '../setup/joint-laws.ts'
@@ -34,7 +35,7 @@ export function slopePictures(model: SlopeModel): Picture[] {
   const camera = cameraOf(summary)
   const at = momentOf(summary)
   const since = typeof summary.safety?.fails === 'number' ? 'since it settled' : 'since the start'
-  const sheet = { camera, deflate }
+  const sheet = { camera, deflate, units: unitsOf(summary) }
   const section = sectionOf(model, parts)
   return [
     blockSheet(scene, settled, parts, { title: `Blocks that move, stand and are fixed ${at}`, ...sheet }),
@@ -81,7 +82,12 @@ function sectionOf({ scene, summary, settled, failed }: SlopeModel, parts: Part[
   const through = middleOf(scene, settled, scene.blocks.indexOf(chosen.block))
   if (!through) return undefined
   const title = `Section through ${chosen.block} along its motion ${momentOf(summary)}`
-  return sectionSheet(scene, settled, failed, { title, line: { through, azimuth: chosen.trend }, parts })
+  return sectionSheet(scene, settled, failed, {
+    title,
+    line: { through, azimuth: chosen.trend },
+    parts,
+    units: unitsOf(summary),
+  })
 }
 
 /** Mean of the nodes of its skin, east and north. */
@@ -130,7 +136,10 @@ function jointPicture(
   quantity: JointQuantity,
 ): Picture | undefined {
   const hidden = hiddenBlocks(scene, summary)
-  return frame.contacts && jointSheet(scene, frame, frame.contacts, { title, camera, deflate, hidden, quantity })
+  return (
+    frame.contacts &&
+    jointSheet(scene, frame, frame.contacts, { title, camera, deflate, hidden, quantity, units: unitsOf(summary) })
+  )
 }
 
 /** As they are given, not divided by a factor: at the limit 1/F of them is in use. */

@@ -24,6 +24,7 @@ export interface VerifyFlags {
   write?: boolean
   jobs?: number
   kernel: KernelName
+  threads: number
 }
 
 /** Those that come with Talus. */
@@ -49,7 +50,13 @@ export function findCases(folder: string): Map<string, string> {
 export async function verifyCommand(names: string[], flags: VerifyFlags, host: Host): Promise<number> {
   const processes = flags.jobs ?? availableParallelism()
   const chosen = chooseCases(names)
-  const jobs = chosen.map(([stem, path]) => ({ stem, path, kernel: flags.kernel, long: flags.long === true }))
+  const jobs = chosen.map(([stem, path]) => ({
+    stem,
+    path,
+    kernel: flags.kernel,
+    threads: flags.threads,
+    long: flags.long === true,
+  }))
   const verified: VerifiedCase[] = []
   let long = 0
   let seen = 0

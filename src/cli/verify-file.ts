@@ -16,13 +16,14 @@ export interface VerifyJob {
   stem: string
   path: string
   kernel: KernelName
+  threads: number
   long: boolean
 }
 
 /** What became of it: a case without expectations, or one that takes long, is left out. */
 export type Verified = VerifiedCase | 'nothing expected' | 'long'
 
-export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: Host): Promise<Verified> {
+export async function verifyFile({ stem, path, kernel, threads, long }: VerifyJob, host: Host): Promise<Verified> {
   try {
     const file = loadCase(path)
     const [first] = file.variations
@@ -34,7 +35,7 @@ export async function verifyFile({ stem, path, kernel, long }: VerifyJob, host: 
       checked.push(
         await placed(origin, async () => {
           if (c.probe) return checkProbe(c).checked
-          const { ticks } = startAny(c, { host, kernel, frames: false })
+          const { ticks } = startAny(c, { host, kernel, threads: { always: threads }, frames: false })
           for (;;) {
             const next = ticks.next()
             if (next.done) return verified(c, next.value)

@@ -12,7 +12,7 @@ import type { Clock } from '../state/clock.ts'
 import type { Contacts } from '../state/contacts.ts'
 import type { Hulls } from '../state/hulls.ts'
 import type { Joints } from '../state/joints.ts'
-import { LEFT_ALONE, LOOKED_AT, type Neighbours } from '../state/neighbours.ts'
+import { LEFT_ALONE, LOOKED_AT, type Neighbours, noteAllPoints, notePoints } from '../state/neighbours.ts'
 import type { Reads } from '../state/reads.ts'
 import type { Scene } from '../state/scene.ts'
 import type { Shapes } from '../state/shapes.ts'
@@ -84,6 +84,7 @@ export function makeContactStage({ cells, rounds, solids, moveSolids, shrink, fo
     else if (b >= 0) cells(scene, neighbours, k, sheet)
     else rounds(scene, neighbours, k, sheet)
     if (sheet.full[0] === 1) contacts.full[0] = 1
+    notePoints(neighbours, k, sheet.count[0] > 0)
     return keep(sheet, contacts, neighbours, k)
   }
   const settle: ContactStage['settle'] = (neighbours, contacts, k) => {
@@ -166,6 +167,7 @@ function makePairs(slots: Slots): (scene: Scene, neighbours: Neighbours, contact
   const update = makeNeighbourhood()
   const joinFragments = makeFragments()
   let open = new Uint8Array(0)
+  let noted = false
   return ({ bonds, boxes, clock, pairs, shapes }, neighbours, contacts) => {
     const isNew = neighbours.searches[0] !== pairs.searches[0]
     if (!update(boxes, pairs, neighbours)) contacts.full[0] = 1
@@ -173,10 +175,14 @@ function makePairs(slots: Slots): (scene: Scene, neighbours: Neighbours, contact
       countSlots(contacts, neighbours)
       neighbours.until.fill(0, 0, neighbours.count[0])
     }
+    if (isNew || !noted) noteAllPoints(neighbours)
+    noted = true
     slots.tidy(contacts, neighbours)
     joinFragments(shapes.hulls, shapes.facets, bonds)
-    if (clock.step === 0) neighbours.sure.fill(0, 0, neighbours.count[0])
-    else if (anyFailed(bonds)) {
+    if (clock.step === 0) {
+      neighbours.sure.fill(0, 0, neighbours.count[0])
+      neighbours.until.fill(0, 0, neighbours.count[0])
+    } else if (anyFailed(bonds)) {
       if (open.length < shapes.hulls.count) open = new Uint8Array(shapes.hulls.count)
       lookWhereBroken(shapes.hulls, shapes.facets, bonds, neighbours, open)
     }

@@ -112,7 +112,7 @@ function bindColumns(wasm: Exports, { buffer }: WebAssembly.Memory) {
       ...[n.a, n.b, n.axis, n.axisA, n.axisB, n.normal, n.gap, n.first, n.end, n.sure, n.known, n.least, n.lean].map(
         at,
       ),
-      ...[n.until, n.work, n.discount, n.excess].map(at),
+      ...[n.until, n.work, n.discount, n.excess, n.pointed].map(at),
     ),
   )
   const cells = rememberLast(({ hulls: h, facets }: Shapes) =>

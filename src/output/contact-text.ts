@@ -1,6 +1,7 @@
 /** Contact in words: shared by the terminal and the report. */
-import { count, figure, percent, plural, quantity } from './quantities.ts'
+import { count, figure, percent, plural } from './quantities.ts'
 import type { ContactSummary, DoubtSummary, PlaneSummary } from './summary.ts'
+import type { Units } from './units.ts'
 
 /** The blocks of a pair; one that meets itself is named once. */
 export const pairName = ([a, b]: [string, string]): string => (a === b ? `within ${a}` : `${a} – ${b}`)
@@ -17,9 +18,9 @@ export function contactPoints({ points, types }: ContactSummary): string {
   return `${plural(points, 'contact point')} (${list(kinds)}): ${list(states)}`
 }
 
-export const deepestText = ({ overlap }: ContactSummary): string =>
+export const deepestText = ({ overlap }: ContactSummary, units: Units): string =>
   overlap
-    ? `deepest overlap ${quantity(overlap.value, 'm')}, ${percent(overlap.relative, 2)} of the smaller cell (${pairName(overlap.blocks)})`
+    ? `deepest overlap ${units.quantity(overlap.value, 'm')}, ${percent(overlap.relative, 2)} of the smaller cell (${pairName(overlap.blocks)})`
     : 'no overlap was seen'
 
 export function brokenText({ bonds, brokenTension, brokenShear, broken }: ContactSummary): string {
@@ -38,11 +39,11 @@ export function workText({ work: { lookedAt, followed, leftAlone } }: ContactSum
 }
 
 /** Two lines, and one more each for bonds, planes, doubts and looks left to another way where there are any. */
-export function contactLines(c: ContactSummary): string[] {
-  const force = c.force ? `; largest force ${quantity(c.force.value, 'N')} (${pairName(c.force.blocks)})` : ''
+export function contactLines(c: ContactSummary, units: Units): string[] {
+  const force = c.force ? `; largest force ${units.quantity(c.force.value, 'N')} (${pairName(c.force.blocks)})` : ''
   return [
     `  ${contactPoints(c)}; ${figure(c.searchesPerStep, 2)} searches a step${workText(c)}`,
-    `  ${deepestText(c)}${force}`,
+    `  ${deepestText(c, units)}${force}`,
     ...(c.bonds > 0 ? [`  ${brokenText(c)}`] : []),
     ...(c.planes ? [`  ${planesText(c.planes)}`] : []),
     ...(c.doubts ? [`  ${doubtsText(c.doubts)}`] : []),

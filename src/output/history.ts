@@ -2,6 +2,22 @@
  * history.csv: a header with names and units, then one line a sample. Numbers are the shortest decimals that read back to the same bits;
  * `time` counts from the start of the first stage, `t` from the start of `stage`, which counts from 0 as in the case.
  */
+import { historyUnit, type Units } from './units.ts'
+
+export interface HistoryColumn {
+  name: string
+  /** In which it is recorded. */
+  unit: string
+  /** In which the file has it, and shown over recorded; as recorded where it is absent. */
+  shown?: { unit: string; factor: number }
+}
+
+/** Columns as the file has them in some units. */
+export const shownIn = (units: Units, columns: readonly { name: string; unit: string }[]): HistoryColumn[] =>
+  columns.map(({ name, unit }) => {
+    const { factor, unit: shown } = historyUnit(units, unit)
+    return { name, unit, ...(shown !== unit && { shown: { unit: shown, factor } }) }
+  })
 
 const CLOCKS = ['time [s]', 'stage', 't [s]']
 
@@ -10,8 +26,12 @@ const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"'
 /** JavaScript writes −0 as 0. */
 const decimal = (value: number) => (Object.is(value, -0) ? '-0' : String(value))
 
-export const historyHeader = (columns: { name: string; unit: string }[]): string =>
-  `${[...CLOCKS, ...columns.map((c) => `${c.name} [${c.unit || '-'}]`)].map(quote).join(',')}\n`
+export const historyHeader = (columns: readonly HistoryColumn[]): string =>
+  `${[...CLOCKS, ...columns.map((c) => `${c.name} [${c.shown?.unit ?? (c.unit || '-')}]`)].map(quote).join(',')}\n`
+
+/** Values as the file has them. */
+export const shownValues = (columns: readonly HistoryColumn[], values: readonly number[]): number[] =>
+  values.map((value, i) => value * (columns[i]?.shown?.factor ?? 1))
 
 /** One sample. */
 export const historyLine = (time: number, stage: number, t: number, values: readonly number[]): string =>

@@ -8,6 +8,7 @@ import type { Picture } from './picture.ts'
 import { SHEET, sheetSize } from './picture-sheet.ts'
 import { type Curve, type Point, plot } from './plot.ts'
 import { figure } from './quantities.ts'
+import { METRIC, type Units } from './units.ts'
 
 export interface Trial {
   /** Strengths were divided by this. */
@@ -28,14 +29,16 @@ export interface BracketOptions {
   bracket: { stable?: number; unstable?: number }
   /** What is watched: "displacement of the wedge". */
   watched: string
+  units?: Units
 }
 
 const TALL = 250
 const GAP = 16
 
-export function bracketSheet({ title, trials, bracket, watched }: BracketOptions): Picture {
-  const upper = trialPlot(title, trials, bracket, watched)
-  const lower = historyPlot(trials, watched)
+export function bracketSheet(options: BracketOptions): Picture {
+  const { title, bracket } = options
+  const upper = trialPlot(options)
+  const lower = historyPlot(options)
   const [top, bottom] = [heightOf(upper), heightOf(lower)]
   const height = top + GAP + bottom
   const nested = (svg: string, y: number, tall: number) =>
@@ -59,7 +62,7 @@ export function foundOf({ stable, unstable }: BracketOptions['bracket']): string
 
 const last = (values: ArrayLike<number>): number => (values.length > 0 ? values[values.length - 1] : Number.NaN)
 
-function trialPlot(title: string, trials: readonly Trial[], bracket: BracketOptions['bracket'], watched: string) {
+function trialPlot({ title, trials, bracket, watched, units = METRIC }: BracketOptions) {
   const points = trials.map(
     ({ factor, stable, displacement }, i): Point => ({
       x: factor,
@@ -80,10 +83,11 @@ function trialPlot(title: string, trials: readonly Trial[], bracket: BracketOpti
         : undefined,
     width: SHEET.width,
     height: TALL,
+    units,
   })
 }
 
-function historyPlot(trials: readonly Trial[], watched: string) {
+function historyPlot({ trials, watched, units = METRIC }: BracketOptions) {
   const order = trials.map((trial, i) => ({ trial, i })).sort((a, b) => a.trial.factor - b.trial.factor)
   const curves = order.map(
     ({ trial, i }): Curve => ({
@@ -104,6 +108,7 @@ function historyPlot(trials: readonly Trial[], watched: string) {
     points,
     width: SHEET.width,
     height: TALL,
+    units,
   })
 }
 

@@ -6,7 +6,8 @@
 import type { PointCloud, Pose, Scene } from './frame.ts'
 import { viewOf } from './moments.ts'
 import { MARGIN, type Picture, picture, WIDTH } from './picture.ts'
-import { count, quantity } from './quantities.ts'
+import { count } from './quantities.ts'
+import { METRIC, type Units } from './units.ts'
 import { project, type View } from './view.ts'
 import type { Deflate } from './vtu-file.ts'
 
@@ -29,6 +30,7 @@ export function forcePicture(
   end: Pose,
   contacts: PointCloud,
   deflate: Deflate,
+  units: Units = METRIC,
 ): Picture | undefined {
   const arrows = resultants(contacts)
   if (arrows.length === 0 || (scene.facets.length === 0 && !scene.grains)) return undefined
@@ -38,8 +40,8 @@ export function forcePicture(
   const left = arrows.length - shown.length
   const rest = left > 0 ? ` ${count(left)} smaller ones are left out.` : ''
   return {
-    caption: `End: contact forces, for each pair the resultant on the block that the case names later; the longest arrow is ${quantity(arrows[0].size, 'N')}.${rest}`,
-    svg: picture(scene, end, view, deflate, { overlay }),
+    caption: `End: contact forces, for each pair the resultant on the block that the case names later; the longest arrow is ${units.quantity(arrows[0].size, 'N')}.${rest}`,
+    svg: picture(scene, end, view, deflate, { overlay, units }),
   }
 }
 

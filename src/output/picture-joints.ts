@@ -7,7 +7,6 @@ import { type BlockColours, FINE, facetNormals, facing, modelImage, type Picture
 import { limits } from './picture-overlay.ts'
 import { bandedBar, bandedScale, type Scale, SHEET, sheet } from './picture-sheet.ts'
 import { type SheetOptions, seenFrom } from './picture-slope.ts'
-import { quantity as told } from './quantities.ts'
 import { type Canvas, fillTriangle, SAMPLES } from './raster.ts'
 import { skinEdges } from './skin.ts'
 import { project, type View } from './view.ts'
@@ -23,7 +22,7 @@ const NEARER = 1
 
 /** Undefined where no face that is left touches another block. */
 export function jointSheet(scene: Scene, pose: Pose, contacts: PointCloud, options: JointOptions): Picture | undefined {
-  const { title, camera, deflate, quantity, hidden } = options
+  const { title, camera, deflate, quantity, hidden, units } = options
   const all = jointFaces(scene, pose, contacts, quantity)
   const seen = all.facets.map((f) => !hidden.includes(scene.facetBlock[f]))
   const faces: JointFaces = {
@@ -35,17 +34,22 @@ export function jointSheet(scene: Scene, pose: Pose, contacts: PointCloud, optio
   const view = viewOf(pose, [pose], SHEET.width, SHEET.margin, camera)
   const [min, max] = limits(faces.values)
   const ratio = quantity.kind === 'mobilised strength'
-  const scale = ratio ? bandedScale(0, Math.max(1, max), '') : bandedScale(Math.min(0, min), Math.max(0, max), 'Pa')
+  const scale = ratio
+    ? bandedScale(0, Math.max(1, max), '', units)
+    : bandedScale(Math.min(0, min), Math.max(0, max), 'Pa', units)
   const plain: BlockColours = { palette: () => paletteOf(PART_COLOURS), of: () => PART_COLOURS.length - 1 }
   const { image } = modelImage(scene, { ...pose, removed: [...(pose.removed ?? []), ...hidden] }, view, deflate, {
     blocks: plain,
     over: (canvas) => paint(canvas, scene, pose, view, faces, scale),
   })
   const name = ratio ? 'shear force / given strength' : `${quantity.kind} on joints`
-  const most = ratio ? max.toFixed(2) : told(max, 'Pa')
+  const most = ratio ? max.toFixed(2) : units.quantity(max, 'Pa')
   const subtitle = `${ratio ? 'largest share of the given strength in use' : 'largest'} ${most}; dashed: blocks left out; ${seenFrom(camera)}`
   const overlay = `<path class="ghost" d="${ghost(scene, pose, view, hidden) || 'M0 0'}"/>`
-  return { caption: `${title}.`, svg: sheet({ title, subtitle, view, image, overlay, key: bandedBar(name, scale) }) }
+  return {
+    caption: `${title}.`,
+    svg: sheet({ title, subtitle, view, image, overlay, key: bandedBar(name, scale), units }),
+  }
 }
 
 function paint(canvas: Canvas, scene: Scene, pose: Pose, view: View, faces: JointFaces, scale: Scale): void {

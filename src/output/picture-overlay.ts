@@ -2,8 +2,9 @@
 
 import { escapeXml } from '../math/escape-xml.ts'
 import { BLOCK_COLOURS, RAMP } from './palette.ts'
-import { figure, quantity, scaleFor } from './quantities.ts'
+import { figure } from './quantities.ts'
 import { niceAbove } from './ticks.ts'
+import { METRIC, type Units } from './units.ts'
 import { axisDirections, type Camera, ISOMETRIC, type View } from './view.ts'
 
 /** A value for each node, and for each corner of polyhedral particles, shown in colour. */
@@ -39,16 +40,23 @@ export function axes(x: number, y: number, camera: Camera = ISOMETRIC): string {
     .join('')
 }
 
-/** A bar of a round length near a sixth of the width. */
-export function scaleBar(view: View, right: number, y: number): string {
-  const metres = niceAbove(view.width / view.scale / 10)
-  const length = (metres * view.scale).toFixed(1)
-  return `<path class="line" d="M${right} ${y - 5}v5h-${length}v-5"/><text x="${right}" y="${y + 14}" text-anchor="end">${quantity(metres, 'm')} in the plane of the picture</text>`
+/** The round number of its units that is nearest above an amount in SI: that amount, and how it is told. */
+export function roundAbove(amount: number, unit: string, units: Units): { amount: number; told: string } {
+  const { factor } = units.scale(amount, unit)
+  const round = niceAbove(amount * factor) / factor
+  return { amount: round, told: units.quantity(round, unit) }
 }
 
-export function colourBar(scalar: NodeScalar, x: number, y: number): string {
+/** A bar of a round length near a sixth of the width. */
+export function scaleBar(view: View, right: number, y: number, units: Units = METRIC): string {
+  const { amount: metres, told } = roundAbove(view.width / view.scale / 10, 'm', units)
+  const length = (metres * view.scale).toFixed(1)
+  return `<path class="line" d="M${right} ${y - 5}v5h-${length}v-5"/><text x="${right}" y="${y + 14}" text-anchor="end">${told} in the plane of the picture</text>`
+}
+
+export function colourBar(scalar: NodeScalar, x: number, y: number, units: Units = METRIC): string {
   const [min, max] = scalar.range ?? limits(scalar.values)
-  const scale = scaleFor(Math.max(Math.abs(min), Math.abs(max)), scalar.unit)
+  const scale = units.scale(Math.max(Math.abs(min), Math.abs(max)), scalar.unit)
   const stops = RAMP.map((c, i) => `<stop offset="${i / (RAMP.length - 1)}" stop-color="${c}"/>`).join('')
   const labels = [0, 0.5, 1].map(
     (f) =>

@@ -5,6 +5,7 @@ import { FINE, MARGIN, type Picture, picture, WIDTH } from './picture.ts'
 import { colourBar, limits } from './picture-overlay.ts'
 import { plural } from './quantities.ts'
 import { type Canvas, fillTriangle, SAMPLES } from './raster.ts'
+import { METRIC, type Units } from './units.ts'
 import { fitView, project, rimsOf, type View } from './view.ts'
 import type { Deflate } from './vtu-file.ts'
 
@@ -13,7 +14,13 @@ const CORNERS = 16
 const BRIGHT = 0.8
 const RIM_SHADE = 0.6
 
-export function roundPicture(scene: Scene, points: Float64Array, rounds: PointCloud, deflate: Deflate): Picture {
+export function roundPicture(
+  scene: Scene,
+  points: Float64Array,
+  rounds: PointCloud,
+  deflate: Deflate,
+  units: Units = METRIC,
+): Picture {
   const radius = valuesOf(rounds, 'radius')
   const velocity = valuesOf(rounds, 'velocity')
   const speed = new Float64Array(radius.length)
@@ -22,7 +29,8 @@ export function roundPicture(scene: Scene, points: Float64Array, rounds: PointCl
   const view = fitView([points, rimsOf(rounds.points, radius)], WIDTH, MARGIN)
   const svg = picture(scene, { points }, view, deflate, {
     draw: (canvas) => drawRounds(canvas, view, rounds.points, radius, speed),
-    key: colourBar({ name: 'speed', unit: 'm/s', values: speed }, 16, 20),
+    key: colourBar({ name: 'speed', unit: 'm/s', values: speed }, 16, 20, units),
+    units,
   })
   return { caption: `End: ${plural(radius.length, 'disc or sphere', 'discs and spheres')}.`, svg }
 }

@@ -3,8 +3,9 @@ import { escapeXml } from '../math/escape-xml.ts'
 import { shorten, widthOf } from './labels.ts'
 import { bandColour, PART_COLOURS, PARTS, type Part } from './palette.ts'
 import { axes, scaleBar } from './picture-overlay.ts'
-import { plural, scaleFor } from './quantities.ts'
+import { plural } from './quantities.ts'
 import { linearTicks, type Ticks } from './ticks.ts'
+import type { Units } from './units.ts'
 import type { View } from './view.ts'
 
 /** Points: 180 mm, what A4 leaves between its margins. */
@@ -29,6 +30,7 @@ export interface SheetParts {
   overlay?: string
   /** Legend or colour bar, drawn from its upper left corner, and how much room it needs. */
   key: Key
+  units: Units
 }
 
 export interface Key {
@@ -48,13 +50,13 @@ export function heading(title: string, subtitle: string): string {
   return `<text class="title" x="10" y="16">${escapeXml(shorten(title, room, 13))}</text><text x="10" y="32">${escapeXml(shorten(subtitle, room, LETTERS))}</text>`
 }
 
-export function sheet({ title, subtitle, view, image, overlay = '', key }: SheetParts): string {
+export function sheet({ title, subtitle, view, image, overlay = '', key, units }: SheetParts): string {
   const below = HEAD + view.height + 8
   const foot = Math.max(64, key.height + 8)
   const height = below + foot
   const right = SHEET.width - 14
   const orientation = `${axes(58, below + 44, view.camera)}${northArrow(view, right - 30, below - 18)}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet wide" ${sheetSize(height)} role="img" aria-label="${escapeXml(title)}"><style>${SHEET_STYLE}</style>${heading(title, subtitle)}${image(HEAD)}<g transform="translate(0 ${HEAD})">${overlay}</g>${orientation}<g transform="translate(${px(Math.max(140, (SHEET.width - key.width) / 2 - 20))} ${px(below)})">${key.svg}</g>${scaleBar(view, right, below + 38)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet wide" ${sheetSize(height)} role="img" aria-label="${escapeXml(title)}"><style>${SHEET_STYLE}</style>${heading(title, subtitle)}${image(HEAD)}<g transform="translate(0 ${HEAD})">${overlay}</g>${orientation}<g transform="translate(${px(Math.max(140, (SHEET.width - key.width) / 2 - 20))} ${px(below)})">${key.svg}</g>${scaleBar(view, right, below + 38, units)}</svg>`
 }
 
 /** A compass that lies on the ground, seen as the model is. */
@@ -91,8 +93,8 @@ export interface Scale {
 /** Room for the numbers under a colour bar. */
 const MOST_BANDS = 6
 
-export function bandedScale(min: number, max: number, unit: string): Scale {
-  const scale = scaleFor(Math.max(Math.abs(min), Math.abs(max)), unit)
+export function bandedScale(min: number, max: number, unit: string, units: Units): Scale {
+  const scale = units.scale(Math.max(Math.abs(min), Math.abs(max)), unit)
   const ticks = linearTicks(min * scale.factor, max * scale.factor, MOST_BANDS)
   const range: [number, number] = [ticks.min / scale.factor, ticks.max / scale.factor]
   return { range, bands: ticks.at.length - 1, ticks, unit: scale.unit }

@@ -5,12 +5,12 @@
 import type { Pose, Scene } from './frame.ts'
 import { displacements, viewOf } from './moments.ts'
 import { PART_COLOURS, PARTS, type Part, paletteOf } from './palette.ts'
-import { type BlockColours, FINE, facing, modelImage, type Picture } from './picture.ts'
-import { limits } from './picture-overlay.ts'
+import { type BlockColours, facing, isSeen, modelImage, type Picture } from './picture.ts'
+import { limits, roundAbove } from './picture-overlay.ts'
 import { bandedBar, bandedScale, type Key, partLegend, SHEET, sheet } from './picture-sheet.ts'
-import { plural, quantity } from './quantities.ts'
-import { type Canvas, SAMPLES } from './raster.ts'
-import { niceAbove } from './ticks.ts'
+import { plural } from './quantities.ts'
+import type { Canvas } from './raster.ts'
+import type { Units } from './units.ts'
 import { type Camera, project, type View } from './view.ts'
 import type { Deflate } from './vtu-file.ts'
 
@@ -18,11 +18,12 @@ export interface SheetOptions {
   title: string
   camera: Camera
   deflate: Deflate
+  units: Units
 }
 
 /** The blocks in the colours of what they do; `parts`: one for each block of the scene. */
 export function blockSheet(scene: Scene, pose: Pose, parts: readonly Part[], options: SheetOptions): Picture {
-  const { title, camera, deflate } = options
+  const { title, camera, deflate, units } = options
   const view = viewOf(pose, [pose], SHEET.width, SHEET.margin, camera)
   const blocks: BlockColours = {
     palette: () => paletteOf(PART_COLOURS),
@@ -30,7 +31,7 @@ export function blockSheet(scene: Scene, pose: Pose, parts: readonly Part[], opt
   }
   const { image } = modelImage(scene, pose, view, deflate, { blocks })
   const subtitle = `${plural(scene.blocks.length, 'block')}, ${seenFrom(camera)}`
-  return { caption: `${title}.`, svg: sheet({ title, subtitle, view, image, key: partLegend(parts) }) }
+  return { caption: `${title}.`, svg: sheet({ title, subtitle, view, image, key: partLegend(parts), units }) }
 }
 
 const POINTS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
@@ -43,18 +44,18 @@ export function seenFrom({ near }: Camera): string {
 
 /** Displacements since the start: contours between colours, and arrows in their direction. */
 export function displacementSheet(scene: Scene, start: Pose, end: Pose, options: SheetOptions): Picture {
-  const { title, camera, deflate } = options
+  const { title, camera, deflate, units } = options
   const view = viewOf(start, [end], SHEET.width, SHEET.margin, camera)
   const [colours] = displacements(start, [end])
   const largest = limits(colours.values)[1]
-  const scale = bandedScale(0, largest, 'm')
+  const scale = bandedScale(0, largest, 'm', units)
   const extras = { scalar: { ...colours, range: scale.range }, bands: scale.bands }
   const { image, canvas, scene: shown } = modelImage(scene, end, view, deflate, extras)
   const length = arrowLength(view, largest)
   const overlay = arrows(shown, start, end, view, canvas, length, largest)
-  const key = withReference(bandedBar('displacement', scale), length, largest)
-  const subtitle = `largest ${quantity(largest, 'm')}, drawn where the blocks are at the end; ${seenFrom(camera)}`
-  return { caption: `${title}.`, svg: sheet({ title, subtitle, view, image, overlay, key }) }
+  const key = withReference(bandedBar('displacement', scale), length, largest, units)
+  const subtitle = `largest ${units.quantity(largest, 'm')}, drawn where the blocks are at the end; ${seenFrom(camera)}`
+  return { caption: `${title}.`, svg: sheet({ title, subtitle, view, image, overlay, key, units }) }
 }
 
 /** The longest arrow over the width of the picture, and the least displacement that has one, over the largest. */
@@ -97,14 +98,6 @@ function arrows(
   return `<path class="under" d="${under || 'M0 0'}"/><path class="arrow" d="${over || 'M0 0'}"/>`
 }
 
-/** Whether a place of the drawing, at its depth, is in front. */
-function isSeen({ width, height, depth }: Canvas, x: number, y: number, z: number): boolean {
-  const k = FINE * SAMPLES
-  const [column, row] = [Math.round(k * x), Math.round(k * y)]
-  if (!(column >= 0 && row >= 0 && column < width && row < height)) return false
-  return k * z >= depth[row * width + column] - 3 * k
-}
-
 const px = (v: number) => String(Math.round(v * 10) / 10)
 
 /** From (x, y) by (dx, dy), with a head. */
@@ -118,14 +111,14 @@ export function arrowPath(x: number, y: number, dx: number, dy: number): string 
 }
 
 /** The key with an arrow of a round displacement beside it. */
-export function withReference(key: Key, length: number, largest: number): Key {
+export function withReference(key: Key, length: number, largest: number, units: Units): Key {
   if (!(largest > 0)) return key
-  const round = niceAbove(largest / 2.5)
+  const { amount: round, told } = roundAbove(largest / 2.5, 'm', units)
   const long = length * round
   const at = key.width + 30
   return {
     ...key,
-    svg: `${key.svg}<path class="arrow" style="stroke:currentColor" d="${arrowPath(at, 21, long, 0)}"/><text x="${px(at)}" y="11">${quantity(round, 'm')}</text>`,
+    svg: `${key.svg}<path class="arrow" style="stroke:currentColor" d="${arrowPath(at, 21, long, 0)}"/><text x="${px(at)}" y="11">${told}</text>`,
     width: at + Math.max(long, 30),
   }
 }

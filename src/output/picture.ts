@@ -12,6 +12,7 @@ import { figure, plural } from './quantities.ts'
 import { type Canvas, createCanvas, drawLine, fillTriangle, layIn, type Palette, resolve, SAMPLES } from './raster.ts'
 import { shadeOf } from './shading.ts'
 import { skinEdges } from './skin.ts'
+import { METRIC, type Units } from './units.ts'
 import { project, type View } from './view.ts'
 import type { Deflate } from './vtu-file.ts'
 
@@ -51,6 +52,14 @@ export function facetNormals(facets: Int32Array, p: Float64Array): Float64Array 
 /** Twice the signed area of a projected facet, positive where it faces the viewer (y is down). */
 export function facing(q: Float64Array, a: number, b: number, c: number): number {
   return (q[3 * c] - q[3 * a]) * (q[3 * b + 1] - q[3 * a + 1]) - (q[3 * b] - q[3 * a]) * (q[3 * c + 1] - q[3 * a + 1])
+}
+
+/** Whether a place of the drawing, at its depth, is in front. */
+export function isSeen({ width, height, depth }: Canvas, x: number, y: number, z: number): boolean {
+  const k = FINE * SAMPLES
+  const [column, row] = [Math.round(k * x), Math.round(k * y)]
+  if (!(column >= 0 && row >= 0 && column < width && row < height)) return false
+  return k * z >= depth[row * width + column] - 3 * k
 }
 
 function drawFacets(
@@ -141,6 +150,7 @@ export interface Extras {
   key?: string
   /** SVG over the pixels, in the coordinates of the view. */
   overlay?: string
+  units?: Units
 }
 
 function drawParticles(canvas: Canvas, scene: Scene, pose: Pose, view: View, { scalar, draw }: Extras): void {
@@ -197,12 +207,13 @@ export function modelImage(whole: Scene, pose: Pose, view: View, deflate: Deflat
 
 /** The skin of the blocks, and polyhedral particles. */
 export function picture(whole: Scene, pose: Pose, view: View, deflate: Deflate, extras: Extras = {}): string {
-  const { scalar, overlay } = extras
+  const { scalar, overlay, units = METRIC } = extras
   const { image, scene } = modelImage(whole, pose, view, deflate, extras)
   const height = view.height + TOP + 50
-  const key = extras.key ?? (scalar ? colourBar(scalar, 16, 20) : blockLegend(scene.blocks, namedBlocks(scene), 16, 16))
+  const key =
+    extras.key ?? (scalar ? colourBar(scalar, 16, 20, units) : blockLegend(scene.blocks, namedBlocks(scene), 16, 16))
   const over = overlay ? `<g transform="translate(0 ${TOP})">${overlay}</g>` : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style>${image(TOP)}${over}${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="model" viewBox="0 0 ${view.width} ${height}" role="img"><style>${STYLE}</style>${image(TOP)}${over}${key}${axes(16, height - 34)}${scaleBar(view, view.width - 16, height - 22, units)}</svg>`
 }
 
 const isEmpty = ({ facets, grains }: Scene) => facets.length === 0 && !grains
@@ -213,6 +224,7 @@ export function onTheWay(
   start: Pose,
   moments: { caption: string; pose: Pose }[],
   deflate: Deflate,
+  units: Units = METRIC,
 ): Picture[] {
   if (isEmpty(scene) || moments.length === 0) return []
   const poses = moments.map(({ pose }) => pose)
@@ -220,12 +232,18 @@ export function onTheWay(
   const colours = displacements(start, poses)
   return moments.map(({ caption, pose }, k) => ({
     caption,
-    svg: picture(scene, pose, view, deflate, { scalar: colours[k] }),
+    svg: picture(scene, pose, view, deflate, { scalar: colours[k], units }),
   }))
 }
 
 /** The model at the start, by block, and at the end, by displacement, in the same view; nothing of a model without blocks or grains. */
-export function beforeAndAfter(scene: Scene, start: Pose, end: Pose, deflate: Deflate): Picture[] {
+export function beforeAndAfter(
+  scene: Scene,
+  start: Pose,
+  end: Pose,
+  deflate: Deflate,
+  units: Units = METRIC,
+): Picture[] {
   if (isEmpty(scene)) return []
   const factor = magnification(start, end)
   const shown = magnified(start, end, factor)
@@ -233,8 +251,8 @@ export function beforeAndAfter(scene: Scene, start: Pose, end: Pose, deflate: De
   const drawn = factor === 1 ? 'displacements to scale' : `displacements drawn × ${figure(factor)}`
   const [scalar] = displacements(start, [end])
   return [
-    { caption: `Start: ${contentsOf(scene)}.`, svg: picture(scene, start, view, deflate) },
-    { caption: `End: ${drawn}.`, svg: picture(scene, shown, view, deflate, { scalar }) },
+    { caption: `Start: ${contentsOf(scene)}.`, svg: picture(scene, start, view, deflate, { units }) },
+    { caption: `End: ${drawn}.`, svg: picture(scene, shown, view, deflate, { scalar, units }) },
   ]
 }
 

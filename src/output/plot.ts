@@ -9,8 +9,8 @@
 import { escapeXml } from '../math/escape-xml.ts'
 import { type Box, placeLabels, shorten, type Wish, widthOf } from './labels.ts'
 import { DASHES, LINE_COLOURS } from './palette.ts'
-import { scaleFor } from './quantities.ts'
 import { clipTicks, linearTicks, logTicks, type Ticks } from './ticks.ts'
+import { METRIC, type Units } from './units.ts'
 
 export interface Curve {
   name: string
@@ -30,6 +30,7 @@ export interface PlotOptions {
   band?: { from: number; to: number; label: string }
   width?: number
   height?: number
+  units?: Units
 }
 
 export interface Point {
@@ -70,22 +71,23 @@ function padded([min, max]: [number, number], kind: 'round' | 'tight'): [number,
 }
 
 function axis(
-  label: string,
-  unit: string,
+  { label, unit, units }: { label: string; unit: string; units: Units },
   [min, max]: [number, number],
   kind: 'round' | 'tight' | 'log',
   from: number,
   to: number,
 ): Axis {
   const log = kind === 'log'
-  const scale = log ? { factor: 1, unit } : scaleFor(Math.max(Math.abs(min), Math.abs(max)), unit)
+  const size = Math.max(Math.abs(min), Math.abs(max))
+  const scale = log && units.system === 'metric' ? { factor: 1, unit } : units.scale(size, unit)
   const wanted = Math.max(2, Math.round(Math.abs(to - from) / (from < to ? 70 : 40)))
   const [low, high] = [min * scale.factor, max * scale.factor]
-  const round = log ? logTicks(min, max, wanted) : linearTicks(low, high, wanted)
+  const round = log ? logTicks(low, high, wanted) : linearTicks(low, high, wanted)
   const ticks = kind === 'tight' && high - low > 0 ? clipTicks(round, low, high) : round
   const place = (value: number) => {
     if (!(Math.abs(value) < HUGE) || (log && value <= 0)) return Number.NaN
-    const share = ((log ? Math.log10(value) : value * scale.factor) - ticks.min) / (ticks.max - ticks.min)
+    const share =
+      ((log ? Math.log10(value * scale.factor) : value * scale.factor) - ticks.min) / (ticks.max - ticks.min)
     return from + share * (to - from)
   }
   const shown = scale.unit && scale.unit !== '-' ? ` [${scale.unit}]` : ''
@@ -242,15 +244,14 @@ function drawBand({ from, to, label }: NonNullable<PlotOptions['band']>, x: Axis
 }
 
 export function plot(curves: Curve[], options: PlotOptions): string {
-  const { title, width = 520, height = 290, marks = [], points = [], band } = options
+  const { title, width = 520, height = 290, marks = [], points = [], band, units = METRIC } = options
   const names = curves.length > 1 ? curves.map((c) => c.name) : []
   const key = names.length ? legend(names, LEFT, width - RIGHT, 36) : { svg: '', height: 0 }
   const [top, bottom] = [28 + key.height, height + key.height - BELOW]
   const single = { name: '', x: points.map((p) => p.x), y: points.map((p) => p.y) }
   const all = [...curves, single]
   const y = axis(
-    options.y.label,
-    options.y.unit,
+    { ...options.y, units },
     range(all, 'y', !!options.y.log),
     options.y.log ? 'log' : 'round',
     bottom,
@@ -259,7 +260,7 @@ export function plot(curves: Curve[], options: PlotOptions): string {
   const left = Math.max(LEFT, LABELS + widest(y.ticks.labels))
   const kind = points.length > 0 && curves.length === 0 ? 'round' : 'tight'
   const across = (right: number) =>
-    axis(options.x.label, options.x.unit, padded(range(all, 'x', false), kind), kind, left, right)
+    axis({ ...options.x, units }, padded(range(all, 'x', false), kind), kind, left, right)
   const right = width - Math.max(RIGHT, 2 + widest(across(width - RIGHT).ticks.labels.slice(-1)) / 2)
   const x = across(right)
   const box = { left, top, right, bottom }

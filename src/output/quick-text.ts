@@ -5,6 +5,7 @@ import { slopeLines } from './slope-text.ts'
 import { boundText, safetyFactor } from './slope-units.ts'
 import type { DesignVerdict } from './summary.ts'
 import { table } from './terminal.ts'
+import type { Units } from './units.ts'
 
 export interface QuickParts {
   slope: SlopeSummary
@@ -15,7 +16,7 @@ export interface QuickParts {
 /** Blocks that are listed. */
 const MOST_LISTED = 10
 
-export function quickText(name: string, title: string, { slope, design, notes }: QuickParts): string {
+export function quickText(name: string, title: string, { slope, design, notes }: QuickParts, units: Units): string {
   const shown = slope.blocks.slice(0, MOST_LISTED)
   const rest = slope.blocks.length - shown.length + slope.more
   const rows = shown.map(({ block, factor, upper, words }) => [
@@ -27,7 +28,7 @@ export function quickText(name: string, title: string, { slope, design, notes }:
   return `${[
     `${name}: ${title}`,
     'Rock slope',
-    ...slopeLines(slope),
+    ...slopeLines(slope, units),
     ...(rows.length > 0 ? ['Limit equilibrium of single blocks', ...table(rows)] : []),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
     ...(design ? ['Conclusion', `  ${designLine(design)}`] : []),

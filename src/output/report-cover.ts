@@ -1,6 +1,5 @@
 /** The cover of a report, and what it says of its method. */
-import { escapeXml as e } from '../math/escape-xml.ts'
-import { paragraph } from './slope-report-parts.ts'
+import { type Part, paragraph } from './document.ts'
 import type { Summary } from './summary.ts'
 
 /** Lines of a cover by their keys. */
@@ -15,16 +14,17 @@ const LINES: [string, string][] = [
   ['revision', 'Revision'],
 ]
 
-export function coverBlock(cover: Cover | undefined): string {
-  const lines = LINES.filter(([key]) => cover?.[key] !== undefined)
-  if (!cover || lines.length === 0) return ''
-  const shown = lines.map(([key, name]) => `<dt>${name}</dt><dd>${e(cover[key] as string)}</dd>`)
-  return `<dl class="cover">${shown.join('')}</dl>\n`
+export function coverBlock(cover: Cover | undefined): Part[] {
+  const lines = LINES.flatMap(([key, name]): [string, string][] => {
+    const value = cover?.[key]
+    return value === undefined ? [] : [[name, value]]
+  })
+  return lines.length > 0 ? [{ kind: 'cover', lines }] : []
 }
 
 /** In words, of what was done and nothing else. */
-export function methodText({ slope, safety, design, rigid, blocks }: Summary): string {
-  if (!slope && !safety) return ''
+export function methodText({ slope, safety, design, rigid, blocks }: Summary): Part[] {
+  if (!slope && !safety) return []
   const whole = rigid === blocks
   return [
     slope?.kinematics &&
@@ -37,6 +37,5 @@ export function methodText({ slope, safety, design, rigid, blocks }: Summary): s
       'The conclusion compares the design factor with every factor that is known: it is met where all reach it, not met where one falls short, and open where it lies within the bracket of the search.',
   ]
     .filter((text) => typeof text === 'string')
-    .map((text) => paragraph(text))
-    .join('\n')
+    .flatMap((text) => paragraph(text))
 }

@@ -1,36 +1,33 @@
 /**
- * All tables of report.html as comma-separated values: each below its caption, or the title of its section, with an empty line after it.
- * They are read off the page, so that both show the same; what depends on the machine is left out, as where results are compared.
+ * All tables of a report as comma-separated values: each below its caption, or the title of its section, with an empty line after it.
+ * What depends on the machine is left out, as where results are compared.
  */
-const PARTS = /<h[2-4]>([\s\S]*?)<\/h[2-4]>|<p class="caption">([\s\S]*?)<\/p>|<table>([\s\S]*?)<\/table>/g
+import { type Part, plainText, type Table } from './document.ts'
 
-export function tablesCsv(html: string): string {
-  const shown = html.replace(/<!--machine-->[\s\S]*?<!--\/machine-->/g, '')
-  const found: string[] = []
-  let [title, caption] = ['', '']
-  for (const [, heading, above, table] of shown.matchAll(PARTS)) {
-    if (heading !== undefined) title = textOf(heading)
-    if (above !== undefined) caption = textOf(above)
-    if (table === undefined) continue
-    found.push([cell(caption || title), ...rowsOf(table), ''].join('\n'))
-    caption = ''
-  }
-  return found.join('\n')
+export function tablesCsv(parts: readonly Part[]): string {
+  return parts.flatMap((part) => tablesOf(part, '')).join('\n')
 }
 
-const rowsOf = (table: string): string[] =>
-  [...table.matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row]) =>
-    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, content]) => cell(textOf(content))).join(','),
-  )
+function tablesOf(part: Part, title: string): string[] {
+  switch (part.kind) {
+    case 'section':
+    case 'heading':
+      return part.parts.flatMap((inner) => tablesOf(inner, part.title))
+    case 'verdict':
+      return part.parts.flatMap((inner) => tablesOf(inner, title))
+    case 'beside':
+      return [...part.left, ...part.right].flatMap((inner) => tablesOf(inner, title))
+    case 'table':
+      return part.machine ? [] : [tableText(part, title)]
+    default:
+      return []
+  }
+}
 
-const textOf = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&')
-    .trim()
+function tableText({ caption, head, rows }: Table, title: string): string {
+  const lines = [...(head.length > 0 ? [head] : []), ...rows.map((row) => row.map(plainText))]
+  return [cell(caption || title), ...lines.map((line) => line.map(cell).join(',')), ''].join('\n')
+}
 
 /** A cell that begins like a formula is text to a spreadsheet only behind a quote; negative numbers stay numbers. */
 function cell(text: string): string {

@@ -1,20 +1,33 @@
-/** report.html: one self-contained file, no scripts, that a consultant can read on the screen, print, or send. */
-
-import { escapeXml } from '../math/escape-xml.ts'
+/** The report of a run, in the order in which it is read: whoever writes it, page or document, it says the same. */
 import { type Choice, choiceGroups } from './choices.ts'
-import { ofMachine } from './machine.ts'
+import {
+  bad,
+  code,
+  type Fact,
+  figures,
+  good,
+  headed,
+  list,
+  ofMachine,
+  type Part,
+  paragraph,
+  plainTable,
+  type ReportDocument,
+  section,
+  type Words,
+} from './document.ts'
+import { page } from './page.ts'
 import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
 import { aboveNoise, bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { contactSection } from './report-contact.ts'
 import { type Cover, coverBlock } from './report-cover.ts'
-import { REPORT_STYLE } from './report-style.ts'
-import { tableOf } from './report-table.ts'
 import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'
 import { gapList } from './slope-report-verdict.ts'
 import { changesText, stageEnd } from './stage-text.ts'
 import { type CheckRow, isReport, isTold, type Series, type Summary, withoutNoise } from './summary.ts'
 import { checkAmount, checkValue, LEDGER_LABELS, outcome, pace } from './terminal.ts'
+import { type Units, unitsOf } from './units.ts'
 
 export interface ReportParts {
   summary: Summary
@@ -33,126 +46,94 @@ export interface ReportParts {
 const MOST_BLOCKS = 40
 const MOST_PLOTS = 60
 
-const e = escapeXml
-
-const section = (title: string, content: string) =>
-  content ? `<section><h2>${e(title)}</h2>\n${content}</section>\n` : ''
-
-/** Sections of a run are parts of one in the report of a slope. */
-const below = (sections: string) =>
-  sections.replaceAll('h3>', 'h4>').replaceAll('<h2>', '<h3>').replaceAll('</h2>', '</h3>')
-
-function heading(s: Summary): string {
-  const good = s.status === 'done' && s.checks.every((c) => c.pass)
-  const about = s.about.split(/\n\s*\n/).filter((p) => p.trim())
-  return `<header><h1>${e(s.title || s.case)}</h1><p class="soft">Case ${e(s.case)}</p><p class="${good ? 'good' : 'bad'}">${e(capital(outcome(s)))}.</p></header>
-${about.map((p) => `<p>${e(p)}</p>`).join('\n')}`
-}
-
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function facts(s: Summary): string {
+function facts(s: Summary, units: Units): Part {
   const simulated = s.stages.reduce((sum, stage) => sum + stage.time, 0)
   const wall = s.stages.reduce((sum, stage) => sum + stage.wall, 0)
   const largest = s.moved.reduce((most, m) => Math.max(most, m.largest), 0)
-  const items: [string, string][] = [
-    [plural(s.blocks, 'block'), `${plural(s.nodes, 'node')}, ${plural(s.tets, 'tetrahedron', 'tetrahedra')}`],
-    ...(s.particles ? [[count(s.particles), 'particles'] satisfies [string, string]] : []),
-    [quantity(simulated, 's'), `simulated in ${plural(s.steps, 'step')}`],
-    [quantity(largest, 'm'), 'largest displacement at the end'],
-    [percent(s.energy.relativeError, 2), 'imbalance of the energies'],
+  const told: Fact[] = [
+    {
+      value: plural(s.blocks, 'block'),
+      label: `${plural(s.nodes, 'node')}, ${plural(s.tets, 'tetrahedron', 'tetrahedra')}`,
+    },
+    ...(s.particles ? [{ value: count(s.particles), label: 'particles' }] : []),
+    { value: quantity(simulated, 's'), label: `simulated in ${plural(s.steps, 'step')}` },
+    { value: units.quantity(largest, 'm'), label: 'largest displacement at the end' },
+    { value: percent(s.energy.relativeError, 2), label: 'imbalance of the energies' },
   ]
   const judged = s.checks.filter((c) => !isReport(c))
-  if (judged.length) items.splice(3, 0, [`${judged.filter((c) => c.pass).length} of ${judged.length}`, 'checks passed'])
-  const ours: [string, string][] = [[duration(wall), `wall time, ${pace(s)}`]]
-  if (s.peakMemory) ours.push([bytes(s.peakMemory), 'peak memory'])
-  const told = (list: [string, string][]) =>
-    list.map(([value, label]) => `<div><b>${e(value)}</b><span>${e(label)}</span></div>`).join('')
-  return `<div class="facts">${told(items)}${ofMachine(told(ours))}</div>`
+  if (judged.length)
+    told.splice(3, 0, { value: `${judged.filter((c) => c.pass).length} of ${judged.length}`, label: 'checks passed' })
+  told.push({ value: duration(wall), label: `wall time, ${pace(s)}`, machine: true })
+  if (s.peakMemory) told.push({ value: bytes(s.peakMemory), label: 'peak memory', machine: true })
+  return { kind: 'facts', list: told }
 }
 
-const warnings = (s: Summary) =>
-  s.warnings.length ? `<ul class="warn">${s.warnings.map((w) => `<li>${e(w)}</li>`).join('')}</ul>` : ''
+const checks = (s: Summary, units: Units): Part[] =>
+  plainTable(
+    ['Quantity', 'Expected', 'Computed', 'Error', 'Allowed', ''],
+    s.checks.map((c) => checkCells(c, units)),
+    [1, 2, 3, 4],
+  )
 
-const pictures = (list: Picture[]) =>
-  list.length
-    ? `<div class="pictures">${list.map((p) => `<figure>${p.svg}<figcaption>${e(p.caption)}</figcaption></figure>`).join('\n')}</div>`
-    : ''
-
-function checks(s: Summary): string {
-  if (!s.checks.length) return ''
-  return tableOf(['Quantity', 'Expected', 'Computed', 'Error', 'Allowed', ''], s.checks.map(checkCells), [1, 2, 3, 4])
-}
-
-function checkCells(c: CheckRow): string[] {
-  if (isReport(c)) return [e(c.quantity), '–', e(checkValue(c.computed, c.unit)), '–', '–', 'reported']
+function checkCells(c: CheckRow, units: Units): Words[] {
+  const value = (of: number | string) => checkValue(of, c.unit, units)
+  if (isReport(c)) return [c.quantity, '–', value(c.computed), '–', '–', 'reported']
   return [
-    e(c.quantity),
-    e(checkValue(c.expected, c.unit)),
-    e(checkValue(c.computed, c.unit)),
-    e(checkAmount(c.error, c)),
-    e(checkAmount(c.tolerance, c)),
-    c.pass ? '<span class="good">passed</span>' : '<span class="bad">failed</span>',
+    c.quantity,
+    value(c.expected),
+    value(c.computed),
+    checkAmount(c.error, c, units),
+    checkAmount(c.tolerance, c, units),
+    c.pass ? good('passed') : bad('failed'),
   ]
 }
 
-function moved(s: Summary): string {
-  if (!s.moved.length) return ''
+function moved(s: Summary, units: Units): Part[] {
   const most = [...s.moved].sort((a, b) => b.largest - a.largest).slice(0, MOST_BLOCKS)
   const rows = most.map((m) => [
-    e(m.block),
-    quantity(m.largest, 'm'),
-    ...m.mean.map((v) => quantity(aboveNoise(v, m.largest), 'm')),
-    quantity(m.speed, 'm/s'),
+    m.block,
+    units.quantity(m.largest, 'm'),
+    ...m.mean.map((v) => units.quantity(aboveNoise(v, m.largest), 'm')),
+    units.quantity(m.speed, 'm/s'),
   ])
+  const name = s.particles ? 'Block, particles' : 'Block'
+  const head = [name, 'Largest', 'Mean x (east)', 'Mean y (north)', 'Mean z (up)', 'Speed at the end']
   const rest = s.moved.length - most.length
-  const note = rest ? `<p class="soft">and ${plural(rest, 'block')} that moved less (summary.json lists all)</p>` : ''
-  return (
-    tableOf(
-      [
-        s.particles ? 'Block, particles' : 'Block',
-        'Largest',
-        'Mean x (east)',
-        'Mean y (north)',
-        'Mean z (up)',
-        'Speed at the end',
-      ],
-      rows,
-      [1, 2, 3, 4, 5],
-    ) + note
-  )
+  return [
+    ...plainTable(head, rows, [1, 2, 3, 4, 5]),
+    ...(rest > 0 ? paragraph(`and ${plural(rest, 'block')} that moved less (summary.json lists all)`, 'soft') : []),
+  ]
 }
 
-function extremes(s: Summary): string {
-  if (!s.extremes.length) return ''
+function extremes(s: Summary, units: Units): Part[] {
   const rows = withoutNoise(s.extremes)
     .filter(isTold)
     .map((x) => [
-      e(x.name),
-      e(quantity(x.min, x.unit, 4)),
+      x.name,
+      units.quantity(x.min, x.unit, 4),
       quantity(x.timeOfMin, 's'),
-      e(quantity(x.max, x.unit, 4)),
+      units.quantity(x.max, x.unit, 4),
       quantity(x.timeOfMax, 's'),
-      e(quantity(x.last, x.unit, 4)),
+      units.quantity(x.last, x.unit, 4),
     ])
-  return tableOf(['Record', 'Least', 'at', 'Greatest', 'at', 'Last'], rows, [1, 2, 3, 4, 5])
+  return plainTable(['Record', 'Least', 'at', 'Greatest', 'at', 'Last'], rows, [1, 2, 3, 4, 5])
 }
 
-function stages(s: Summary): string {
-  const rows = s.stages.map((stage, i) => [
+function stages(s: Summary): Part[] {
+  const rows = s.stages.map((stage, i): Words[] => [
     `${i} ${stage.kind}`,
     count(stage.steps),
     quantity(stage.dt, 's', 4),
-    e(stage.culprit) +
-      (stage.massScaling ? ' (masses scaled)' : '') +
-      e(changesText(stage) && `; ${changesText(stage)}`),
+    [stage.culprit, stage.massScaling ? ' (masses scaled)' : '', changesText(stage) && `; ${changesText(stage)}`].join(
+      '',
+    ),
     quantity(stage.time, 's'),
-    stage.settled === false
-      ? `<span class="bad">${e(stageEnd(stage))}</span>`
-      : e(stage.kind === 'run' ? '' : stageEnd(stage)),
+    stage.settled === false ? bad(stageEnd(stage)) : stage.kind === 'run' ? '' : stageEnd(stage),
     ofMachine(duration(stage.wall)),
   ])
-  return tableOf(['Stage', 'Steps', 'Step', 'Set by', 'Simulated', 'End', 'Wall time'], rows, [1, 2, 4, 6])
+  return plainTable(['Stage', 'Steps', 'Step', 'Set by', 'Simulated', 'End', 'Wall time'], rows, [1, 2, 4, 6])
 }
 
 /** First sample of each stage but the first: where a dashed line stands. */
@@ -166,22 +147,23 @@ function marks(series: Series, s: Summary): { x: number; label: string }[] {
 
 const curveOf = (name: string, s: Series): Curve => ({ name, x: s.time, y: s.values })
 
-function energy(parts: ReportParts): string {
-  const ledger = parts.summary.energy
+function energy({ summary, energies }: ReportParts, units: Units): Part[] {
+  const ledger = summary.energy
   const kept = LEDGER_LABELS.filter(([key]) => ledger[key] !== 0 || key === 'error')
-  const rows = kept.map(([key, label]) => [e(label), quantity(ledger[key], 'J', 4)])
+  const rows = kept.map(([key, label]) => [label, units.quantity(ledger[key], 'J', 4)])
   rows.push(['imbalance / largest energy exchanged', percent(ledger.relativeError)])
-  const account = tableOf([], rows, [1])
-  if (!parts.energies.length) return account
-  const moving = parts.energies.filter((s) => s.values.some((value) => value !== 0))
+  const account = plainTable([], rows, [1])
+  if (!energies.length) return account
+  const moving = energies.filter((s) => s.values.some((value) => value !== 0))
   const curves = moving.map((s) => curveOf(energyName(s.name), s))
-  const drawn = plot(curves, {
+  const svg = plot(curves, {
     title: 'Energies',
     x: { label: 'time', unit: 's' },
     y: { label: 'energy', unit: 'J' },
-    marks: marks(parts.energies[0], parts.summary),
+    marks: marks(energies[0], summary),
+    units,
   })
-  return `<div class="split">${account}<div class="plots">${drawn}</div></div>`
+  return [{ kind: 'beside', left: account, right: figures([{ svg, caption: '' }], 'plots') }]
 }
 
 /** `contactDamping` → `contact damping` */
@@ -189,10 +171,10 @@ const energyName = (name: string): string =>
   name.replace(/^.*\./, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Components of a record with the same unit share a plot. */
-function histories(parts: ReportParts): string {
+function histories({ summary, series }: ReportParts, units: Units): Part[] {
   const groups = new Map<string, Series[]>()
-  const untold = new Set(parts.summary.extremes.filter((x) => !isTold(x)).map(({ name }) => name))
-  for (const s of parts.series) {
+  const untold = new Set(summary.extremes.filter((x) => !isTold(x)).map(({ name }) => name))
+  for (const s of series) {
     if (untold.has(s.name)) continue
     const key = `${s.name.split('.')[0]}\n${s.unit}`
     groups.set(key, [...(groups.get(key) ?? []), s])
@@ -205,70 +187,81 @@ function histories(parts: ReportParts): string {
       title,
       x: { label: 'time', unit: 's' },
       y: { label: title, unit },
-      marks: marks(group[0], parts.summary),
+      marks: marks(group[0], summary),
+      units,
     })
-    return `<figure>${svg}</figure>`
+    return { svg, caption: '' }
   })
   const rest = groups.size - drawn.length
-  return drawn.length
-    ? `<div class="plots">${drawn.join('\n')}</div>${rest > 0 ? `<p class="soft">and ${plural(rest, 'record')} in history.csv</p>` : ''}`
-    : ''
+  return [
+    ...figures(drawn, 'plots'),
+    ...(rest > 0 ? paragraph(`and ${plural(rest, 'record')} in history.csv`, 'soft') : []),
+  ]
 }
 
-function wall(s: Summary): string {
+function wall(s: Summary): Part[] {
   const total = Object.values(s.wall).reduce((sum, v) => sum + v, 0)
-  if (!(total > 0)) return ''
-  const rows = Object.entries(s.wall).map(([part, v]) => [e(part), duration(v), `${figure((100 * v) / total, 2)} %`])
-  return ofMachine(tableOf(['Part', 'Wall time', 'Share'], rows, [1, 2]))
+  if (!(total > 0)) return []
+  const rows = Object.entries(s.wall).map(([part, v]) => [part, duration(v), `${figure((100 * v) / total, 2)} %`])
+  const [table] = plainTable(['Part', 'Wall time', 'Share'], rows, [1, 2])
+  return table.kind === 'table' ? [{ ...table, machine: true }] : []
 }
 
-function choices(list: Choice[]): string {
-  if (!list.length) return ''
-  return choiceGroups(list)
-    .map(({ title, rows, closing }) => {
-      const cells = rows.map((c) => [`<code>${e(c.path)}</code>`, e(c.value), e(c.why)])
-      const said = closing.map((sentence) => `<p class="soft">${e(capital(sentence))}.</p>`)
-      return `<h3>${e(capital(title))}</h3>${cells.length ? tableOf(['Key', 'Value', 'Why'], cells, []) : ''}${said.join('')}`
-    })
-    .join('\n')
-}
+const choices = (open: Choice[]): Part[] =>
+  choiceGroups(open).flatMap(({ title, rows, closing }) =>
+    headed(
+      capital(title),
+      plainTable(
+        ['Key', 'Value', 'Why'],
+        rows.map((c) => [code(c.path), c.value, c.why]),
+        [],
+      ),
+      closing.flatMap((said) => paragraph(`${capital(said)}.`, 'soft')),
+    ),
+  )
 
 /** What any run tells of itself. */
-function runSections(parts: ReportParts): string {
+function runSections(parts: ReportParts, units: Units): Part[] {
   const s = parts.summary
   return [
-    section('Notes', warnings(s)),
-    section('The model', pictures(parts.pictures)),
-    section('Checks', checks(s)),
-    section('What moved', moved(s)),
-    section('Extremes of the records', extremes(s)),
-    section('Histories', histories(parts)),
-    section('Contact', contactSection(s.contact)),
-    section('Energy', energy(parts)),
-    section('Stages', stages(s)),
-    section('Where the time went', wall(s)),
-    ...(isSlope(s) ? [] : [section('Not examined', gapList(s))]),
-    section('Values that the case left open', choices(parts.choices)),
-  ].join('')
+    ...section('Notes', list(s.warnings, 'warn')),
+    ...section('The model', figures(parts.pictures, 'pictures')),
+    ...section('Checks', checks(s, units)),
+    ...section('What moved', moved(s, units)),
+    ...section('Extremes of the records', extremes(s, units)),
+    ...section('Histories', histories(parts, units)),
+    ...section('Contact', contactSection(s.contact, units)),
+    ...section('Energy', energy(parts, units)),
+    ...section('Stages', stages(s)),
+    ...section('Where the time went', wall(s)),
+    ...(isSlope(s) ? [] : section('Not examined', gapList(s))),
+    ...section('Values that the case left open', choices(parts.choices)),
+  ]
 }
 
-function content(parts: ReportParts): string {
+function content(parts: ReportParts): Part[] {
   const { summary, slope = NO_PICTURES } = parts
-  const run = `${facts(summary)}\n${runSections(parts)}`
+  const units = unitsOf(summary)
+  const run = [facts(summary, units), ...runSections(parts, units)]
   if (!isSlope(summary)) return run
-  return `${slopeReport(summary, slope)}<section class="run"><h2>The run</h2>\n${below(run)}</section>\n`
+  return [...slopeReport(summary, slope), { kind: 'section', title: 'The run', parts: run, own: 'run' }]
 }
 
-export function report(parts: ReportParts): string {
+export function reportDocument(parts: ReportParts): ReportDocument {
   const s = parts.summary
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(s.title || s.case)}</title>
-<style>${REPORT_STYLE}</style></head>
-<body><main${isSlope(s) ? ' class="slope"' : ''}>
-${heading(s)}
-${coverBlock(parts.cover)}${content(parts)}<footer>Talus ${e(s.talus)} · case ${e(s.case)} · ${plural(s.frames, 'frame')} · state <code>${e(s.hash)}</code></footer>
-</main></body>
-</html>
-`
+  const isGood = s.status === 'done' && s.checks.every((c) => c.pass)
+  const ended = `${capital(outcome(s))}.`
+  return {
+    title: s.title || s.case,
+    case: s.case,
+    outcome: isGood ? good(ended) : bad(ended),
+    about: s.about.split(/\n\s*\n/).filter((text) => text.trim()),
+    numbered: isSlope(s),
+    parts: [...coverBlock(parts.cover), ...content(parts)],
+    foot: `Talus ${s.talus} · case ${s.case} · ${plural(s.frames, 'frame')}`,
+    hash: s.hash,
+  }
 }
+
+/** report.html. */
+export const report = (parts: ReportParts): string => page(reportDocument(parts))

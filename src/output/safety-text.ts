@@ -1,6 +1,7 @@
 /** What a search for the factor of safety found, in lines for a terminal and tiles of a report. */
-import { figure, plural, quantity } from './quantities.ts'
+import { figure, plural } from './quantities.ts'
 import type { Collapse, Safety } from './summary.ts'
+import type { Units } from './units.ts'
 
 type Bracket = Pick<Safety, 'factor' | 'stands' | 'fails' | 'none'>
 
@@ -42,10 +43,10 @@ export const safetyLines = (safety: Safety): string[] => [
 const MOST_NAMED = 4
 
 /** `in stage 1, 19 blocks left …`: who went how far, and how. */
-export function collapseText({ stage, blocks, mode }: Collapse): string {
+export function collapseText({ stage, blocks, mode }: Collapse, units: Units): string {
   const named = blocks.slice(0, MOST_NAMED).map(({ block, moved, share }, i) => {
     const ofSize = i === 0 ? ` (${figure(100 * share, 2)} % of its size)` : ''
-    return `${block} by ${quantity(moved, 'm')}${ofSize}`
+    return `${block} by ${units.quantity(moved, 'm')}${ofSize}`
   })
   const rest = blocks.length > named.length ? `, and ${blocks.length - named.length} more` : ''
   return `in stage ${stage}, ${plural(blocks.length, 'block')} left the place instead of settling there: ${named.join(', ')}${rest}; ${mode.words}`

@@ -1,57 +1,70 @@
 /** Kinematics and limit equilibrium in the report of a slope: what is possible, the blocks of least factor, and the forces on the governing one. */
-import { figure, plural } from './quantities.ts'
-import { bad, captioned, e, good, paragraph, sentence, type TableColumn, withUnit } from './slope-report-parts.ts'
+import {
+  bad,
+  bold,
+  captioned,
+  good,
+  type Part,
+  paragraph,
+  sentence,
+  type TableColumn,
+  type Words,
+  withUnit,
+} from './document.ts'
+import { plural } from './quantities.ts'
 import type { BlockAnalysis, RowAnalysis, SlopeSummary } from './slope-summary.ts'
-import { angleText, boundText, columnOf, lineText, NONE, numberText, safetyFactor, valueText } from './slope-units.ts'
+import { angleText, boundText, lineText, safetyFactor } from './slope-units.ts'
+import { NONE, type Units } from './units.ts'
 
 /** Blocks in the table. */
 const MOST_BLOCKS = 10
 
-export function kinematicTable({ kinematics }: SlopeSummary): string {
+export function kinematicTable({ kinematics }: SlopeSummary): Part[] {
   if (!kinematics) return paragraph('No kinematic test: no slope face is known.', 'soft')
   const { lateral, verdicts, more, summary } = kinematics
   const order = [...verdicts].sort((a, b) => Number(b.possible) - Number(a.possible))
   const rules = `Planes that slide strike within ${angleText(lateral)} of the face, columns that topple within 30°.`
   return [
-    paragraph(summary),
-    captioned(
+    ...paragraph(summary),
+    ...captioned(
       `Kinematic test: directions, and the friction of each joint, alone. ${rules}`,
       [
         { head: 'Mode', cells: order.map(({ mode }) => mode) },
         { head: 'Joints', cells: order.map(({ joints }) => joints.join(', ')) },
-        { head: 'Possible', cells: order.map(({ possible }) => (possible ? bad('possible') : 'no')), html: true },
+        { head: 'Possible', cells: order.map(({ possible }) => (possible ? bad('possible') : 'no')) },
         { head: 'Why', cells: order.map(({ words }) => words) },
       ],
-      [],
       more,
     ),
-  ].join('\n')
+  ]
 }
 
-export function blockTables({ blocks, more, row }: SlopeSummary): string {
+export function blockTables({ blocks, more, row }: SlopeSummary, units: Units): Part[] {
   const [governing] = blocks
-  if (!governing) return row ? '' : paragraph('No block is free to move.', 'soft')
+  if (!governing) return row ? [] : paragraph('No block is free to move.', 'soft')
   const shown = blocks.slice(0, MOST_BLOCKS)
   const rest = blocks.length - shown.length + more
   return [
-    blockRows(shown),
-    rest > 0
+    ...blockRows(shown, units),
+    ...(rest > 0
       ? paragraph(`and ${plural(rest, 'block')} with a greater factor (summary.json lists those examined)`, 'soft')
-      : '',
-    forceTable(governing),
+      : []),
+    ...forceTable(governing, units),
   ]
-    .filter(Boolean)
-    .join('\n')
 }
 
 const typeOf = ({ removability, keyblock }: BlockAnalysis): string => `${keyblock} (${removability})`
 
-function blockRows(blocks: readonly BlockAnalysis[]): string {
-  const weight = columnOf(
+function blockRows(blocks: readonly BlockAnalysis[], units: Units): Part[] {
+  const volume = units.column(
+    blocks.map((block) => block.volume),
+    'm³',
+  )
+  const weight = units.column(
     blocks.map((block) => block.weight),
     'N',
   )
-  const forces = columnOf(
+  const forces = units.column(
     blocks.flatMap(({ driving, resisting }) => [driving, resisting]),
     'N',
   )
@@ -60,11 +73,10 @@ function blockRows(blocks: readonly BlockAnalysis[]): string {
     names,
     {
       head: 'Factor',
-      cells: blocks.map(({ factor }) => `<b>${e(safetyFactor(factor))}</b>`),
+      cells: blocks.map(({ factor }) => bold(safetyFactor(factor))),
       numeric: true,
-      html: true,
     },
-    { head: withUnit('Volume', 'm³'), cells: blocks.map(({ volume }) => figure(volume, 4)), numeric: true },
+    { head: withUnit('Volume', volume.unit), cells: volume.cells, numeric: true },
     { head: withUnit('Weight', weight.unit), cells: weight.cells, numeric: true },
     { head: 'Trend/plunge [°]', cells: blocks.map(directionOf), numeric: true },
     { head: withUnit('Driving', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i]), numeric: true },
@@ -77,10 +89,10 @@ function blockRows(blocks: readonly BlockAnalysis[]): string {
     { head: 'On', cells: blocks.map(({ on }) => on.join(', ') || NONE) },
     { head: 'Mode', cells: blocks.map(({ words }) => words) },
     { head: 'Block theory', cells: blocks.map(typeOf) },
-    { head: 'Moments', cells: blocks.map(momentsOf), html: true },
+    { head: 'Moments', cells: blocks.map(momentsOf) },
     { head: 'Bounds', cells: blocks.map(({ boundWords }) => boundWords ?? '') },
   ])
-  return `${factors}\n${motions}`
+  return [...factors, ...motions]
 }
 
 const directionOf = ({ trend, plunge }: BlockAnalysis): string =>
@@ -89,12 +101,16 @@ const directionOf = ({ trend, plunge }: BlockAnalysis): string =>
 const criticalOf = ({ criticalFriction }: BlockAnalysis): string =>
   criticalFriction === undefined ? NONE : angleText(criticalFriction)
 
-const momentsOf = ({ momentAdmissible }: BlockAnalysis): string =>
+const momentsOf = ({ momentAdmissible }: BlockAnalysis): Words =>
   momentAdmissible === undefined ? NONE : momentAdmissible ? good('satisfied') : bad('not satisfied')
 
-function forceTable({ block, faces }: BlockAnalysis): string {
+function forceTable({ block, faces }: BlockAnalysis, units: Units): Part[] {
+  const area = units.column(
+    faces.map((face) => face.area),
+    'm²',
+  )
   const columns = (['normalForce', 'water', 'friction', 'cohesion'] as const).map((of) => faces.map((face) => face[of]))
-  const { unit, cells } = columnOf(columns.flat(), 'N')
+  const { unit, cells } = units.column(columns.flat(), 'N')
   const column = (name: string, k: number): TableColumn => ({
     head: withUnit(name, unit),
     cells: cells.slice(k * faces.length, (k + 1) * faces.length),
@@ -105,7 +121,7 @@ function forceTable({ block, faces }: BlockAnalysis): string {
     [
       { head: 'Face', cells: faces.map(({ name }) => name || 'unnamed') },
       { head: 'Kind', cells: faces.map(({ joint }) => (joint ? 'joint' : 'free')) },
-      { head: withUnit('Area', 'm²'), cells: faces.map(({ area }) => figure(area, 4)), numeric: true },
+      { head: withUnit('Area', area.unit), cells: area.cells, numeric: true },
       column('Effective normal force N′', 0),
       column('Water', 1),
       column('Friction N′ tan φ', 2),
@@ -114,11 +130,15 @@ function forceTable({ block, faces }: BlockAnalysis): string {
   )
 }
 
-export function rowTable(row: RowAnalysis | undefined): string {
-  if (!row) return ''
+export function rowTable(row: RowAnalysis | undefined, units: Units): Part[] {
+  if (!row) return []
+  const height = units.column(
+    row.blocks.map((block) => block.height),
+    'm',
+  )
   const { factor, criticalFriction, toeForce, blocks, words } = row
   const of = (key: 'weight' | 'from' | 'to' | 'normal' | 'shear') =>
-    columnOf(
+    units.column(
       blocks.map((block) => block[key]),
       'N/m',
     )
@@ -129,13 +149,13 @@ export function rowTable(row: RowAnalysis | undefined): string {
     return { head: withUnit(name, unit), cells, numeric: true }
   }
   return [
-    paragraph(sentence(words)),
-    paragraph(
-      `Factor of safety ${safetyFactor(factor)}${critical}. Force that the toe needs: ${valueText(toeForce, 'N/m')}.`,
+    ...paragraph(sentence(words)),
+    ...paragraph(
+      `Factor of safety ${safetyFactor(factor)}${critical}. Force that the toe needs: ${units.value(toeForce, 'N/m')}.`,
     ),
-    captioned('The row of columns from the top down (Goodman and Bray), per metre along the strike.', [
+    ...captioned('The row of columns from the top down (Goodman and Bray), per metre along the strike.', [
       { head: 'Column', cells: blocks.map(({ name }) => name) },
-      { head: withUnit('Height', 'm'), cells: blocks.map(({ height }) => numberText(height)), numeric: true },
+      { head: withUnit('Height', height.unit), cells: height.cells, numeric: true },
       column('Weight', 'weight'),
       { head: 'Mode', cells: blocks.map(({ mode }) => mode) },
       column('From above', 'from'),
@@ -143,11 +163,11 @@ export function rowTable(row: RowAnalysis | undefined): string {
       column('Base, normal', 'normal'),
       column('Base, shear', 'shear'),
     ]),
-  ].join('\n')
+  ]
 }
 
 /** Columns of each set that kinematics lets topple. */
-export const columnTable = ({ columns = [] }: SlopeSummary): string =>
+export const columnTable = ({ columns = [] }: SlopeSummary): Part[] =>
   captioned(
     'Columns that sets cut, toppling in a row (Goodman and Bray), without cohesion: the least factor over all steps of their bases.',
     [
@@ -162,13 +182,20 @@ export const columnTable = ({ columns = [] }: SlopeSummary): string =>
     ],
   )
 
+const factorOf = ({ factor }: { factor: number | null }): Words =>
+  factor === null ? good('stable') : bold(safetyFactor(factor))
+
 /** Groups of least factor, and what moves in the model. */
-export function unitedTable({ united = [], moving = [] }: SlopeSummary): string {
+export function unitedTable({ united = [], moving = [] }: SlopeSummary, units: Units): Part[] {
   const rows = [
     ...moving.map((body) => ({ ...body, found: 'moves in the model' })),
     ...united.map((body) => ({ ...body, found: 'least factor' })),
   ]
-  const weight = columnOf(
+  const volume = units.column(
+    rows.map((body) => body.volume),
+    'm³',
+  )
+  const weight = units.column(
     rows.map((body) => body.weight),
     'N',
   )
@@ -177,18 +204,21 @@ export function unitedTable({ united = [], moving = [] }: SlopeSummary): string 
     { head: 'Found by', cells: rows.map(({ found }) => found) },
     {
       head: 'Factor',
-      cells: rows.map(({ factor }) => (factor === null ? good('stable') : `<b>${e(safetyFactor(factor))}</b>`)),
-      html: true,
+      cells: rows.map(factorOf),
       numeric: true,
     },
-    { head: withUnit('Volume', 'm³'), cells: rows.map(({ volume }) => figure(volume, 4)), numeric: true },
+    { head: withUnit('Volume', volume.unit), cells: volume.cells, numeric: true },
     { head: withUnit('Weight', weight.unit), cells: weight.cells, numeric: true },
     { head: 'Mode', cells: rows.map(({ words }) => words) },
   ])
 }
 
-export function fullHeightTable({ fullHeight = [] }: SlopeSummary): string {
-  const weight = columnOf(
+export function fullHeightTable({ fullHeight = [] }: SlopeSummary, units: Units): Part[] {
+  const volume = units.column(
+    fullHeight.map((body) => (body.volume > 0 ? body.volume : null)),
+    'm³',
+  )
+  const weight = units.column(
     fullHeight.map((body) => (body.factor === null && body.weight === 0 ? null : body.weight)),
     'N',
   )
@@ -198,15 +228,10 @@ export function fullHeightTable({ fullHeight = [] }: SlopeSummary): string {
       { head: 'Body', cells: fullHeight.map(({ name }) => name) },
       {
         head: 'Factor',
-        cells: fullHeight.map(({ factor }) => (factor === null ? good('stable') : `<b>${e(safetyFactor(factor))}</b>`)),
-        html: true,
+        cells: fullHeight.map(factorOf),
         numeric: true,
       },
-      {
-        head: withUnit('Volume', 'm³'),
-        cells: fullHeight.map(({ volume }) => (volume > 0 ? figure(volume, 4) : NONE)),
-        numeric: true,
-      },
+      { head: withUnit('Volume', volume.unit), cells: volume.cells, numeric: true },
       { head: withUnit('Weight', weight.unit), cells: weight.cells, numeric: true },
       { head: 'In the model', cells: fullHeight.map(({ inModel }) => (inModel ? 'yes' : 'no')) },
       { head: 'Mode', cells: fullHeight.map(({ words }) => words) },

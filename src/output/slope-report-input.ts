@@ -1,18 +1,19 @@
 /** Input of the report of a slope: the slope, the joints as they cut, and what they bear. */
 import { someOf } from '../math/some-of.ts'
+import { captioned, type Part, type TableColumn, withUnit } from './document.ts'
 import { count, figure, percent, plural } from './quantities.ts'
-import { captioned, type TableColumn, withUnit } from './slope-report-parts.ts'
 import type { BoltRow, SlopeJoint, SlopeSummary } from './slope-summary.ts'
-import { angleText, attitudeText, columnOf, lineText, NONE, numberText, seismicText, valueText } from './slope-units.ts'
+import { angleText, attitudeText, lineText, numberText, seismicText } from './slope-units.ts'
 import type { JointSummary, Summary } from './summary.ts'
+import { NONE, type Units } from './units.ts'
 
-export function inputTables(slope: SlopeSummary, summary: Summary): string {
+export function inputTables(slope: SlopeSummary, summary: Summary, units: Units): Part[] {
   return [
-    slopeTable(slope, summary),
-    jointTable(slope.joints),
-    strengthTable(slope.joints, summary.contact?.joints ?? []),
-    boltTable(slope.bolts ?? []),
-  ].join('\n')
+    ...slopeTable(slope, summary, units),
+    ...jointTable(slope.joints, units),
+    ...strengthTable(slope.joints, summary.contact?.joints ?? [], units),
+    ...boltTable(slope.bolts ?? [], units),
+  ]
 }
 
 const MOST_NAMED = 20
@@ -23,13 +24,13 @@ const namesOf = (joints: readonly SlopeJoint[]): string => {
   return someOf(names, MOST_NAMED)
 }
 
-function slopeTable(slope: SlopeSummary, { blocks, design }: Summary): string {
+function slopeTable(slope: SlopeSummary, { blocks, design }: Summary, units: Units): Part[] {
   const { face, upper, height, unitWeight, joints, seismic } = slope
   const rows: [string, string][] = [
     ['Slope face, dip/dip direction', face ? attitudeText(face) : 'not given'],
     ['Upper face, dip/dip direction', upper ? attitudeText(upper) : 'not given'],
-    ['Height', height === undefined ? 'not given' : `${figure(height, 4)} m`],
-    ['Unit weight of the rock', unitWeight > 0 ? valueText(unitWeight, 'N/m³') : 'not given'],
+    ['Height', height === undefined ? 'not given' : units.value(height, 'm')],
+    ['Unit weight of the rock', unitWeight > 0 ? units.value(unitWeight, 'N/m³') : 'not given'],
     ...(seismic ? [['Earthquake, force over weight', seismicText(seismic)] as [string, string]] : []),
     ['Water', slope.water ?? 'dry'],
     ...(slope.loads ?? []).map((words): [string, string] => ['Load', words]),
@@ -49,23 +50,35 @@ function cutsOf({ kind, members }: SlopeJoint): string {
   return kind === 'plane' ? 'plane' : kind === 'set' ? `set, ${plural(number, 'plane')}` : plural(number, 'disc')
 }
 
-function jointTable(joints: readonly SlopeJoint[]): string {
+function jointTable(joints: readonly SlopeJoint[], units: Units): Part[] {
+  const spacing = units.column(
+    joints.map((joint) => joint.spacing),
+    'm',
+  )
+  const area = units.column(
+    joints.map((joint) => joint.area),
+    'm²',
+  )
   const columns: TableColumn[] = [
     { head: 'Joint', cells: joints.map(({ name }) => name) },
     { head: 'Kind', cells: joints.map(cutsOf) },
     { head: 'Dip/dip direction [°]', cells: joints.map(attitudeText), numeric: true },
     { head: 'Fisher K', cells: joints.map(({ fisher }) => numberText(fisher)), numeric: true },
-    { head: withUnit('Spacing', 'm'), cells: joints.map(({ spacing }) => numberText(spacing)), numeric: true },
+    { head: withUnit('Spacing', spacing.unit), cells: spacing.cells, numeric: true },
     { head: 'Persistence', cells: joints.map(({ persistence }) => percent(persistence)), numeric: true },
     { head: 'Properties', cells: joints.map(({ joint }) => joint) },
     { head: 'Faces', cells: joints.map(({ faces }) => count(faces)), numeric: true },
-    { head: withUnit('Area', 'm²'), cells: joints.map(({ area }) => figure(area, 4)), numeric: true },
+    { head: withUnit('Area', area.unit), cells: area.cells, numeric: true },
   ]
   return captioned('Joints and sets of joints, with the faces of blocks that they made.', columns)
 }
 
-function boltTable(bolts: readonly BoltRow[]): string {
-  const forces = columnOf(
+function boltTable(bolts: readonly BoltRow[], units: Units): Part[] {
+  const length = units.column(
+    bolts.map((bolt) => bolt.length),
+    'm',
+  )
+  const forces = units.column(
     bolts.flatMap(({ capacity, pretension }) => [capacity, pretension]),
     'N',
   )
@@ -75,7 +88,7 @@ function boltTable(bolts: readonly BoltRow[]): string {
       { head: 'Bolts', cells: bolts.map(({ name }) => name) },
       { head: 'Number', cells: bolts.map(({ number }) => count(number)), numeric: true },
       { head: 'Trend/plunge [°]', cells: bolts.map(({ trend, plunge }) => lineText(trend, plunge)), numeric: true },
-      { head: withUnit('Length', 'm'), cells: bolts.map(({ length }) => figure(length, 4)), numeric: true },
+      { head: withUnit('Length', length.unit), cells: length.cells, numeric: true },
       { head: withUnit('Capacity', forces.unit), cells: bolts.map((_, i) => forces.cells[2 * i]), numeric: true },
       { head: withUnit('Pretension', forces.unit), cells: bolts.map((_, i) => forces.cells[2 * i + 1]), numeric: true },
       { head: 'Acts', cells: bolts.map(({ acts }) => acts) },
@@ -85,22 +98,25 @@ function boltTable(bolts: readonly BoltRow[]): string {
 }
 
 /** Each kind of properties once, with its stiffness where the run tells one. */
-function strengthTable(joints: readonly SlopeJoint[], stiffness: readonly JointSummary[]): string {
+function strengthTable(joints: readonly SlopeJoint[], stiffness: readonly JointSummary[], units: Units): Part[] {
   const kinds = [...new Map(joints.map((joint) => [joint.joint, joint])).values()]
   const perArea = kinds.map(({ joint }) => stiffness.find(({ name, per }) => name === joint && per === 'area'))
   const perPoint = kinds.map(({ joint }) => stiffness.find(({ name, per }) => name === joint && per === 'point'))
-  const cohesion = columnOf(kinds.map(strengthOf('cohesion')), 'Pa')
-  const tension = columnOf(kinds.map(strengthOf('tension')), 'Pa')
+  const cohesion = units.column(kinds.map(strengthOf('cohesion')), 'Pa')
+  const tension = units.column(kinds.map(strengthOf('tension')), 'Pa')
   const pair = (of: 'normal' | 'shear'): TableColumn[] => {
-    const area = columnOf(
+    const area = units.column(
       perArea.map((s) => s?.[of]),
       'Pa/m',
     )
-    const point = perPoint.map((s) => (s ? figure(1e-9 * s[of], 4) : NONE))
+    const point = units.column(
+      perPoint.map((s) => s?.[of]),
+      'spring',
+    )
     const name = `${of === 'normal' ? 'Normal' : 'Shear'} stiffness`
     return [
       { head: withUnit(name, area.unit), cells: area.cells, numeric: true },
-      { head: withUnit(`${name} of a point`, 'GN/m'), cells: point, numeric: true },
+      { head: withUnit(`${name} of a point`, point.unit), cells: point.cells, numeric: true },
     ]
   }
   return captioned('Properties of the joints.', [

@@ -1,20 +1,21 @@
 /** The numerical factor in the report of a slope: beside the closed form, its trials with their histories, and what fails. */
+import { bad, captioned, ended, figures, good, type Part, paragraph, sentence, withUnit } from './document.ts'
 import { bracketSheet, type Trial } from './picture-bracket.ts'
-import { count, figure, plural, quantity } from './quantities.ts'
+import { count, figure, plural } from './quantities.ts'
 import { bracketText, factorFound, searchText } from './safety-text.ts'
-import { bad, captioned, e, ended, figures, good, paragraph, sentence, withUnit } from './slope-report-parts.ts'
 import type { FactorComparison } from './slope-summary.ts'
-import { boundText, columnOf, differenceText, lineText, NONE, numberText, safetyFactor } from './slope-units.ts'
+import { boundText, differenceText, lineText, numberText, safetyFactor } from './slope-units.ts'
 import type { Safety, SafetyTrial } from './summary.ts'
+import { NONE, type Units } from './units.ts'
 
 /** Failing blocks that the table shows. */
 const MOST_FAILING = 25
 
-export function comparisonTable(comparison: FactorComparison | undefined, safety: Safety | undefined): string {
-  if (!comparison) return ''
+export function comparisonTable(comparison: FactorComparison | undefined, safety: Safety | undefined): Part[] {
+  if (!comparison) return []
   const { of, closed, upper, numerical, difference, agrees, reason } = comparison
   const bracket = safety ? bracketCell(safety) : NONE
-  const verdict = safety ? `${agrees ? good('agreement') : bad('no agreement')}: ` : ''
+  const verdict = safety ? [agrees ? good('agreement') : bad('no agreement'), ': '] : []
   return captioned('Closed form and numerical factor of safety.', [
     { head: 'Of', cells: [of] },
     { head: 'Closed form', cells: [safetyFactor(closed)], numeric: true },
@@ -22,7 +23,7 @@ export function comparisonTable(comparison: FactorComparison | undefined, safety
     { head: 'Numerical', cells: [numericalText(numerical, safety)], numeric: true },
     { head: 'Stands … fails at', cells: [bracket], numeric: true },
     { head: 'Difference', cells: [differenceText(difference)], numeric: true },
-    { head: 'Reason', cells: [`${verdict}${e(reason)}`], html: true },
+    { head: 'Reason', cells: [[...verdict, reason]] },
   ])
 }
 
@@ -37,13 +38,13 @@ const bracketCell = (safety: Safety): string =>
 const numericalText = (numerical: number | null, safety: Safety | undefined): string =>
   numerical === null && safety ? factorFound(safety) : safetyFactor(numerical)
 
-export function trialSection(safety: Safety | undefined): string {
-  if (!safety) return ''
+export function trialSection(safety: Safety | undefined, units: Units): Part[] {
+  if (!safety) return []
   return [
-    paragraph(`Strength reduction: ${searchText(safety)}. ${sentence(bracketText(safety))} ${slippedText(safety)}`),
-    trialTable(safety.trials),
-    safety.trials.length > 0 ? figures([bracketPicture(safety)]) : '',
-  ].join('\n')
+    ...paragraph(`Strength reduction: ${searchText(safety)}. ${sentence(bracketText(safety))} ${slippedText(safety)}`),
+    ...trialTable(safety.trials, units),
+    ...(safety.trials.length > 0 ? figures([bracketPicture(safety, units)]) : []),
+  ]
 }
 
 function slippedText({ slipped }: Safety): string {
@@ -51,26 +52,26 @@ function slippedText({ slipped }: Safety): string {
   return slipped === 'lost' ? 'What slips loses its cohesion.' : ''
 }
 
-function trialTable(trials: readonly SafetyTrial[]): string {
+function trialTable(trials: readonly SafetyTrial[], units: Units): Part[] {
   return captioned(
     'Trials in the order in which they were run, each from where the last that stood came to rest, the first from the settled state.',
     [
       { head: 'Trial', cells: trials.map((_, i) => String(i + 1)), numeric: true },
       { head: 'Factor', cells: trials.map(({ factor }) => figure(factor, 5)), numeric: true },
-      { head: 'Result', cells: trials.map(({ stands }) => (stands ? good('stands') : bad('fails'))), html: true },
+      { head: 'Result', cells: trials.map(({ stands }) => (stands ? good('stands') : bad('fails'))) },
       { head: 'Why', cells: trials.map(({ why }) => why) },
-      { head: 'Furthest move', cells: trials.map(movedText), numeric: true },
+      { head: 'Furthest move', cells: trials.map((trial) => movedText(trial, units)), numeric: true },
       { head: 'Steps', cells: trials.map(({ steps }) => count(steps)), numeric: true },
     ],
   )
 }
 
-function movedText({ looks }: SafetyTrial): string {
+function movedText({ looks }: SafetyTrial, units: Units): string {
   const last = looks.at(-1)
-  return last ? quantity(last.moved, 'm') : NONE
+  return last ? units.quantity(last.moved, 'm') : NONE
 }
 
-function bracketPicture({ trials, stands, fails }: Safety) {
+function bracketPicture({ trials, stands, fails }: Safety, units: Units) {
   const shown = trials.map((trial): Trial => {
     const failedAt = trial.stands ? undefined : trial.times.at(-1)
     return {
@@ -86,15 +87,16 @@ function bracketPicture({ trials, stands, fails }: Safety) {
     trials: shown,
     bracket: { stable: stands ?? undefined, unstable: fails ?? undefined },
     watched: 'furthest move of a block',
+    units,
   })
 }
 
-export function failingTable(safety: Safety | undefined): string {
-  if (!safety || safety.fails === null) return ''
+export function failingTable(safety: Safety | undefined, units: Units): Part[] {
+  if (!safety || safety.fails === null) return []
   const { words, blocks, broken } = safety.mode
   const shown = blocks.slice(0, MOST_FAILING)
   const rest = blocks.length - shown.length
-  const mass = columnOf(
+  const mass = units.column(
     shown.map((block) => block.mass),
     'kg',
   )
@@ -106,11 +108,9 @@ export function failingTable(safety: Safety | undefined): string {
     { head: 'Trend/plunge [°]', cells: shown.map(({ trend, plunge }) => lineText(trend, plunge)), numeric: true },
   ])
   return [
-    paragraph(ended(words)),
-    broken > 0 ? paragraph(`${plural(broken, 'point')} of bonds inside blocks broke.`) : '',
-    table,
-    rest > 0 ? paragraph(`and ${plural(rest, 'lighter block')}`, 'soft') : '',
+    ...paragraph(ended(words)),
+    ...(broken > 0 ? paragraph(`${plural(broken, 'point')} of bonds inside blocks broke.`) : []),
+    ...table,
+    ...(rest > 0 ? paragraph(`and ${plural(rest, 'lighter block')}`, 'soft') : []),
   ]
-    .filter(Boolean)
-    .join('\n')
 }

@@ -1,29 +1,21 @@
 /** The box at the head of the report of a slope: the factors of safety beside each other, the mode, and whether they agree. */
 
 import { designLine } from './design-text.ts'
-import { figure, quantity } from './quantities.ts'
+import { bold, captioned, ended, list, type Part, paragraph, sentence, type Tile } from './document.ts'
+import { figure } from './quantities.ts'
 import { bracketText, factorFound } from './safety-text.ts'
-import { captioned, e, ended, sentence } from './slope-report-parts.ts'
 import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
 import { boltWords } from './slope-text.ts'
-import { boundText, differenceText, NONE, safetyFactor } from './slope-units.ts'
+import { boundText, differenceText, safetyFactor } from './slope-units.ts'
 import type { DesignVerdict, Safety, Summary } from './summary.ts'
+import { NONE, type Units } from './units.ts'
 
 /** Rows of the table of a collapse. */
 const MOST_COLLAPSED = 40
 
-interface Tile {
-  value: string
-  label: string
-  note: string
-}
+type Found = Pick<Summary, 'slope' | 'safety' | 'collapse' | 'design'>
 
-export function verdictBox({
-  slope,
-  safety,
-  collapse,
-  design,
-}: Pick<Summary, 'slope' | 'safety' | 'collapse' | 'design'>): string {
+export function verdictBox({ slope, safety, collapse, design }: Found, units: Units): Part[] {
   const tiles = [
     ...designTile(design),
     numericalTile(safety),
@@ -39,18 +31,15 @@ export function verdictBox({
     ...(safety?.none ? [named('No factor', sentence(safety.none))] : []),
     ...(safety && safety.fails !== null ? [named('How it fails', ended(safety.mode.words))] : []),
     ...(slope?.kinematics ? [named('Kinematics', sentence(slope.kinematics.summary))] : []),
-    ...governingLine(slope),
+    ...governingLine(slope, units),
     ...(comparison && safety
       ? [named(comparison.agrees ? 'Agreement' : 'No agreement', sentence(comparison.reason))]
       : []),
   ]
-  return `<section class="verdict"><div class="tiles">${tiles.map(tileOf).join('')}</div>${lines.join('\n')}</section>\n`
+  return [{ kind: 'verdict', parts: [{ kind: 'tiles', list: tiles }, ...lines.flat()] }]
 }
 
-const tileOf = ({ value, label, note }: Tile): string =>
-  `<div><b>${e(value)}</b><span>${e(label)}</span>${note && `<small>${e(note)}</small>`}</div>`
-
-const named = (name: string, text: string): string => `<p><b>${e(name)}.</b> ${e(text)}</p>`
+const named = (name: string, text: string): Part[] => paragraph([bold(`${name}.`), ` ${text}`])
 
 function designTile(design: DesignVerdict | undefined): Tile[] {
   if (!design) return []
@@ -94,26 +83,23 @@ function differenceTile(slope: SlopeSummary | undefined): Tile[] {
     : []
 }
 
-function governingLine(slope: SlopeSummary | undefined): string[] {
+function governingLine(slope: SlopeSummary | undefined, units: Units): Part[][] {
   const governing: BlockAnalysis | undefined = slope?.blocks[0]
   if (!governing) return []
-  const bolts = governing.bolts ? [named('Bolts', sentence(boltWords(governing.bolts)))] : []
+  const bolts = governing.bolts ? [named('Bolts', sentence(boltWords(governing.bolts, units)))] : []
   return [named('Governing block', ended(`${governing.block} ${governing.words}`)), ...bolts]
 }
 
 /** What the reader should know of the analysis. */
-export const analysisNotes = (slope: SlopeSummary | undefined): string =>
-  slope?.notes.length ? `<ul class="notes">${slope.notes.map((note) => `<li>${e(note)}</li>`).join('')}</ul>` : ''
+export const analysisNotes = (slope: SlopeSummary | undefined): Part[] =>
+  list((slope?.notes ?? []).map(sentence), 'notes')
 
 /** What the result does not tell of. */
-export const gapList = ({ notExamined }: Summary): string =>
-  notExamined?.length
-    ? `<ul class="gaps">${notExamined.map((gap) => `<li>${e(sentence(gap))}</li>`).join('')}</ul>`
-    : ''
+export const gapList = ({ notExamined = [] }: Summary): Part[] => list(notExamined.map(sentence), 'gaps')
 
 /** Where a slope collapsed while it settled: how far each block went. */
-export function collapseTable({ collapse }: Summary): string {
-  if (!collapse) return ''
+export function collapseTable({ collapse }: Summary, units: Units): Part[] {
+  if (!collapse) return []
   const shown = collapse.blocks.slice(0, MOST_COLLAPSED)
   const more = collapse.blocks.length - shown.length
   const modes = new Map(collapse.mode.blocks.map(({ block, mode }) => [block, mode]))
@@ -121,11 +107,10 @@ export function collapseTable({ collapse }: Summary): string {
     `Blocks that left their places in stage ${collapse.stage}, by how far their middles moved in it. No factor of safety was searched for.`,
     [
       { head: 'Block', cells: shown.map(({ block }) => block) },
-      { head: 'Moved', cells: shown.map(({ moved }) => quantity(moved, 'm')), numeric: true },
+      { head: 'Moved', cells: shown.map(({ moved }) => units.quantity(moved, 'm')), numeric: true },
       { head: 'Over its size', cells: shown.map(({ share }) => `${figure(100 * share, 2)} %`), numeric: true },
       { head: 'Mode', cells: shown.map(({ block }) => modes.get(block) ?? '') },
     ],
-    [],
     more,
   )
 }

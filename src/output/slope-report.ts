@@ -2,6 +2,7 @@
  * The report of a rock slope, in the order in which a consultant reads one: result, input, directions on the stereonet, kinematics,
  * limit equilibrium, the numerical factor beside it, what fails, and pictures. What is not known is left out with its section.
  */
+import { figures, type Part, section } from './document.ts'
 import type { Picture } from './picture.ts'
 import { methodText } from './report-cover.ts'
 import {
@@ -13,11 +14,12 @@ import {
   unitedTable,
 } from './slope-report-blocks.ts'
 import { inputTables } from './slope-report-input.ts'
-import { figures, slopeSection } from './slope-report-parts.ts'
 import { supportTables } from './slope-report-support.ts'
 import { comparisonTable, failingTable, trialSection } from './slope-report-trials.ts'
 import { analysisNotes, collapseTable, gapList, verdictBox } from './slope-report-verdict.ts'
+import type { SlopeSummary } from './slope-summary.ts'
 import type { Summary } from './summary.ts'
+import { type Units, unitsOf } from './units.ts'
 
 export interface SlopePictures {
   /** The two nets of all joints, then one for each mode that is possible. */
@@ -30,29 +32,30 @@ export const NO_PICTURES: SlopePictures = { stereonets: { overview: [], modes: [
 
 export const isSlope = ({ slope, safety }: Summary): boolean => slope !== undefined || safety !== undefined
 
-export function slopeReport(summary: Summary, { stereonets, model }: SlopePictures): string {
+export function slopeReport(summary: Summary, { stereonets, model }: SlopePictures): Part[] {
   const { slope, safety } = summary
-  const blocks = slope ? blockTables(slope) : ''
+  const units = unitsOf(summary)
   return [
-    slopeSection('Result', verdictBox(summary), analysisNotes(slope)),
-    slopeSection('Limits of the analysis: what was not examined', gapList(summary)),
-    slopeSection('Collapse', collapseTable(summary)),
-    slope ? slopeSection('Slope and joints', inputTables(slope, summary)) : '',
-    slopeSection('Method', methodText(summary)),
-    slopeSection('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
-    slope ? slopeSection('Kinematics', kinematicTable(slope)) : '',
-    slopeSection(
-      'Limit equilibrium',
-      blocks,
-      slope ? unitedTable(slope) : '',
-      slope ? fullHeightTable(slope) : '',
-      slope ? columnTable(slope) : '',
-    ),
-    slopeSection('Row of columns', rowTable(slope?.row)),
-    slopeSection('Support', slope ? supportTables(slope) : ''),
-    slopeSection('Closed form and numerical factor', comparisonTable(slope?.comparison, safety)),
-    slopeSection('Strength reduction', trialSection(safety)),
-    slopeSection('What fails', failingTable(safety)),
-    slopeSection('Pictures', figures(model)),
-  ].join('')
+    ...section('Result', verdictBox(summary, units), analysisNotes(slope)),
+    ...section('Limits of the analysis: what was not examined', gapList(summary)),
+    ...section('Collapse', collapseTable(summary, units)),
+    ...section('Slope and joints', slope ? inputTables(slope, summary, units) : []),
+    ...section('Method', methodText(summary)),
+    ...section('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
+    ...section('Kinematics', slope ? kinematicTable(slope) : []),
+    ...section('Limit equilibrium', slope ? limitTables(slope, units) : []),
+    ...section('Row of columns', rowTable(slope?.row, units)),
+    ...section('Support', slope ? supportTables(slope, units) : []),
+    ...section('Closed form and numerical factor', comparisonTable(slope?.comparison, safety)),
+    ...section('Strength reduction', trialSection(safety, units)),
+    ...section('What fails', failingTable(safety, units)),
+    ...section('Pictures', figures(model)),
+  ]
 }
+
+const limitTables = (slope: SlopeSummary, units: Units): Part[] => [
+  ...blockTables(slope, units),
+  ...unitedTable(slope, units),
+  ...fullHeightTable(slope, units),
+  ...columnTable(slope),
+]

@@ -3,17 +3,18 @@ import { someOf } from '../math/some-of.ts'
 import { plural } from './quantities.ts'
 import { factorText } from './safety-text.ts'
 import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
-import { boundText, differenceText, safetyFactor, seismicText, valueText } from './slope-units.ts'
+import { boundText, differenceText, safetyFactor, seismicText } from './slope-units.ts'
 import type { Safety } from './summary.ts'
+import type { Units } from './units.ts'
 
 /** Bolts that a sentence names. */
 const MOST_SLACK = 4
 
-export function slopeLines(slope: SlopeSummary, safety?: Safety): string[] {
+export function slopeLines(slope: SlopeSummary, units: Units, safety?: Safety): string[] {
   return [
     ...(slope.seismic ? [`earthquake: ${seismicText(slope.seismic)} of the weight`] : []),
     ...(slope.kinematics ? [`kinematics: ${slope.kinematics.summary}`] : []),
-    ...governing(slope),
+    ...governing(slope, units),
     ...unitedLine(slope),
     ...fullHeightLines(slope),
     ...(slope.columns ?? []).map(
@@ -26,14 +27,14 @@ export function slopeLines(slope: SlopeSummary, safety?: Safety): string[] {
   ].map((line) => `  ${line}`)
 }
 
-function governing({ blocks, more }: SlopeSummary): string[] {
+function governing({ blocks, more }: SlopeSummary, units: Units): string[] {
   const [least] = blocks
   if (!least) return []
   const others = blocks.length - 1 + more
   const rest = others > 0 ? `; ${others} more with a greater factor` : ''
   return [
     `governing block: ${least.block}, ${least.words}`,
-    ...boltLine(least),
+    ...(least.bolts ? [boltWords(least.bolts, units)] : []),
     `closed form: ${safetyFactor(least.factor)}${rest}`,
   ]
 }
@@ -52,17 +53,16 @@ function compared({ comparison }: SlopeSummary, safety: Safety | undefined): str
 }
 
 /** How its bolts hold a block, in a sentence. */
-export function boltWords({ active, passive, along, slack }: NonNullable<BlockAnalysis['bolts']>): string {
+export function boltWords(bolts: NonNullable<BlockAnalysis['bolts']>, units: Units): string {
+  const { active, passive, along, slack } = bolts
   const kinds = [
     ...(active > 0 ? [`${plural(active, 'active bolt')}`] : []),
     ...(passive > 0 ? [`${plural(passive, 'passive bolt')}`] : []),
   ]
   const loose = slack.length > 0 ? `; ${someOf(slack, MOST_SLACK)} would go slack` : ''
   if (kinds.length === 0) return `its bolts would go slack as it moves: ${someOf(slack, MOST_SLACK)}`
-  return `held by ${kinds.join(' and ')}${along > 0 ? `, with ${valueText(along, 'N')} against its motion` : ''}${loose}`
+  return `held by ${kinds.join(' and ')}${along > 0 ? `, with ${units.value(along, 'N')} against its motion` : ''}${loose}`
 }
-
-const boltLine = ({ bolts }: BlockAnalysis): string[] => (bolts ? [boltWords(bolts)] : [])
 
 /** The group that lets go first, where it does before any single block. */
 function unitedLine({ united: [least] = [], blocks: [single] }: SlopeSummary): string[] {

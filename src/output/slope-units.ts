@@ -1,6 +1,7 @@
-/** Angles, forces and stresses as reports on slopes write them: 45/105, 12.3 MN, 250 kPa. For eyes only. */
+/** Angles and factors as reports on slopes write them: 45/105, 1.234. For eyes only. */
 import { figure } from './quantities.ts'
 import type { Attitude, SlopeSummary } from './slope-summary.ts'
+import { NONE } from './units.ts'
 
 const inDegrees = (angle: number): number => (angle * 180) / Math.PI
 
@@ -35,45 +36,7 @@ export function attitudeText({ dip, dipDirection }: Attitude): string {
 export const lineText = (trend: number, plunge: number): string =>
   `${padAzimuth(trend, 1)}/${padded(inDegrees(plunge), 2, 1)}`
 
-export type SlopeUnit = 'N' | 'N/m' | 'Pa' | 'Pa/m' | 'N/m³' | 'kg'
-
-/** The unit of small values, and of values from a size on. */
-const UNITS: Record<SlopeUnit, [small: string, by: number, from: number, large: string, by: number]> = {
-  N: ['kN', 1e-3, 1e7, 'MN', 1e-6],
-  'N/m': ['kN/m', 1e-3, 1e7, 'MN/m', 1e-6],
-  Pa: ['kPa', 1e-3, 1e6, 'MPa', 1e-6],
-  'Pa/m': ['MPa/m', 1e-6, 1e9, 'GPa/m', 1e-9],
-  'N/m³': ['kN/m³', 1e-3, Number.POSITIVE_INFINITY, 'kN/m³', 1e-3],
-  kg: ['t', 1e-3, Number.POSITIVE_INFINITY, 't', 1e-3],
-}
-
-export interface Column {
-  unit: string
-  cells: string[]
-}
-
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number'
-
-/** Below this share of the largest of its column a value is round-off. */
-const NOISE = 1e-9
-
-/** Values of a column with one unit for all; a dash where there is none. */
-export function columnOf(values: readonly (number | null | undefined)[], unit: SlopeUnit): Column {
-  const largest = values.filter(isNumber).reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  const [small, bySmall, from, large, byLarge] = UNITS[unit]
-  const [shown, factor] = largest < from ? [small, bySmall] : [large, byLarge]
-  const cell = (value: number) => (Math.abs(value) < NOISE * largest ? '0' : figure(value * factor, 4))
-  return { unit: shown, cells: values.map((value) => (isNumber(value) ? cell(value) : NONE)) }
-}
-
-/** One value with its unit. */
-export function valueText(value: number, unit: SlopeUnit): string {
-  const { unit: shown, cells } = columnOf([value], unit)
-  return `${cells[0]} ${shown}`
-}
-
-/** A dash where there is no value. */
-export const NONE = '–'
 
 export const numberText = (value: number | null | undefined, digits = 3): string =>
   isNumber(value) ? figure(value, digits) : NONE

@@ -6,7 +6,20 @@
 import { ENERGY_NAMES, type Summary } from './summary.ts'
 
 const ORDER = [
-  ...['talus', 'case', 'title', 'about', 'status', 'problem', 'blocks', 'fixed', 'rigid', 'particles', 'nodes'],
+  ...[
+    'talus',
+    'case',
+    'title',
+    'about',
+    'units',
+    'status',
+    'problem',
+    'blocks',
+    'fixed',
+    'rigid',
+    'particles',
+    'nodes',
+  ],
   ...[
     'tets',
     'steps',

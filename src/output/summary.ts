@@ -2,6 +2,7 @@
 
 import { aboveNoise } from './quantities.ts'
 import type { SlopeSummary } from './slope-summary.ts'
+import type { UnitSystem } from './units.ts'
 
 /** A change of damping or step on the way of a settle stage. */
 export interface StageChange {
@@ -312,11 +313,24 @@ export interface Collapse {
  */
 export type Status = 'done' | 'not settled' | 'no factor' | 'collapsed' | 'bad'
 
+/** What came of threads. */
+export interface ThreadSummary {
+  count: number
+  /** Share of the steps that they did together [-]. */
+  together: number
+  /** Share of the chunks that each has done then [-]. */
+  shares: number[]
+  /** How long the first has waited for others [s]. */
+  waited: number
+}
+
 export interface Summary {
   talus: string
   case: string
   title: string
   about: string
+  /** In which report and terminal tell it; numbers here are SI. Metric where it is absent. */
+  units?: UnitSystem
   status: Status
   /** Why it is not done, in a sentence; '' where it is. */
   problem: string
@@ -350,6 +364,8 @@ export interface Summary {
   warnings: string[]
   /** Wall seconds spent in each part of the run. */
   wall: Record<string, number>
+  /** Threads that could share the steps; absent where there was one. */
+  threads?: ThreadSummary
   tetsPerSecond: number
   /** Peak resident memory [bytes]; 0 where unknown. */
   peakMemory: number

@@ -17,6 +17,7 @@ import {
   type Summary,
   withoutNoise,
 } from './summary.ts'
+import { type Units, unitsOf } from './units.ts'
 
 export interface Progress {
   kind: 'settle' | 'run'
@@ -89,13 +90,13 @@ export function table(rows: string[][], right: number[] = []): string[] {
 const section = (title: string, lines: string[]): string[] => (lines.length ? ['', title, ...lines] : [])
 
 /** The blocks that moved most, and how many were left out. */
-function movedLines(moved: MovedBlock[]): string[] {
+function movedLines(moved: MovedBlock[], units: Units): string[] {
   const most = [...moved].sort((a, b) => b.largest - a.largest).slice(0, 10)
   const rows = most.map((m) => [
     m.block,
-    quantity(m.largest, 'm'),
-    `(${m.mean.map((v) => quantity(aboveNoise(v, m.largest), 'm')).join(', ')})`,
-    quantity(m.speed, 'm/s'),
+    units.quantity(m.largest, 'm'),
+    `(${m.mean.map((v) => units.quantity(aboveNoise(v, m.largest), 'm')).join(', ')})`,
+    units.quantity(m.speed, 'm/s'),
   ])
   const rest = moved.length - most.length
   return [
@@ -134,20 +135,20 @@ export const LEDGER_LABELS: [key: keyof Ledger, label: string][] = [
   ['contactResidual', 'vanished in contacts (part of it)'],
 ]
 
-function energyLines(e: Ledger): string[] {
+function energyLines(e: Ledger, units: Units): string[] {
   const rows = LEDGER_LABELS.filter(([key]) => e[key] !== 0 || key === 'error').map(([key, label]) => [
     label,
-    quantity(e[key], 'J', 4),
+    units.quantity(e[key], 'J', 4),
   ])
   return [...table(rows, [1]), `  imbalance / largest energy exchanged: ${percent(e.relativeError)}`]
 }
 
-function boltLines(bolts: BoltSummary[]): string[] {
+function boltLines(bolts: BoltSummary[], units: Units): string[] {
   const rows = bolts.map(({ name, blocks, force, yielded, state }) => [
     name,
     blocks.join(' – '),
-    quantity(force, 'N', 4),
-    yielded > 0 ? `${state}, by ${quantity(yielded, 'm')}` : state,
+    units.quantity(force, 'N', 4),
+    yielded > 0 ? `${state}, by ${units.quantity(yielded, 'm')}` : state,
   ])
   return table(rows, [2])
 }
@@ -162,37 +163,51 @@ function wallLines(wall: Record<string, number>): string[] {
   return rows.length ? table([...rows, ['all', duration(total), '']], [1, 2]) : []
 }
 
-/** A value of a check: a hash stays as it is. */
-export const checkValue = (value: number | string, unit: string): string =>
-  typeof value === 'string' ? value : quantity(value, unit, 7)
+function threadLines({ threads }: Summary): string[] {
+  if (!threads) return []
+  const { count, shares, together, waited } = threads
+  const whole = `${count} threads did ${percentOf(together)} of the steps together`
+  const parts = shares.map(percentOf).join(', ')
+  return [
+    together > 0
+      ? `${whole}: ${parts} of the work; the first waited ${duration(waited)} for others`
+      : `${whole}: one alone was faster`,
+  ]
+}
 
-export const checkAmount = (amount: number, row: CheckRow): string => {
+const percentOf = (share: number): string => `${Math.round(100 * share)} %`
+
+/** A value of a check: a hash stays as it is. */
+export const checkValue = (value: number | string, unit: string, units: Units): string =>
+  typeof value === 'string' ? value : units.quantity(value, unit, 7)
+
+export const checkAmount = (amount: number, row: CheckRow, units: Units): string => {
   if (Number.isNaN(amount)) return '–'
-  return row.scale === 'relative' ? percent(amount) : quantity(amount, row.unit)
+  return row.scale === 'relative' ? percent(amount) : units.quantity(amount, row.unit)
 }
 
 /** What could not be computed holds the reason. */
 const uncomputed = (c: CheckRow): boolean => typeof c.computed === 'string' && Number.isNaN(c.error)
 
 /** `told`: a reason that the outcome gives already. */
-function checkLines(checks: CheckRow[], told: string): string[] {
+function checkLines(checks: CheckRow[], told: string, units: Units): string[] {
   if (checks.length === 0) return []
   const rows = checks.map((c) =>
-    isReport(c) ? ['', c.quantity, '–', checkValue(c.computed, c.unit), '–', '–'] : judgedCells(c),
+    isReport(c) ? ['', c.quantity, '–', checkValue(c.computed, c.unit, units), '–', '–'] : judgedCells(c, units),
   )
   const [head, ...lines] = table([['', 'quantity', 'expected', 'computed', 'error', 'allowed'], ...rows], [2, 3, 4, 5])
   const reasonOf = (c: CheckRow) => (uncomputed(c) && c.computed !== told ? [`          ${c.computed}`] : [])
   return [head, ...lines.flatMap((line, i) => [line, ...reasonOf(checks[i])])]
 }
 
-function judgedCells(c: CheckRow): string[] {
+function judgedCells(c: CheckRow, units: Units): string[] {
   return [
     c.pass ? 'ok' : 'FAILED',
     c.quantity,
-    checkValue(c.expected, c.unit),
-    uncomputed(c) ? '–' : checkValue(c.computed, c.unit),
-    checkAmount(c.error, c),
-    checkAmount(c.tolerance, c),
+    checkValue(c.expected, c.unit, units),
+    uncomputed(c) ? '–' : checkValue(c.computed, c.unit, units),
+    checkAmount(c.error, c, units),
+    checkAmount(c.tolerance, c, units),
   ]
 }
 
@@ -221,31 +236,32 @@ export function pace({ particles, steps, stages, tetsPerSecond }: Summary): stri
 }
 
 export function summaryText(s: Summary): string {
+  const units = unitsOf(s)
   const wall = s.stages.reduce((sum, stage) => sum + stage.wall, 0)
   const memory = s.peakMemory ? `, ${bytes(s.peakMemory)} at most` : ''
   const extremes = withoutNoise(s.extremes)
     .filter(isTold)
     .map((x) => [
       x.name,
-      `${quantity(x.min, x.unit)} at ${quantity(x.timeOfMin, 's')}`,
-      `${quantity(x.max, x.unit)} at ${quantity(x.timeOfMax, 's')}`,
-      quantity(x.last, x.unit),
+      `${units.quantity(x.min, x.unit)} at ${quantity(x.timeOfMin, 's')}`,
+      `${units.quantity(x.max, x.unit)} at ${quantity(x.timeOfMax, 's')}`,
+      units.quantity(x.last, x.unit),
     ])
   return `${[
     `${s.case}: ${outcome(s)}`,
     ...(s.title ? [`  ${s.title}`] : []),
     `  ${plural(s.blocks, 'block')}, ${s.particles ? `${plural(s.particles, 'particle')}, ` : ''}${plural(s.nodes, 'node')}, ${plural(s.tets, 'tet')}; ${plural(s.steps, 'step')} in ${duration(wall)} (${pace(s)}${memory})`,
     ...section('Stages', stageLines(s.stages)),
-    ...section('Rock slope', s.slope ? slopeLines(s.slope, s.safety) : []),
+    ...section('Rock slope', s.slope ? slopeLines(s.slope, units, s.safety) : []),
     ...section('Factor of safety', s.safety ? safetyLines(s.safety) : []),
     ...section('Conclusion', s.design ? [`  ${designLine(s.design)}`] : []),
-    ...section('What moved', movedLines(s.moved)),
+    ...section('What moved', movedLines(s.moved, units)),
     ...section('Records', extremes.length ? table([['', 'least', 'greatest', 'last'], ...extremes], [3]) : []),
-    ...section('Contact', s.contact ? contactLines(s.contact) : []),
-    ...section('Bolts', s.bolts ? boltLines(s.bolts) : []),
-    ...section('Energy', energyLines(s.energy)),
-    ...section('Where the time went', wallLines(s.wall)),
-    ...section('Checks', checkLines(s.checks, s.problem)),
+    ...section('Contact', s.contact ? contactLines(s.contact, units) : []),
+    ...section('Bolts', s.bolts ? boltLines(s.bolts, units) : []),
+    ...section('Energy', energyLines(s.energy, units)),
+    ...section('Where the time went', [...wallLines(s.wall), ...threadLines(s)]),
+    ...section('Checks', checkLines(s.checks, s.problem, units)),
     ...section(
       'Notes',
       s.warnings.map((w) => `  ${w}`),

@@ -5,6 +5,7 @@ import type { StageSummary } from '../output/summary.ts'
 import type { StageSetup } from '../setup/stage.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
+import type { Team } from '../threads/team.ts'
 import type { Observer } from '../watch/observer.ts'
 import type { Rest } from './rest-memory.ts'
 
@@ -38,6 +39,8 @@ export interface Simulation {
   model: string
   /** Wall seconds of each stage of a step, and of setting up. */
   seconds: Record<string, number>
+  /** Threads that share the stages of a step; absent where there is one. */
+  team?: Team
   /** Clock of the host at the start of this process. */
   startedAt: number
   /** Wall seconds of the stage under way, in the runs that this one continues as well. */

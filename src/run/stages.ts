@@ -4,6 +4,7 @@ import { quantity } from '../output/quantities.ts'
 import { stopBodies } from '../setup/body-holds.ts'
 import { fallingBlocks } from '../setup/falling.ts'
 import { startHeldNodes } from '../setup/holds.ts'
+import { applyInitial } from '../setup/initial.ts'
 import { stiffnessOf } from '../setup/joints.ts'
 import { momentsOf, rhythmOf } from '../setup/rhythm.ts'
 import { setUpStage } from '../setup/stage.ts'
@@ -60,10 +61,12 @@ function noteFalling(sim: Simulation, index: number): void {
     )
 }
 
-/** The clock starts at 0, nodes that are held leave from where they are, and what a stage before could not settle is brought to rest. */
+/** The clock starts at 0, what a stage before could not settle is brought to rest, blocks take the motion and stress that is given, and what is held its own. */
 export function startStage(sim: Simulation, index: number): void {
   if (sim.case.stages[index - 1]?.kind === 'settle') stopMotion(sim.world)
   enterStage(sim, index)
+  const { kind, initial } = sim.case.stages[index]
+  applyInitial(sim.world, initial, sim.case.parameters, `stages.${index}.${kind}.initial`, sim.observer.mechanics)
   takeBonds(sim.world)
   beginStage(sim.world.clock, index, sim.setup.dt)
   startHeldNodes(sim.world)

@@ -1,6 +1,14 @@
 /** Simulation → plain account of it. */
 import { unsettledText } from '../output/stage-text.ts'
-import type { BoltSummary, Extreme, MovedBlock, Series, StageSummary, Summary } from '../output/summary.ts'
+import type {
+  BoltSummary,
+  Extreme,
+  MovedBlock,
+  Series,
+  StageSummary,
+  Summary,
+  ThreadSummary,
+} from '../output/summary.ts'
 import {
   BOLT_FORCE,
   BOLT_IDS,
@@ -13,6 +21,7 @@ import {
 } from '../state/bolts.ts'
 import { NODE, POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
+import type { Team } from '../threads/team.ts'
 import { VERSION } from '../version.ts'
 import { summariseContacts } from '../watch/contact-summary.ts'
 import { hasContact } from '../watch/contacts.ts'
@@ -29,6 +38,7 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     case: c.name,
     title: c.title,
     about: c.about,
+    ...(c.output.units !== 'metric' && { units: c.output.units }),
     ...endOf(sim.problem, sim.stages),
     blocks: world.blocks.length - groupsOf(world).reduce((sum, isGroup) => sum + isGroup, 0),
     fixed: Object.values(c.blocks).filter((block) => block.fixed).length,
@@ -46,11 +56,19 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     checks: [],
     warnings: sim.warnings,
     wall: wallOf(sim.seconds, host.now() - sim.startedAt),
+    ...(sim.team && { threads: threadsOf(sim.team) }),
     tetsPerSecond: stepping > 0 ? (steps * world.tets.real) / stepping : 0,
     peakMemory: host.peakMemory(),
     hash,
     frames: observer.frameCount,
   }
+}
+
+function threadsOf({ crew, judge }: Team): ThreadSummary {
+  const done = crew.done()
+  const all = done.reduce((sum, chunks) => sum + chunks, 0)
+  const shares = done.map((chunks) => (all > 0 ? chunks / all : 0))
+  return { count: crew.threads, together: judge.share(), shares, waited: crew.waited() }
 }
 
 /** What became of the stages; a problem ends them all. */

@@ -77,6 +77,7 @@ const settle = (physics: Physics, ratio: number): Stage => ({
   adapt: false,
   unsafe: false,
   remove: [],
+  initial: [],
   physics: { ...physics, damping: { ...physics.damping, local: 0.8 } },
 })
 

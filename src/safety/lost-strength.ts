@@ -3,7 +3,8 @@
  *
  * Of each joint between two blocks, and of the inside of a block, the area of the bonded points that broke over the area of all.
  */
-import { plural, quantity } from '../output/quantities.ts'
+import { plural } from '../output/quantities.ts'
+import type { Units } from '../output/units.ts'
 import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import type { World } from '../state/world.ts'
 import { bondBlockA, bondBlockB } from '../watch/contacts.ts'
@@ -49,11 +50,11 @@ export function lostBonds(world: World, isHeld: (block: string) => boolean): Los
 const MOST_TOLD = 10
 
 /** One sentence for each, for what comes before the first trial. */
-export function lostWords(lost: readonly LostBond[]): string[] {
+export function lostWords(lost: readonly LostBond[], units: Units): string[] {
   const told = lost.slice(0, MOST_TOLD).map(({ joint, blocks: [a, b], tension, shear, area, bonded }) => {
     const where = a === b ? `inside ${a}` : `between ${a} and ${b}`
     const how = [tension > 0 ? `${tension} in tension` : '', shear > 0 ? `${shear} in shear` : ''].filter(Boolean)
-    return `brittle strength was lost before the first trial: joint ${joint} ${where} broke over ${quantity(area, 'm2')} of ${quantity(bonded, 'm2')}, ${percentOf(area / bonded)} (points: ${how.join(', ')})`
+    return `brittle strength was lost before the first trial: joint ${joint} ${where} broke over ${units.quantity(area, 'm2')} of ${units.quantity(bonded, 'm2')}, ${percentOf(area / bonded)} (points: ${how.join(', ')})`
   })
   const rest = lost.length - told.length
   return rest > 0 ? [...told, `and ${plural(rest, 'joint')} between other blocks lost brittle strength, too`] : told

@@ -18,6 +18,7 @@ import { figure } from '../output/quantities.ts'
 import { collapsedFirst, collapseText } from '../output/safety-text.ts'
 import { copyOf } from '../output/stored-value.ts'
 import type { Collapse, Safety, Summary } from '../output/summary.ts'
+import { unitsOf } from '../output/units.ts'
 import { checkExpect } from '../run/check-expect.ts'
 import { checkpointOf, openCheckpoint, type RunState } from '../run/snapshot.ts'
 import { endOf } from '../run/summarise.ts'
@@ -133,7 +134,10 @@ const startsOf = ({ stood, failedFrom }: SearchState): Search['starts'] => ({ st
 function* runSearch(start: Omit<Search, 'settled' | 'pace' | 'lost' | 'settlement'>): Generator<SafetyTick, Outcome> {
   const { base, spec, guard, prepared } = start
   const settled = yield* settle(start)
-  const lost = lostWords(lostBonds(prepared.world, (block) => prepared.case.blocks[block]?.fixed ?? false))
+  const lost = lostWords(
+    lostBonds(prepared.world, (block) => prepared.case.blocks[block]?.fixed ?? false),
+    unitsOf(prepared.case.output),
+  )
   const { warnings } = settled.summary
   warnings.push(...lost.filter((note) => !warnings.includes(note)))
   const collapse = guard.account(prepared.world)
@@ -165,7 +169,7 @@ function withoutFactor(settled: Outcome, safety: Safety): Outcome {
 /** No trial is run from where a slope has collapsed to. */
 function collapsed(search: Pick<Search, 'case' | 'spec' | 'lost'>, settled: Outcome, collapse: Collapse): Outcome {
   const { summary } = settled
-  const problem = collapseText(collapse)
+  const problem = collapseText(collapse, unitsOf(summary))
   const none = collapsedFirst(collapse)
   const found = safetyOf(search, { stands: 0, fails: Infinity, trials: [], brokenOff: none })
   const safety = { ...found, mode: collapse.mode }

@@ -10,6 +10,7 @@
  */
 import type { Dip } from '../case/types/shape.ts'
 import type { SetColumns, SlopeJoint, SlopeSummary } from '../output/slope-summary.ts'
+import type { Units } from '../output/units.ts'
 import { apparentDip } from '../slope/stereonet-curves.ts'
 import { blocksOfRow, rowOfAngles } from '../slope/toppling-blocks.ts'
 import { type TopplingFactor, topplingFactor } from '../slope/toppling-factor.ts'
@@ -31,6 +32,7 @@ export function setColumns(
     joints,
   }: Pick<SlopeSummary, 'kinematics' | 'face' | 'upper' | 'height' | 'unitWeight' | 'joints'>,
   shaken: { earthquake?: number; vertical?: number },
+  units: Units,
 ): SetColumns[] {
   if (!kinematics || !face || !upper || height === undefined || !(unitWeight > 0)) return []
   const sets = joints.filter(
@@ -63,7 +65,7 @@ export function setColumns(
       ...head,
       base: base.name,
       factor: Number.isFinite(row.factor) ? row.factor : null,
-      words: `columns ${(set.spacing as number).toPrecision(3)} m wide on ${base.name}, their bases stepped up at ${degrees(baseLine)}: ${(row.atFailure ?? row.asIs).words}`,
+      words: `columns ${units.quantity(set.spacing as number, 'm')} wide on ${base.name}, their bases stepped up at ${degrees(baseLine)}: ${(row.atFailure ?? row.asIs).words}`,
     }
   })
 }

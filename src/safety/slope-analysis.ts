@@ -9,6 +9,7 @@ import { cos } from '../math/elementary.ts'
 import { dipOfNormal } from '../math/orientation.ts'
 import { someOf } from '../math/some-of.ts'
 import type { BlockAnalysis, KinematicVerdict, RowAnalysis, SlopeJoint, SlopeSummary } from '../output/slope-summary.ts'
+import { unitsOf } from '../output/units.ts'
 import { type CutCase, isCut } from '../setup/cut-blocks.ts'
 import { analyseBlock } from '../slope/block.ts'
 import { boundsOfBlock } from '../slope/bound.ts'
@@ -54,7 +55,7 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
   const bodies = analyseFullHeight(c, fullHeightBodies(c, joints, planarIn(tested)))
   const groups = leastUnited(c, blocks.free, host)
   const unitWeight = unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material)
-  const columns = setColumns({ ...geometry, unitWeight, joints, kinematics: tested }, shakenRow(c))
+  const columns = setColumns({ ...geometry, unitWeight, joints, kinematics: tested }, shakenRow(c), unitsOf(c.output))
   const row = c.slope?.toppling && analyseRow(c, c.slope.toppling)
   return {
     ...geometry,

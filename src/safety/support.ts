@@ -15,6 +15,7 @@ import { extentOf } from '../geometry/extent.ts'
 import type { Host } from '../host.ts'
 import type { Vec3 } from '../math/vec.ts'
 import type { SupportAccount, SupportedBody } from '../output/slope-summary.ts'
+import { unitsOf } from '../output/units.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
 import { SetupError } from '../setup/setup-error.ts'
 import { analyseBlock, type BlockCase } from '../slope/block.ts'
@@ -290,7 +291,7 @@ function accountOf(
     })),
     words: '',
   }
-  return { ...account, words: supportWords(account) }
+  return { ...account, words: supportWords(account, unitsOf(design.case.output)) }
 }
 
 const countOf = (bolts: Record<string, Bolt>, block: string): number =>

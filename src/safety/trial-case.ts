@@ -33,6 +33,7 @@ function trialStage(c: Case, spec: StrengthReduction, factor: number): Stage {
     adapt: false,
     unsafe: false,
     remove: [],
+    initial: [],
     physics: { ...c.physics, damping: { ...c.physics.damping, local: spec.damping }, joints, boltFactor: factor },
   }
 }

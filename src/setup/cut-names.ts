@@ -32,16 +32,21 @@ export function nameSelections(c: Case, given: Record<string, Block>, rocks: Map
     }),
     ...(p.water && { water: { ...p.water, faces: spread(p.water.faces, 'water.faces', names) } }),
   })
-  for (const [name, record] of Object.entries(c.record)) checkRecord(record, `record.${name}`, names)
+  const initial = (items: Initial[], path: string) =>
+    items.map((item, i): Initial => ({ ...item, on: spread(item.on, `${path}.${i}.on`, names) }))
   return {
     ...c,
     physics: physics(c.physics),
-    initial: c.initial.map((item, i): Initial => ({ ...item, on: spread(item.on, `initial.${i}.on`, names) })),
+    initial: initial(c.initial, 'initial'),
+    record: Object.fromEntries(
+      Object.entries(c.record).map(([name, one]) => [name, record(one, `record.${name}`, names)]),
+    ),
     stages: c.stages.map((stage, i) => ({
       ...stage,
       remove: stage.remove.flatMap((name, k) =>
         spread([{ block: name }], `stages.${i}.${stage.kind}.remove.${k}`, names).map(({ block }) => block),
       ),
+      initial: initial(stage.initial, `stages.${i}.${stage.kind}.initial`),
       physics: physics(stage.physics),
     })),
   }
@@ -88,13 +93,16 @@ function checkPiece(name: string, path: string, { now, given }: Names): void {
   )
 }
 
-function checkRecord({ block, face, against, along, through }: RecordSpec, path: string, names: Names): void {
-  if (block !== undefined) checkPiece(block, `${path}.block`, names)
-  if (face) checkPiece(face.block, `${path}.face`, names)
+function record(given: RecordSpec, path: string, names: Names): RecordSpec {
+  const { blocks, faces, against, along, through } = given
   if (through && !Array.isArray(through)) checkPiece(through.block, `${path}.through.block`, names)
   if (along && 'dipOf' in along) checkPiece(along.dipOf.block, `${path}.along.dip of`, names)
-  if (!against) return
-  if (names.given[against.block]?.cut)
-    throw new SetupError(`${path}.against`, 'one block, face or piece', `all of ${against.block}`, 'name a piece')
-  checkPiece(against.block, `${path}.against`, names)
+  const on = (selections: Selection[], key: string) => spread(selections, `${path}.${key}`, names)
+  const whole = (block: string) => ({ block })
+  return {
+    ...given,
+    ...(blocks && { blocks: on(blocks.map(whole), 'block').map(({ block }) => block) }),
+    ...(faces && { faces: on(faces, 'face') }),
+    ...(against && { against: on(against, 'against') }),
+  }
 }

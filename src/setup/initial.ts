@@ -1,32 +1,45 @@
-/** State at time 0: stresses in the elements, velocities at the nodes and of rigid bodies. */
+/** State at time 0, or as a stage begins: stresses in the elements, velocities at the nodes and of rigid bodies. */
 import type { Initial } from '../case/types/boundary.ts'
+import type { Mechanics } from '../force/elements.ts'
 import { spreadVelocity } from '../integrate/rigid.ts'
-import type { Vec3 } from '../math/vec.ts'
+import { turnTensor } from '../math/polar.ts'
 import { bodyOfNode, momentumOfSpin, PLANE } from '../state/bodies.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
 import { inTet, STRESS } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 import { particlesOf } from '../watch/particles.ts'
+import { stressOf, turnOfTet } from '../watch/tensors.ts'
 import { unitVector } from './direction.ts'
-import { compileTensor, compileVector, type Tensor } from './fields.ts'
+import { compileTensor, compileVector, type Tensor, type Vector } from './fields.ts'
 import { selectNodes, selectTets, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
-export function applyInitial(world: World, initial: Initial[], constants: Record<string, number>): void {
+/** `mechanics`: how stresses come about, where blocks may have deformed by now. */
+export function applyInitial(
+  world: World,
+  initial: readonly Initial[],
+  constants: Record<string, number>,
+  at: string,
+  mechanics?: Mechanics,
+): void {
   const { bodies, nodes } = world
+  const moved = new Set<number>()
   initial.forEach((item, i) => {
-    const path = `initial.${i}`
-    if (item.stress) setStress(world, item, compileTensor(item.stress, constants, `${path}.stress`), path)
-    if (item.velocity) setVelocity(world, item, constants, path)
-    if (item.spin) setSpin(world, item, item.spin, path)
+    const path = `${at}.${i}`
+    if (item.stress) setStress(world, item, compileTensor(item.stress, constants, `${path}.stress`), path, mechanics)
+    if (!item.velocity && !item.spin) return
+    const members = membersOf(world, item, path)
+    if (item.velocity) setVelocity(world, members, compileVector(item.velocity, constants, `${path}.velocity`), path)
+    if (item.spin) addSpin(world, members, item.spin, path)
+    for (const body of members.bodies) moved.add(body)
   })
-  for (let body = 0; body < bodies.count; body++) {
+  for (const body of moved) {
     momentumOfSpin(bodies, body, bodies.spin, 3 * body, bodies.momentum, 3 * body)
     spreadVelocity(nodes, bodies, body)
   }
 }
 
-function setStress(world: World, item: Initial, field: Tensor, path: string): void {
+function setStress(world: World, item: Initial, field: Tensor, path: string, mechanics?: Mechanics): void {
   const blocks = item.on.map((selection) => selection.block)
   const stiff = blocks.find((name) => world.bodies.block.includes(world.blocks.indexOf(name)))
   if (stiff !== undefined)
@@ -38,12 +51,32 @@ function setStress(world: World, item: Initial, field: Tensor, path: string): vo
     )
   for (const tet of selectTets(world, blocks, undefined, path)) {
     const stress = field.evaluate(...tetCentroid(world, tet), 0)
-    for (let c = 0; c < 6; c++) world.tets.record[inTet(tet, STRESS + c)] = stress[c]
+    if (mechanics?.update.kind === 'total') changeStress(world, mechanics, tet, stress)
+    else for (let c = 0; c < 6; c++) world.tets.record[inTet(tet, STRESS + c)] = stress[c]
   }
 }
 
+/** A total update keeps the stress at zero strain, in the undeformed frame: what is missing now, turned back, is added to it. */
+function changeStress(world: World, mechanics: Mechanics, tet: number, stress: ArrayLike<number>): void {
+  const change = new Float64Array(6)
+  const turn = new Float64Array(9)
+  stressOf(world, mechanics, tet, change)
+  for (let c = 0; c < 6; c++) change[c] = stress[c] - change[c]
+  turnOfTet(world, tet, turn)
+  turnTensor(
+    turn.map((_, k) => turn[3 * (k % 3) + Math.floor(k / 3)]),
+    change,
+  )
+  for (let c = 0; c < 6; c++) world.tets.record[inTet(tet, STRESS + c)] += change[c]
+}
+
+interface Members {
+  nodes: number[]
+  bodies: number[]
+}
+
 /** Nodes of deformable blocks, and rigid bodies, of a selection of whole blocks and groups of particles. */
-function membersOf(world: World, { on }: Initial, path: string): { nodes: number[]; bodies: number[] } {
+function membersOf(world: World, { on }: Initial, path: string): Members {
   const particles = on.flatMap(({ block }) => [...particlesOf(world, world.blocks.indexOf(block))])
   const blocks = on.filter(({ block }) => particlesOf(world, world.blocks.indexOf(block)).length === 0)
   const selected = blocks.length > 0 ? selectNodes(world, blocks, undefined, undefined, path) : []
@@ -59,10 +92,8 @@ function refuseOutOfPlane(world: World, body: number, path: string): void {
   throw new SetupError(path, 'a motion in the xy plane: these are discs', 'one out of it', 'use spheres')
 }
 
-/** A field of place; a rigid body takes what it finds at its centre, and no spin from it. */
-function setVelocity(world: World, item: Initial, constants: Record<string, number>, path: string): void {
-  const field = compileVector(item.velocity ?? {}, constants, `${path}.velocity`)
-  const { nodes, bodies } = membersOf(world, item, path)
+/** A field over undeformed places; a rigid body takes what it finds at its centre, and no spin from it. */
+function setVelocity(world: World, { nodes, bodies }: Members, field: Vector, path: string): void {
   const set = (X: Float64Array, at: number, v: Float64Array, to: number) => {
     for (let i = 0; i < 3; i++) if (field.given[i]) v[to + i] = field.component[i].at(X[at], X[at + 1], X[at + 2], 0)
   }
@@ -73,23 +104,22 @@ function setVelocity(world: World, item: Initial, constants: Record<string, numb
   }
 }
 
-/** Adds ω × r. */
-function setSpin(world: World, item: Initial, spin: { axis: Vec3; through: Vec3; rate: number }, path: string): void {
+/** Adds ω × r, where things are now. */
+function addSpin(world: World, { nodes, bodies }: Members, spin: NonNullable<Initial['spin']>, path: string): void {
   const { axis, through, rate } = spin
   const omega = unitVector(axis, `${path}.spin.axis`).map((component) => rate * component)
   const [wx, wy, wz] = omega
-  const { nodes, bodies } = membersOf(world, item, path)
-  const add = (X: Float64Array, at: number, v: Float64Array, to: number) => {
-    const x = X[at] - through[0]
-    const y = X[at + 1] - through[1]
-    const z = X[at + 2] - through[2]
+  const add = (from: Float64Array, at: number, v: Float64Array, to: number) => {
+    const x = from[at] - through[0]
+    const y = from[at + 1] - through[1]
+    const z = from[at + 2] - through[2]
     v[to] += wy * z - wz * y
     v[to + 1] += wz * x - wx * z
     v[to + 2] += wx * y - wy * x
   }
-  for (const node of nodes) add(world.nodes.X, POINT * node, world.nodes.motion, NODE * node + VX)
+  for (const node of nodes) add(world.nodes.x, POINT * node, world.nodes.motion, NODE * node + VX)
   for (const body of bodies) {
-    add(world.bodies.X, 3 * body, world.bodies.v, 3 * body)
+    add(world.bodies.x, 3 * body, world.bodies.v, 3 * body)
     for (let i = 0; i < 3; i++) world.bodies.spin[3 * body + i] += omega[i]
     refuseOutOfPlane(world, body, `${path}.spin`)
   }

@@ -45,22 +45,22 @@ export function fixedDirection(world: World, along: NonNullable<RecordSpec['alon
   throw new Error('assert: a direction that varies in place is picked locally')
 }
 
-export const blocksOf = (world: World, spec: RecordSpec): string[] => (spec.block ? [spec.block] : world.blocks)
+export const blocksOf = (world: World, spec: RecordSpec): string[] => spec.blocks ?? world.blocks
 
-/** The column of a node of the model; where a block is given, it must be one of its nodes. */
+/** The column of a node of the model; where blocks are given, it must be one of theirs. */
 export function nodeOf(
   world: World,
   numbering: Numbering,
   node: number,
-  block: string | undefined,
+  own: readonly string[] | undefined,
   path: string,
 ): number {
   if (node >= numbering.node.length)
     throw new SetupError(`${path}.node`, `a node from 0 to ${numbering.node.length - 1}`, `${node}`, 'count from 0')
   const column = numbering.node[node]
   const owner = world.blocks[world.nodes.block[column]]
-  if (block !== undefined && owner !== block)
-    throw new SetupError(`${path}.node`, `a node of block ${block}`, `node ${node} of block ${owner}`, 'leave one out')
+  if (own && !own.includes(owner))
+    throw new SetupError(`${path}.node`, `a node of block ${own[0]}`, `node ${node} of block ${owner}`, 'leave one out')
   return column
 }
 
@@ -80,9 +80,9 @@ export function nodeMean(
 
 function weighedNodes(world: World, numbering: Numbering, spec: RecordSpec, path: string): NodeMean {
   if (spec.node !== undefined)
-    return { nodes: Int32Array.of(nodeOf(world, numbering, spec.node, spec.block, path)), weights: Float64Array.of(1) }
+    return { nodes: Int32Array.of(nodeOf(world, numbering, spec.node, spec.blocks, path)), weights: Float64Array.of(1) }
   if (spec.point) return interpolation(world, spec, spec.point, path)
-  if (spec.face) return faceMean(world, spec.face, spec, path)
+  if (spec.faces) return faceMean(world, spec.faces, spec, path)
   const on = blocksOf(world, spec).map((block) => ({ block }))
   const nodes = Int32Array.from(selectNodes(world, on, spec.where, undefined, path))
   return { nodes, weights: Float64Array.from(nodes, (node) => world.nodes.mass[node]) }
@@ -107,10 +107,10 @@ function directionsOf(
   return directions
 }
 
-/** Nodes of a face: each has a third of the area of each of its facets. */
-function faceMean(world: World, face: Selection, spec: RecordSpec, path: string): NodeMean {
+/** Nodes of faces: each has a third of the area of each of its facets. */
+function faceMean(world: World, faces: Selection[], spec: RecordSpec, path: string): NodeMean {
   const weights = new Map<number, number>()
-  for (const facet of selectFacets(world, [face], spec.where, path)) {
+  for (const facet of selectFacets(world, faces, spec.where, path)) {
     const third = length(facetArea(world, facet)) / 3
     for (let corner = 0; corner < 3; corner++) {
       const node = world.facets.node[3 * facet + corner]
@@ -171,8 +171,8 @@ function weighedTets(world: World, spec: RecordSpec, path: string): TetMean {
   if (spec.node !== undefined)
     throw new SetupError(`${path}.node`, 'a point, block or face', 'a node', 'stress and strain live in elements')
   if (spec.point) return { tets: Int32Array.of(tetAt(world, spec, spec.point, path).tet), weights: Float64Array.of(1) }
-  if (spec.face) {
-    const facets = selectFacets(world, [spec.face], spec.where, path)
+  if (spec.faces) {
+    const facets = selectFacets(world, spec.faces, spec.where, path)
     const areas = facets.map((facet) => length(facetArea(world, facet)))
     return { tets: Int32Array.from(facets, (facet) => world.facets.tet[facet]), weights: Float64Array.from(areas) }
   }

@@ -80,7 +80,7 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
   fillContact(world, contact)
   fillBonds(world, bonds, numbering, (block) => bodies[block])
   fillBolts(world, c)
-  applyInitial(world, c.initial, c.parameters)
+  applyInitial(world, c.initial, c.parameters, 'initial')
   return {
     case: c,
     cuts,

@@ -10,8 +10,9 @@ import { type Held, reactionMomentOf, type Source } from '../watch/records.ts'
 import { SetupError } from './setup-error.ts'
 
 /** Angular velocity in axes that turn with the body and were x, y, z at the start. */
-export function spinSource({ blocks, bodies }: World, { block }: RecordSpec, path: string): Source {
-  const number = blocks.indexOf(block ?? '')
+export function spinSource({ blocks, bodies }: World, { blocks: named = [] }: RecordSpec, path: string): Source {
+  const [block] = named
+  const number = blocks.indexOf(block)
   const own = [...bodies.block.keys()].filter((body) => bodies.block[body] === number)
   if (own.length !== 1)
     throw new SetupError(
@@ -40,7 +41,7 @@ export function momentSource(world: World, { through }: RecordSpec, held: Held, 
     throw new SetupError(
       path,
       'the point about which the moment is taken',
-      held.bodies.length === 0 ? 'none, for nodes' : `none, for ${held.bodies.length} particles`,
+      held.bodies.length === 0 ? 'none, for nodes' : `none, for ${held.bodies.length} bodies`,
       'through: [0, 0, 0]',
     )
   return {
@@ -57,11 +58,11 @@ export function momentSource(world: World, { through }: RecordSpec, held: Held, 
 /** Particles, of a group or all, whose centres are in a part of space. */
 export function contentSource(
   world: World,
-  { block, where }: RecordSpec,
+  { blocks: [group] = [], where }: RecordSpec,
   what: 'mass' | 'count',
   path: string,
 ): Source {
-  const particles = particlesOf(world, block === undefined ? undefined : world.blocks.indexOf(block))
+  const particles = particlesOf(world, group === undefined ? undefined : world.blocks.indexOf(group))
   if (particles.length === 0)
     throw new SetupError(`${path}.what`, 'a case with particles', `"${what}" in one that has none`, 'leave it out')
   const limits = [where?.x, where?.y, where?.z]

@@ -47,33 +47,38 @@ export function numberSource(
 }
 
 /** Whose contacts with whom. */
-function meetingOf(world: World, { block, face, against }: RecordSpec, path: string): Meeting {
-  const own = face ?? (block === undefined ? undefined : { block })
+function meetingOf(world: World, { blocks, faces, against }: RecordSpec, path: string): Meeting {
+  const own = faces ?? blocks?.map((block) => ({ block }))
   return { own: sideOf(world, own, path), other: sideOf(world, against, `${path}.against`) }
 }
 
-function sideOf(world: World, selection: Selection | undefined, path: string): Side {
-  if (!selection) return {}
-  const block = world.blocks.indexOf(selection.block)
-  if (block < 0) throw new Error(`assert: ${selection.block} is no block, nor a group of particles`)
+/** All of the selections have a face, or none. */
+function sideOf(world: World, selections: Selection[] | undefined, path: string): Side {
+  if (!selections) return {}
   const isBlock = new Uint8Array(world.blocks.length)
-  isBlock[block] = 1
-  if (selection.face === undefined || selection.face === 'surface') return { isBlock }
   const isFace = new Uint8Array(world.facets.faceNames.length)
-  for (const number of facesOf(world, selection, path)) isFace[number] = 1
-  return { isBlock, isFace }
+  for (const selection of selections) {
+    const block = world.blocks.indexOf(selection.block)
+    if (block < 0) throw new Error(`assert: ${selection.block} is no block, nor a group of particles`)
+    isBlock[block] = 1
+    for (const face of isWhole(selection) ? [] : facesOf(world, selection, path)) isFace[face] = 1
+  }
+  return selections.every(isWhole) ? { isBlock } : { isBlock, isFace }
 }
+
+const isWhole = ({ face }: Selection): boolean => face === undefined || face === 'surface'
 
 /** Angle about a direction since the stage, or the run, began. */
 export function turnSource(world: World, spec: RecordSpec, path: string): Source {
-  if (!spec.along || spec.block === undefined) throw new Error('assert: a rotation has a block and an axis')
+  const [block] = spec.blocks ?? []
+  if (!spec.along || block === undefined) throw new Error('assert: a rotation has a block and an axis')
   const axis = fixedDirection(world, spec.along, path)
-  const nodes = Int32Array.from(selectNodes(world, [{ block: spec.block }], undefined, undefined, path))
+  const nodes = Int32Array.from(selectNodes(world, [{ block }], undefined, undefined, path))
   if (!spanVolume(world, nodes))
     throw new SetupError(
       `${path}.block`,
       'a block whose nodes span a volume',
-      `"${spec.block}"`,
+      `"${block}"`,
       'record the displacement of its nodes instead',
     )
   const base = makeTurnMemory()

@@ -78,8 +78,8 @@ function boltSource({ world, spec }: Recorded): Source {
 
 /** Particles that a record is about, if it is about any: of a group those whose centres were in a range at the start. */
 function particlesIn(world: World, spec: RecordSpec, path: string): Int32Array<ArrayBuffer> {
-  const { block, where, along } = spec
-  const all = block === undefined ? new Int32Array(0) : particlesOf(world, world.blocks.indexOf(block))
+  const { blocks: [group] = [], where, along } = spec
+  const all = group === undefined ? new Int32Array(0) : particlesOf(world, world.blocks.indexOf(group))
   if (all.length === 0) return all
   const strange = (['point', 'node'] as const).find((key) => spec[key] !== undefined)
   if (strange)
@@ -153,9 +153,9 @@ function stressErrorSource({ world, spec, path, constants }: Recorded): Source {
 /** Nodes whose reactions or momenta are added up. */
 function members(world: World, numbering: Numbering, spec: RecordSpec, path: string): Uint8Array {
   const member = new Uint8Array(world.nodes.count)
-  if (spec.node !== undefined) member[nodeOf(world, numbering, spec.node, spec.block, path)] = 1
+  if (spec.node !== undefined) member[nodeOf(world, numbering, spec.node, spec.blocks, path)] = 1
   else {
-    const on = spec.face ? [spec.face] : blocksOf(world, spec).map((block) => ({ block }))
+    const on = spec.faces ?? blocksOf(world, spec).map((block) => ({ block }))
     for (const node of selectNodes(world, on, spec.where, undefined, path)) member[node] = 1
   }
   return member

@@ -125,7 +125,8 @@ function lineField({ points, towards }: WaterSurface & { kind: 'line' }, weight:
   }
 }
 
-function heightOf(points: readonly (readonly [number, number])[], s: number): number {
+/** Height of the line at a distance; level beyond its ends [m]. */
+export function heightOf(points: readonly (readonly [number, number])[], s: number): number {
   if (s <= points[0][0]) return points[0][1]
   for (let k = 1; k < points.length; k++) {
     const [s1, z1] = points[k]

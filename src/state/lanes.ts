@@ -44,9 +44,24 @@ export interface Lanes {
   waiting: Waiting
   /** What each run of pairs has lost (see contact/law). */
   lost: Float64Array
-  /** Records of forces on nodes that another chunk of tets adds up, as in `motion`. */
+  /**
+   * Forces on nodes that another chunk of tets adds up: records as those of `motion`; for each tet where it adds its forces; then what is
+   * added up, as pairs of node and record, in the order of nodes (see threads/cut-tets).
+   */
   forces: Float64Array
+  carrier: Int32Array
+  sums: Int32Array
+  /** Lists of what pushes what: where the list of each chunk begins, and sides of pairs (see threads/pair-lists). */
+  firstEntry: Int32Array
+  list: Int32Array
+  /** Where threads meet (see threads/crew), and what the clock says. */
+  meeting: Int32Array
+  numbers: Float64Array
 }
+
+/** Most chunks of a list; room for the meeting of threads. */
+const MOST_CHUNKS = 64
+const MEETING = 8192
 
 export const NO_LANES: Lanes = {
   lanes: [],
@@ -60,6 +75,12 @@ export const NO_LANES: Lanes = {
   },
   lost: new Float64Array(0),
   forces: new Float64Array(0),
+  carrier: new Int32Array(0),
+  sums: new Int32Array(0),
+  firstEntry: new Int32Array(0),
+  list: new Int32Array(0),
+  meeting: new Int32Array(0),
+  numbers: new Float64Array(0),
 }
 
 /** How many there may be of each. */
@@ -85,6 +106,12 @@ export function layoutLanes(arena: Arena, n: LaneCounts): Lanes {
     },
     lost: arena.spareFloats(4 * runsOf(n.pairs)),
     forces: arena.spareFloats(NODE * n.tets),
+    carrier: arena.spareInts(4 * n.tets),
+    sums: arena.spareInts(2 * n.tets),
+    firstEntry: arena.spareInts(MOST_CHUNKS + 1),
+    list: arena.spareInts(2 * n.pairs),
+    meeting: arena.spareInts(MEETING),
+    numbers: arena.spareFloats(8),
   }
 }
 

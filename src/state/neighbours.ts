@@ -121,8 +121,10 @@ export interface Neighbours extends Kept {
   /** Owners (see `boxes.owner`): a belongs to the block (or body) with the lower number. */
   a: Int32Array
   b: Int32Array
-  /** Distance that both cells will have travelled (see `hulls.travelled`) when a pair that is left alone is to be checked again [m]; 0: at once. */
+  /** Distance that both cells will have travelled (see `hulls.travelled`) when a pair that is left alone is to be checked again [m]; 0: at once, as where it is not sure. */
   until: Float64Array
+  /** Which pairs have points: bit k of word k >> 5. Loops over points pass all others by. */
+  pointed: Int32Array
   /** Pairs of boxes of this row: `pairs` from `from[k]` to `from[k + 1]`. */
   from: Int32Array
   /**
@@ -167,6 +169,19 @@ export const RUN = 64
 /** Runs of so many pairs. */
 export const runsOf = (pairs: number): number => Math.ceil(pairs / RUN)
 
+/** Takes note of whether pair k has points. */
+export function notePoints({ pointed }: Neighbours, k: number, hasPoints: boolean): void {
+  const bit = 1 << (k & 31)
+  if (hasPoints) pointed[k >> 5] |= bit
+  else pointed[k >> 5] &= ~bit
+}
+
+/** Takes note of it for all. */
+export function noteAllPoints(neighbours: Neighbours): void {
+  const { count, first, end } = neighbours
+  for (let k = 0; k < count[0]; k++) notePoints(neighbours, k, first[k] < end[k])
+}
+
 /** Numbers in a line of cache. */
 const LINE = 8
 
@@ -190,6 +205,7 @@ export function layoutNeighbours(arena: Arena, room: number, memory?: Memory): N
     a: arena.growing(count, 1, room),
     b: arena.growing(count, 1, room),
     until: arena.growingFloats(count, 1, room),
+    pointed: arena.spareInts(Math.ceil(room / 32)),
     from: arena.growing(count, 1, room + 1),
     ...(Object.fromEntries(columns.map(({ name, column }) => [name, column])) as unknown as Kept),
     seen,

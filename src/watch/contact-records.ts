@@ -52,31 +52,38 @@ const fits = (world: World, { isBlock, isFace }: Side, block: number, place: num
   return face >= 0 && isFace[face] === 1
 }
 
-/** 1 where a is the own side, −1 where b is, 0 where the contact is another's. */
-function senseOf(world: World, m: Meeting, a: number, b: number, placeA: number, placeB: number): number {
-  if (fits(world, m.own, a, placeA) && fits(world, m.other, b, placeB)) return 1
-  if (fits(world, m.own, b, placeB) && fits(world, m.other, a, placeA)) return -1
-  return 0
+/** Whether a contact belongs to a meeting: a may be its own side, b, or either: then what one does to the other is no force on them. */
+const NO_MEMBER = 0
+const A_IS_OWN = 1
+const B_IS_OWN = 2
+
+function membership(world: World, m: Meeting, a: number, b: number, placeA: number, placeB: number): number {
+  const first = fits(world, m.own, a, placeA) && fits(world, m.other, b, placeB) ? A_IS_OWN : NO_MEMBER
+  const second = fits(world, m.own, b, placeB) && fits(world, m.other, a, placeA) ? B_IS_OWN : NO_MEMBER
+  return first + second
 }
 
-function senseOfRow(world: World, m: Meeting, row: number): number {
+/** 1 where the force on a is one on the own side, −1 where that on b is, 0 where neither is, or both are. */
+const senseOf = (member: number): number => (member === A_IS_OWN ? 1 : member === B_IS_OWN ? -1 : 0)
+
+function memberOfRow(world: World, m: Meeting, row: number): number {
   const { id } = world.contacts
   const i = IDS * row
-  return senseOf(world, m, blockA(world, row), blockB(world, row), id[i + PLACE_A], id[i + PLACE_B])
+  return membership(world, m, blockA(world, row), blockB(world, row), id[i + PLACE_A], id[i + PLACE_B])
 }
 
-function senseOfBond(world: World, m: Meeting, point: number, unit: number): number {
+function memberOfBond(world: World, m: Meeting, point: number, unit: number): number {
   const { placeA, placeB } = world.bonds
-  return senseOf(world, m, bondBlockA(world, point), bondBlockB(world, point), placeA[unit], placeB[unit])
+  return membership(world, m, bondBlockA(world, point), bondBlockB(world, point), placeA[unit], placeB[unit])
 }
 
 /** Calls `visit` for each point of a bond of the meeting. */
-function eachBond(world: World, m: Meeting, visit: (point: number, sense: number, unit: number) => void): void {
+function eachBond(world: World, m: Meeting, visit: (point: number, member: number, unit: number) => void): void {
   const { bonds } = world
   for (let unit = 0; unit < bonds.count; unit++)
     for (let point = bonds.first[unit]; point < bonds.first[unit + 1]; point++) {
-      const sense = senseOfBond(world, m, point, unit)
-      if (sense !== 0) visit(point, sense, unit)
+      const member = memberOfBond(world, m, point, unit)
+      if (member !== NO_MEMBER) visit(point, member, unit)
     }
 }
 
@@ -84,21 +91,22 @@ const outward = new Float64Array(3)
 
 /**
  * Force on the own side, x y z, and the sum of its normal parts, positive in compression [N]: of rows, and of bonds that
- * carry any. Contacts within one block cancel and are left out.
+ * carry any. Contacts within one block, or among those of the own side, cancel and are left out.
  */
 export function contactForce(world: World, m: Meeting, out: Float64Array): void {
   const { contacts, bonds } = world
   out.fill(0)
   eachPoint(world, (c) => {
     if (blockA(world, c) === blockB(world, c)) return
-    const sense = senseOfRow(world, m, c)
+    const sense = senseOf(memberOfRow(world, m, c))
     if (sense === 0) return
     for (let i = 0; i < 3; i++) out[i] += sense * contacts.row[ROW * c + FORCE + i]
     out[3] += normalForce(world, c)
   })
   measureBonds(world)
-  eachBond(world, m, (point, sense, unit) => {
-    if (bondBlockA(world, point) === bondBlockB(world, point)) return
+  eachBond(world, m, (point, member, unit) => {
+    const sense = senseOf(member)
+    if (sense === 0 || bondBlockA(world, point) === bondBlockB(world, point)) return
     if (!carriesForce(bonds, point)) return
     placeNormal(world, bonds.placeA[unit], outward)
     for (let i = 0; i < 3; i++) {
@@ -124,7 +132,7 @@ export function makeWaterForce() {
         c = spreadOverRows(patch, water, contacts, c, end[pair], t)
         for (let k = 0; k < patch.count; k++) {
           const row = patch.point[k]
-          const sense = senseOfRow(world, m, row)
+          const sense = senseOf(memberOfRow(world, m, row))
           for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * contacts.row[ROW * row + NX + i]
           if (sense !== 0) out[3] += patch.force[k]
         }
@@ -134,7 +142,7 @@ export function makeWaterForce() {
       measureFrame(bond, bonds, nodes, unit)
       spreadOverUnit(patch, bond.frame, water, bonds, nodes, bodies, unit, t)
       for (let k = 0; k < patch.count; k++) {
-        const sense = senseOfBond(world, m, patch.point[k], unit)
+        const sense = senseOf(memberOfBond(world, m, patch.point[k], unit))
         for (let i = 0; i < 3; i++) out[i] += sense * patch.force[k] * bond.frame[i]
         if (sense !== 0) out[3] += patch.force[k]
       }
@@ -147,7 +155,7 @@ export function deepestOverlap(world: World, m: Meeting): number {
   let most = 0
   eachPoint(world, (c) => {
     const depth = depthOf(world, c)
-    if (depth > most && senseOfRow(world, m, c) !== 0) most = depth
+    if (depth > most && memberOfRow(world, m, c) !== NO_MEMBER) most = depth
   })
   return most
 }
@@ -158,7 +166,7 @@ export function largestSlip(world: World, m: Meeting): number {
   let most = 0
   eachPoint(world, (c) => {
     const slip = contacts.row[ROW * c + SLIPPED]
-    if (slip > most && senseOfRow(world, m, c) !== 0) most = slip
+    if (slip > most && memberOfRow(world, m, c) !== NO_MEMBER) most = slip
   })
   return most
 }
@@ -178,7 +186,7 @@ export function countContacts(world: World, m: Meeting): ContactCounts {
     ['total', ...STATE_NAMES, ...TYPE_NAMES, 'tension', 'shear'].map((name) => [name, 0]),
   ) as ContactCounts
   eachPoint(world, (c) => {
-    if (senseOfRow(world, m, c) === 0) return
+    if (memberOfRow(world, m, c) === NO_MEMBER) return
     counts.total++
     counts[STATE_NAMES[contacts.id[IDS * c + STATE]]]++
     counts[TYPE_NAMES[contacts.id[IDS * c + TYPE]]]++

@@ -89,17 +89,22 @@ export function volumeRatio(world: World, tet: number): number {
   return a * (e * i - f[5] * f[7]) - f[1] * (f[3] * i - f[5] * f[6]) + f[2] * (f[3] * f[7] - e * f[6])
 }
 
+/** Rotation of a tet since the start, row by row; leaves F in `f`. */
+export function turnOfTet(world: World, tet: number, out: Float64Array): void {
+  gradientOf(world, tet, f)
+  f[0] += 1
+  f[4] += 1
+  f[8] += 1
+  rotationOf(f, out)
+}
+
 /** Engineering strain U − 1 in the present frame (tensor components, xy and not 2xy). */
 export function strainOf(world: World, tet: number, out: Float64Array): void {
   if (isRigid(world.tets, tet)) {
     out.fill(0)
     return
   }
-  gradientOf(world, tet, f)
-  f[0] += 1
-  f[4] += 1
-  f[8] += 1
-  rotationOf(f, r)
+  turnOfTet(world, tet, r)
   const left = (i: number, j: number) => {
     let sum = 0
     for (let k = 0; k < 3; k++) sum += f[3 * i + k] * r[3 * j + k]

@@ -1,4 +1,6 @@
 /** What `talus bench` measures with: a clock that counts calls makes every figure known. */
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { measureElements } from '../../src/bench/elements.ts'
 import { exponentOf, growthPicture } from '../../src/bench/growth.ts'
@@ -7,13 +9,17 @@ import { type Meter, restlessHost } from '../../src/bench/measure.ts'
 import { measurePairs } from '../../src/bench/measure-pairs.ts'
 import { engineClasses, typeClasses } from '../../src/bench/pair-classes.ts'
 import { lookAtAllPairs, makeBatch, makeMemory } from '../../src/bench/pairs.ts'
+import { atStep, keep, measurePoints } from '../../src/bench/points.ts'
+import { pointsInC } from '../../src/bench/points-in-c.ts'
 import { measureRate, measureShadows, type ShadowFigures } from '../../src/bench/scene.ts'
 import { reportSearches } from '../../src/bench/search-report.ts'
 import { measureSteps } from '../../src/bench/steps.ts'
+import { nodeHost } from '../../src/cli/node-host.ts'
 import { shortestLink } from '../../src/contact/look/planes/shortest-link.ts'
 import { bareHost } from '../../src/index.ts'
 import { commonPlane } from '../../src/papers/planes/common-plane.ts'
 import { directSearch } from '../../src/papers/planes/direct-search.ts'
+import { stateHash } from '../../src/run/state-hash.ts'
 import { startRun } from '../../src/run.ts'
 import { readSample } from '../run/help.ts'
 
@@ -37,9 +43,57 @@ function ticking(): () => number {
   return () => t++
 }
 
+const hasCompiler = spawnSync('cc', ['--version']).status === 0
+
 const meter = (): Meter => ({ host: bareHost(), clock: ticking(), tell: () => {} })
 
 const finders = { 'shortest-link': shortestLink, 'common-plane': commonPlane, 'direct-search': directSearch }
+
+const BLOCKS = `
+title: A block slides on a slab, both meshed
+gravity: [3, 0, -9.81]
+materials: { rock: { density: 2600, young: 1 GPa, poisson: 0.2 } }
+joints: { touch: { normal: 1 GPa/m, shear: 0.5 GPa/m, friction: 20 deg } }
+blocks:
+  slab: { shape: { box: [3, 2, 0.5] }, at: [0, 0, -0.5], material: rock, mesh: { size: 0.5 } }
+  block: { shape: { box: [1, 1, 1] }, at: [0.5, 0.5, 0], material: rock, mesh: { size: 0.5 } }
+boundaries: { floor: { on: slab.bottom, fixed: [x, y, z] } }
+contact: { joint: touch, follow: 0.01 }
+stages: [{ run: { time: 1 s } }]
+output: { frames: 0 }
+`
+
+describe('points', () => {
+  test('loops are timed over all that are followed, and leave the world as it was', () => {
+    let seen = ''
+    atStep(readSample(BLOCKS), 40, { ...meter(), host: restlessHost(bareHost()) }, (world) => {
+      const before = stateHash(world)
+      const back = keep(world)
+      const { pairs, points, loops } = measurePoints(world, 0.01, meter())
+      back()
+      expect(stateHash(world)).toBe(before)
+      expect(pairs).toBe(1)
+      expect(points).toBe(world.contacts.count[0])
+      expect(points).toBeGreaterThan(20)
+      expect(loops.map(({ name }) => name)).toEqual(['follow', 'law', 'forces', 'stored', 'all'])
+      for (const { plain, fast, ratio } of loops) {
+        expect(plain).toBeCloseTo(1e9 / (Math.ceil(3e5 / points) * points), 6)
+        expect([fast, ratio]).toEqual([plain, 1])
+      }
+      seen = before
+    })
+    expect(seen).not.toBe('')
+  })
+
+  test.skipIf(!hasCompiler)('in C the same forces come out', () => {
+    const host = nodeHost()
+    let off = Infinity
+    atStep(readSample(BLOCKS), 40, { ...meter(), host: restlessHost(host) }, (world) => {
+      off = pointsInC(world, 0.01, resolve('scripts/bench/points.c'), 2, host)?.off ?? Infinity
+    })
+    expect(off).toBeLessThan(1e-3)
+  })
+})
 
 describe('shadows', () => {
   const spans = [

@@ -475,7 +475,7 @@ describe('records', () => {
     [
       'within: 1 mm',
       'within: 1 deg',
-      '43:68 expect[1].within: expected a tolerance in % or a length in m, um, mm, cm or km, found one in rad',
+      '43:68 expect[1].within: expected a tolerance in % or a length in m, um, mm, cm, km, ft or in, found one in rad',
     ],
     [
       'touch.vertex-face',

@@ -27,7 +27,7 @@ const shapes = (a: string, b: string) => changed('shapes.yaml', a, b)
 const SHAPES =
   'box, prism, wedge, tetrahedron, polyhedron, half spaces, extrude, cylinder, tube, shell, slope, surface, mesh, union'
 const ACTIONS = 'fixed, roller, velocity, rotation, traction, pressure, stress, force, body, quiet'
-const PRESSURES = 'a pressure in Pa, kPa, MPa, GPa, bar, N/m2, kN/m2, MN/m2 or N/mm2'
+const PRESSURES = 'a pressure in Pa, kPa, MPa, GPa, bar, N/m2, kN/m2, MN/m2, N/mm2, psf, ksf, psi or ksi'
 
 describe('the message says file:line:column, path, expected, found and the remedy', () => {
   test.each([
@@ -115,7 +115,7 @@ describe('the message says file:line:column, path, expected, found and the remed
     [
       'within: 0.1 %',
       'within: 3 MPa',
-      'c.yaml:23:93 expect[0].within: expected a tolerance in % or a length in m, um, mm, cm or km, found one in Pa',
+      'c.yaml:23:93 expect[0].within: expected a tolerance in % or a length in m, um, mm, cm, km, ft or in, found one in Pa',
     ],
     [
       'value: -2600*9.81*9.5',

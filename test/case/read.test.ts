@@ -58,7 +58,13 @@ describe('numbers', () => {
   test('units become SI', () => {
     expect(bar().materials.hard).toEqual({ model: 'elastic', density: 5200, young: 62.5e9, poisson: 0 })
     expect(bar().blocks.bar.rotate).toEqual([{ axis: [0, 0, 1], angle: Math.PI / 2, about: [0, 0, 0] }])
-    expect(bar().output).toEqual({ frames: 10, pictures: [], fields: ['velocity'], checkpointEvery: 60 })
+    expect(bar().output).toEqual({
+      frames: 10,
+      pictures: [],
+      fields: ['velocity'],
+      checkpointEvery: 60,
+      units: 'metric',
+    })
   })
 
   test('expect is evaluated over the values of the case', () => {

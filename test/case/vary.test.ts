@@ -106,7 +106,7 @@ describe('what cannot be meant is refused where it stands', () => {
       '[[{ name: a, blocks.b.mesh.size: 3 }], [{}]]',
       '6:20 blocks.b.mesh.size: expected a path of the case; here one of a, found "b"; did you mean "a"?',
     ],
-    ['[[{}], [{ name: a, gravity: x }]]', '6:35 gravity: expected an acceleration in m/s2, found "x"'],
+    ['[[{}], [{ name: a, gravity: x }]]', '6:35 gravity: expected an acceleration in m/s2 or ft/s2, found "x"'],
     [
       `[${Array(3).fill(`[${Array(11).fill('{}')}]`)}]`,
       '6:7 vary: expected at most 1000 variations, found 1331; take several files, or fewer values',

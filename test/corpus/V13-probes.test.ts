@@ -23,10 +23,10 @@ test('V13: check and run refuse the arguments of a probe in the same words, each
   for (const { code, stderr } of answers) {
     expect(code).toBe(2)
     expect(stderr.trim().split('\n').map((line) => line.replace(/^.*V13-probe\.yaml:/, ''))).toEqual([
-      '6:41 probe.materials.rock.young: expected a pressure in Pa, kPa, MPa, GPa, bar, N/m2, kN/m2, MN/m2 or N/mm2, above 0, found "-30 GPa"',
-      '6:60 probe.materials.rock.altitude: expected a length in m, um, mm, cm or km, found "5 s", a time',
+      '6:41 probe.materials.rock.young: expected a pressure in Pa, kPa, MPa, GPa, bar, N/m2, kN/m2, MN/m2, N/mm2, psf, ksf, psi or ksi, above 0, found "-30 GPa"',
+      '6:60 probe.materials.rock.altitude: expected a length in m, um, mm, cm, km, ft or in, found "5 s", a time',
       '8:34 probe.springs.soft.mas: expected one of stiffness, count, mass, dt, found the unknown key "mas"; did you mean "mass"?',
-      '9:11 probe.springs.hard.stiffness: expected a force per length in N/m, kN/m, MN/m, GN/m or J/m2, above 0, found none',
+      '9:11 probe.springs.hard.stiffness: expected a force per length in N/m, kN/m, MN/m, GN/m, lbf/ft, kip/ft or J/m2, above 0, found none',
     ])
     expect(stderr).not.toMatch(STACK)
   }

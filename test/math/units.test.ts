@@ -53,9 +53,9 @@ test.each([
 
 test.each([
   ['3 m', 'time', 'expected a time in s, us, ms, min or h, found "3 m", a length'],
-  ['3 s', 'length', 'expected a length in m, um, mm, cm or km, found "3 s", a time'],
-  ['3 deg', 'mass', 'expected a mass in kg, g or t, found "3 deg", an angle'],
-  ['3 mpa', 'force', 'expected a force in N, kN, MN or GN, found "3 mpa": no unit "mpa" is known'],
+  ['3 s', 'length', 'expected a length in m, um, mm, cm, km, ft or in, found "3 s", a time'],
+  ['3 deg', 'mass', 'expected a mass in kg, g, t or lb, found "3 deg", an angle'],
+  ['3 mpa', 'force', 'expected a force in N, kN, MN, GN, lbf or kip, found "3 mpa": no unit "mpa" is known'],
   ['three', 'angle', 'expected an angle in rad, deg or °, found "three"'],
   ['', 'ratio', 'expected a number without a unit, or in %, found ""'],
 ] as const)('"%s" is no %s', (text, dimension, message) => {

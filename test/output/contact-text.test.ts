@@ -1,7 +1,10 @@
 /** Planes and doubts in words. */
 import { expect, test } from 'vitest'
 import { contactLines, doubtsText, planesText } from '../../src/output/contact-text.ts'
+import { good, type Part } from '../../src/output/document.ts'
+import { page } from '../../src/output/page.ts'
 import { contactSection } from '../../src/output/report-contact.ts'
+import { METRIC } from '../../src/output/units.ts'
 import { sampleContact } from './sample.ts'
 
 const planes = { looks: 12_000, rounds: 13_200, quick: 11_880, fallbacks: [{ reason: 'overlaps anew', number: 7 }] }
@@ -13,26 +16,29 @@ const doubts = {
   pairs: [{ blocks: ['a <b>', 'c'] as [string, string], reasons: ['tie', 'deep overlap'], times: 1425 }],
 }
 
+const html = (parts: Part[]): string =>
+  page({ title: '', case: '', outcome: good(''), about: [], numbered: false, parts, foot: '', hash: '' })
+
 test('a run without them does not speak of them', () => {
-  expect(contactLines(sampleContact()).join()).not.toMatch(/plane/)
-  expect(contactSection(sampleContact())).not.toMatch(/ommon plane/)
+  expect(contactLines(sampleContact(), METRIC).join()).not.toMatch(/plane/)
+  expect(html(contactSection(sampleContact(), METRIC))).not.toMatch(/ommon plane/)
 })
 
 test('rounds and fallbacks of the looks for planes', () => {
   expect(planesText(planes)).toBe(
     '12,000 looks for common planes: 1.1 rounds each, 99 % in two or fewer; 7 × overlaps anew',
   )
-  expect(contactLines({ ...sampleContact(), planes })).toContain(`  ${planesText(planes)}`)
+  expect(contactLines({ ...sampleContact(), planes }, METRIC)).toContain(`  ${planesText(planes)}`)
 })
 
 test('doubts by reason, and their pairs in the report', () => {
   expect(doubtsText(doubts)).toBe(
     'common plane asked 1,425 times where the shortest way out is not the only one: 1 × tie; 1,424 × deep overlap, 1,345 otherwise (first a <b> – c)',
   )
-  const html = contactSection({ ...sampleContact(), planes, doubts })
-  expect(html).toContain('<p>12,000 looks for common planes')
-  expect(html).toContain('a &lt;b&gt; – c')
-  expect(html).toContain('tie, deep overlap')
+  const shown = html(contactSection({ ...sampleContact(), planes, doubts }, METRIC))
+  expect(shown).toContain('<p>12,000 looks for common planes')
+  expect(shown).toContain('a &lt;b&gt; – c')
+  expect(shown).toContain('tie, deep overlap')
 })
 
 test('cells of one block keep their way, and are counted', () => {

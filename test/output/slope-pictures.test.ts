@@ -11,6 +11,7 @@ import { sectionSheet } from '../../src/output/picture-section.ts'
 import { bandedScale } from '../../src/output/picture-sheet.ts'
 import { blockSheet, displacementSheet } from '../../src/output/picture-slope.ts'
 import { sectionArrows, sectionBlocks } from '../../src/output/section.ts'
+import { METRIC } from '../../src/output/units.ts'
 import { cameraBefore, cameraFrom, fitView, ISOMETRIC, project } from '../../src/output/view.ts'
 import { boxes, twoBoxes } from './sample.ts'
 import { xmlFault } from './xml.ts'
@@ -18,7 +19,7 @@ import { xmlFault } from './xml.ts'
 const deflate = (bytes: Uint8Array) => deflateSync(bytes, { level: 1 })
 const NASTY = 'a <b> & "c" ]]> \u0000</text></svg><script>alert(1)</script>'
 const camera = cameraBefore(Math.PI)
-const options = { title: NASTY, camera, deflate }
+const options = { title: NASTY, camera, deflate, units: METRIC }
 const PARTS: Part[] = ['fixed', 'moving']
 const withoutPixels = (svg: string) => svg.replace(/base64,[^"]*/g, '')
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, i) => sum + x * b[i], 0)
@@ -80,11 +81,11 @@ describe('colours in steps', () => {
       const colours = new Set(Array.from({ length: 256 }, (_, i) => palette.slice(3 * i, 3 * i + 3).join()))
       expect(colours.size).toBe(bands)
     }
-    const scale = bandedScale(0, 0.47, 'm')
+    const scale = bandedScale(0, 0.47, 'm', METRIC)
     expect(scale).toMatchObject({ bands: 5, unit: 'mm' })
     expect(scale.ticks.labels).toEqual(['0', '100', '200', '300', '400', '500'])
     expect(scale.range[1]).toBeCloseTo(0.5, 12)
-    expect(bandedScale(-2e5, 9e5, 'Pa')).toMatchObject({ bands: 6, unit: 'kPa' })
+    expect(bandedScale(-2e5, 9e5, 'Pa', METRIC)).toMatchObject({ bands: 6, unit: 'kPa' })
   })
 })
 
@@ -353,7 +354,7 @@ describe('sections', () => {
   test('the sheet: to scale, with heights, ends named, one path a block', () => {
     const { scene, start, end } = moved([0.3, 0, -0.1])
     const line = { through: [1.5, 1.5] as [number, number], azimuth: Math.PI / 2 }
-    const svg = sectionSheet(scene, start, end, { title: NASTY, line, parts: PARTS })?.svg
+    const svg = sectionSheet(scene, start, end, { title: NASTY, line, parts: PARTS, units: METRIC })?.svg
     expectSound(svg)
     for (const text of [
       'height z [m]',
@@ -370,7 +371,12 @@ describe('sections', () => {
     const extent = (k: number, of: number[][]) => Math.max(...of.map((p) => p[k])) - Math.min(...of.map((p) => p[k]))
     expect(extent(0, paths[0]) / extent(1, paths[0])).toBeCloseTo(6, 1)
     expect(
-      sectionSheet(scene, start, end, { title: '', line: { through: [99, 99], azimuth: 1 }, parts: PARTS }),
+      sectionSheet(scene, start, end, {
+        title: '',
+        line: { through: [99, 99], azimuth: 1 },
+        parts: PARTS,
+        units: METRIC,
+      }),
     ).toBeUndefined()
   })
 })

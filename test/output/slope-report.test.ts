@@ -5,10 +5,11 @@ import { report } from '../../src/output/report.ts'
 import { REPORT_STYLE } from '../../src/output/report-style.ts'
 import { NO_PICTURES, type SlopePictures } from '../../src/output/slope-report.ts'
 import type { SlopeSummary } from '../../src/output/slope-summary.ts'
-import { attitudeText, boundText, columnOf, differenceText, lineText, valueText } from '../../src/output/slope-units.ts'
+import { attitudeText, boundText, differenceText, lineText } from '../../src/output/slope-units.ts'
 import type { Safety, Summary } from '../../src/output/summary.ts'
 import { summaryJson } from '../../src/output/summary-json.ts'
 import { summaryText } from '../../src/output/terminal.ts'
+import { METRIC } from '../../src/output/units.ts'
 import { sampleContact, sampleSummary } from './sample.ts'
 import {
   failingOf,
@@ -104,16 +105,16 @@ describe('angles, forces and stresses for eyes', () => {
   })
 
   test('one unit for a column, by its largest; round-off is 0, what is missing a dash', () => {
-    expect(columnOf([248.2e6, 1e-3, null, undefined, -5e6], 'N')).toEqual({
+    expect(METRIC.column([248.2e6, 1e-3, null, undefined, -5e6], 'N')).toEqual({
       unit: 'MN',
       cells: ['248.2', '0', '–', '–', '-5'],
     })
-    expect(columnOf([9.9e6, 1200], 'N')).toEqual({ unit: 'kN', cells: ['9900', '1.2'] })
-    expect(columnOf([0], 'Pa')).toEqual({ unit: 'kPa', cells: ['0'] })
-    expect(columnOf([], 'Pa').cells).toEqual([])
-    expect(valueText(25134, 'N/m³')).toBe('25.13 kN/m³')
-    expect(valueText(1e10, 'Pa/m')).toBe('10 GPa/m')
-    expect(valueText(2.5e7, 'kg')).toBe('25000 t')
+    expect(METRIC.column([9.9e6, 1200], 'N')).toEqual({ unit: 'kN', cells: ['9900', '1.2'] })
+    expect(METRIC.column([0], 'Pa')).toEqual({ unit: 'kPa', cells: ['0'] })
+    expect(METRIC.column([], 'Pa').cells).toEqual([])
+    expect(METRIC.value(25134, 'N/m³')).toBe('25.13 kN/m³')
+    expect(METRIC.value(1e10, 'Pa/m')).toBe('10 GPa/m')
+    expect(METRIC.value(2.5e7, 'kg')).toBe('25000 t')
   })
 
   test('an upper bound: a number, large, without end, or not looked for', () =>

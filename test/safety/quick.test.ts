@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { examineSlope, readCase, setStatistics, stereonet, stereonetFigure } from '../../src/index.ts'
 import { quickText } from '../../src/output/quick-text.ts'
+import { METRIC } from '../../src/output/units.ts'
 import { startAny } from '../../src/safety.ts'
 import { deg } from '../slope/degrees.ts'
 import { randomSlope } from './random-slopes.ts'
@@ -15,7 +16,7 @@ test('the closed form of a wedge, as the whole command has it', () => {
   const { slope } = examineSlope(c)
   expect(slope.blocks[0]).toMatchObject({ block: 'wedge', on: ['A', 'B'] })
   expect(startAny(c, { frames: false }).slope!.blocks[0].factor).toBe(slope.blocks[0].factor)
-  expect(quickText('w', 'Wedge', { slope, notes: [] })).toMatch(
+  expect(quickText('w', 'Wedge', { slope, notes: [] }, METRIC)).toMatch(
     /wedge {2}1\.846 {2}slides on A and B[\s\S]*no model was run/,
   )
 })

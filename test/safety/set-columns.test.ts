@@ -1,6 +1,7 @@
 /** Columns that sets cut, toppling in a row. */
 import { expect, test } from 'vitest'
 import { examineSlope, readCase } from '../../src/index.ts'
+import { METRIC } from '../../src/output/units.ts'
 import { setColumns } from '../../src/safety/set-columns.ts'
 import { blocksOfRow, rowOfAngles } from '../../src/slope/toppling-blocks.ts'
 import { topplingFactor } from '../../src/slope/toppling-factor.ts'
@@ -38,7 +39,7 @@ const columnsOf = (...joints: ReturnType<typeof joint>[]) => ({
 
 /** The slope of Goodman and Bray: columns of 10 m that dip 60° into a face of 56.6°, bases of 30°. */
 test('the least factor over all base lines, that of the classic row among them', () => {
-  const [found] = setColumns(columnsOf(joint('C', 60, 0, 38), joint('B', 30, 180, 38)), {})
+  const [found] = setColumns(columnsOf(joint('C', 60, 0, 38), joint('B', 30, 180, 38)), {}, METRIC)
   const rowAt = (baseLine: number) =>
     topplingFactor({
       blocks: blocksOfRow(
@@ -65,17 +66,17 @@ test('the least factor over all base lines, that of the classic row among them',
     }
   })
   expect(relative(found.factor!, Math.min(...all))).toBeLessThan(1e-9)
-  expect(found.words).toMatch(/^columns 10\.0 m wide on B, .*topple/)
+  expect(found.words).toMatch(/^columns 10 m wide on B, .*topple/)
 })
 
 test('an earthquake out of the face lowers it', () => {
   const of = (earthquake: number) =>
-    setColumns(columnsOf(joint('C', 60, 0, 38), joint('B', 30, 180, 38)), { earthquake })[0].factor as number
+    setColumns(columnsOf(joint('C', 60, 0, 38), joint('B', 30, 180, 38)), { earthquake }, METRIC)[0].factor as number
   expect(of(0.1)).toBeLessThan(of(0))
 })
 
 test('without a joint for their bases they are stable as blocks', () => {
-  const [found] = setColumns(columnsOf(joint('C', 60, 0, 38), joint('B', 70, 90, 38)), {})
+  const [found] = setColumns(columnsOf(joint('C', 60, 0, 38), joint('B', 70, 90, 38)), {}, METRIC)
   expect(found).toMatchObject({ factor: null, set: 'C' })
   expect(found.words).toMatch(/^stable as blocks: no joint dips 30° out of the face/)
 })

@@ -46,6 +46,84 @@ stages: [{ run: { time: 1 ms } }]
   })
 })
 
+describe('the state as a stage begins', () => {
+  const rigid = BOX.replace('mesh: { cells: [3, 2, 2] }', 'rigid: true').replace('9.81', '0')
+  const runOf = (text: string) => {
+    const { ticks } = startRun(caseOf(text), { frames: false, check: true })
+    for (let next = ticks.next(); ; next = ticks.next()) if (next.done) return next.value
+  }
+  const last = (outcome: ReturnType<typeof runOf>, name: string) =>
+    outcome.series.find((one) => one.name === name)!.values.at(-1)!
+
+  test.each([
+    ['rigid', rigid],
+    ['deformable', BOX.replace('9.81', '0')],
+  ])(
+    'a body that flew takes a velocity, keeps the parts that are left out, and a spin is added where it is now: %s',
+    (_, box) => {
+      const outcome = runOf(`${box}
+initial: [{ on: a, velocity: { x: 2, y: 1 } }]
+stages:
+  - run: { time: 0.5 s }
+  - run: { time: 0.25 s, initial: [{ on: a, velocity: { x: -4 } }, { on: a, spin: { axis: [0, 0, 1], through: [2.5, 1.5, 0], rate: 1e-3 } }] }
+record: { v: { block: a, what: velocity }, u: { block: a, what: displacement, since: start }, turn: { block: a, what: rotation, about: [0, 0, 1] } }
+`)
+      expect(last(outcome, 'v.x')).toBeCloseTo(-4, 5)
+      expect(last(outcome, 'v.y')).toBeCloseTo(1, 5)
+      // its centre, which was at (1.5, 1) and has gone (1, 0.5), is where the axis goes through
+      expect(last(outcome, 'u.x')).toBeCloseTo(1 - 1, 5)
+      expect(last(outcome, 'u.y')).toBeCloseTo(0.75, 5)
+      expect(last(outcome, 'turn') / 2.5e-4).toBeCloseTo(1, 5)
+      expect(outcome.summary.energy.relativeError).toBeLessThan(1e-9)
+    },
+  )
+
+  test.each(['objective', 'jaumann', 'linear'])(
+    'a stress that is given is what a deformed, turned block has then: %s',
+    (stress) => {
+      const outcome = runOf(`${BOX.replace('9.81', '0')}
+stress: ${stress}
+boundaries: { turn: { on: a, rotation: { axis: [0, 0, 1], through: [0, 0, 0], rate: ${stress === 'linear' ? 1e-7 : 20} } } }
+stages:
+  - run: { time: 20 ms, dt: 1e-4 }
+  - run: { time: 1 ms, dt: 1e-4, with: { boundaries.turn.rotation.rate: 0 }, initial: [{ on: a, stress: { xx: -2e4, xy: 5e3, zz: 1e3 } }] }
+record: { s: { block: a, what: stress } }
+`)
+      for (const [part, value] of Object.entries({ xx: -2e4, xy: 5e3, zz: 1e3, yy: 0, yz: 0, xz: 0 }))
+        expect(Math.abs(last(outcome, `s.${part}`) - value)).toBeLessThan(1e-3)
+    },
+  )
+
+  const ERRORS: [string, RegExp][] = [
+    ['initial: [{ on: b, velocity: [1, 0, 0] }]', /stages\[0\]\.run\.initial\[0\]\.on: expected a block: a, found "b"/],
+    ['initial: [{ on: a.top, velocity: [1, 0, 0] }]', /initial\[0\]\.on: expected whole blocks, found "a\.top"/],
+    ['initial: [{ on: a, velocity: { x: "w" } }]', /initial\[0\]\.velocity.*an expression over x, y, z/],
+    ['initial: [{ on: a }]', /initial\[0\]: expected stress, velocity or spin, found none of them/],
+    [
+      'remove: [a], initial: [{ on: a, velocity: [1, 0, 0] }]',
+      /initial\[0\]\.on: expected a block that is still there, found "a"/,
+    ],
+  ]
+  test.each(ERRORS)('%s is refused', (key, words) => {
+    expect(() => caseOf(`${rigid}stages: [{ run: { time: 1 s, ${key} } }]`)).toThrow(words)
+  })
+
+  test('stopped in such a stage it goes on to the bit, and is not set again', () => {
+    const text = `${BOX.replace('9.81', '0')}
+stages: [{ run: { time: 1 ms } }, { run: { time: 2 ms, initial: [{ on: a, velocity: { x: "y" } }] } }]`
+    const ends = (resume?: Uint8Array, stopAt = Infinity) => {
+      const { ticks } = startRun(caseOf(text), { resume, frames: false })
+      for (let k = 0; ; k++) {
+        const next = ticks.next()
+        if (next.done) return { hash: next.value.summary.hash, bytes: undefined }
+        if (k === stopAt) return { hash: '', bytes: Uint8Array.from(Buffer.concat(next.value.checkpoint({}))) }
+      }
+    }
+    const { hash } = ends()
+    expect(ends(ends(undefined, 12).bytes).hash).toBe(hash)
+  })
+})
+
 test('local damping stands the step that is chosen for it', () => {
   const text = `${BOX.replace('9.81', '0')}damping: { local: 0.8 }\nstages: [{ run: { time: 1 } }]`
   const c = caseOf(text)

@@ -67,40 +67,40 @@ describe('contact', () => {
   const read = (spec: Parameters<typeof recorder>[1]) => recorder(world, spec).read()
 
   test('the force has three components and a normal part', () => {
-    const { sampler } = recorder(world, { what: 'contact-force', block: 'high' })
+    const { sampler } = recorder(world, { what: 'contact-force', blocks: ['high'] })
     expect([sampler.columns, sampler.unit]).toEqual([['r.x', 'r.y', 'r.z', 'r.normal'], 'N'])
-    expect(read({ what: 'contact-force', block: 'high' })).toEqual([3, -2, 5, 5])
+    expect(read({ what: 'contact-force', blocks: ['high'] })).toEqual([3, -2, 5, 5])
   })
 
   test('one part of it, its magnitude, along a direction', () => {
-    expect(read({ what: 'contact-force', block: 'low', part: 'y' })).toEqual([2])
-    expect(read({ what: 'contact-force', block: 'low', part: 'normal' })).toEqual([2])
-    expect(read({ what: 'contact-force', block: 'low', part: 'magnitude' })).toEqual([3])
-    expect(read({ what: 'contact-force', block: 'stone', along: [0, -3, 4] })).toEqual([-0.6 * 8 + 0.8 * -3])
+    expect(read({ what: 'contact-force', blocks: ['low'], part: 'y' })).toEqual([2])
+    expect(read({ what: 'contact-force', blocks: ['low'], part: 'normal' })).toEqual([2])
+    expect(read({ what: 'contact-force', blocks: ['low'], part: 'magnitude' })).toEqual([3])
+    expect(read({ what: 'contact-force', blocks: ['stone'], along: [0, -3, 4] })).toEqual([-0.6 * 8 + 0.8 * -3])
   })
 
   test('against a block, a face, particles', () => {
     const what = 'contact-force'
-    expect(read({ what, block: 'high', against: { block: 'stone' } })).toEqual([4, 0, 3, 3])
-    expect(read({ what, block: 'high', against: { block: 'stone', face: 'slant' } })).toEqual([4, 0, 3, 3])
-    expect(read({ what, block: 'high', against: { block: 'stone', face: 'bottom' } })).toEqual([0, 0, 0, 0])
-    expect(read({ what, block: 'high', against: { block: 'stone', face: 'surface' } })).toEqual([4, 0, 3, 3])
-    expect(read({ what, block: 'stone', against: { block: 'balls' } })).toEqual([0, 8, 0, 8])
-    expect(read({ what, face: { block: 'high', face: 'bottom' } })).toEqual([4, 0, 3, 3])
+    expect(read({ what, blocks: ['high'], against: [{ block: 'stone' }] })).toEqual([4, 0, 3, 3])
+    expect(read({ what, blocks: ['high'], against: [{ block: 'stone', face: 'slant' }] })).toEqual([4, 0, 3, 3])
+    expect(read({ what, blocks: ['high'], against: [{ block: 'stone', face: 'bottom' }] })).toEqual([0, 0, 0, 0])
+    expect(read({ what, blocks: ['high'], against: [{ block: 'stone', face: 'surface' }] })).toEqual([4, 0, 3, 3])
+    expect(read({ what, blocks: ['stone'], against: [{ block: 'balls' }] })).toEqual([0, 8, 0, 8])
+    expect(read({ what, faces: [{ block: 'high', face: 'bottom' }] })).toEqual([4, 0, 3, 3])
   })
 
   test('overlap, slip and numbers, of a block or of all', () => {
     expect(read({ what: 'overlap' })).toEqual([0.5])
-    expect(read({ what: 'overlap', block: 'stone' })).toEqual([0.125])
+    expect(read({ what: 'overlap', blocks: ['stone'] })).toEqual([0.125])
     expect(read({ what: 'slip' })).toEqual([0.75])
-    expect(read({ what: 'slip', block: 'low' })).toEqual([0.25])
+    expect(read({ what: 'slip', blocks: ['low'] })).toEqual([0.25])
     expect(read({ what: 'contacts', part: 'total' })).toEqual([3])
-    expect(read({ what: 'contacts', block: 'low', part: 'face-face' })).toEqual([1])
+    expect(read({ what: 'contacts', blocks: ['low'], part: 'face-face' })).toEqual([1])
     expect(recorder(world, { what: 'contacts' }).sampler.columns).toContain('r.vertex-face')
   })
 
   test('a face that is not there', () => {
-    const wrong = () => read({ what: 'contact-force', block: 'high', against: { block: 'stone', face: 'north' } })
+    const wrong = () => read({ what: 'contact-force', blocks: ['high'], against: [{ block: 'stone', face: 'north' }] })
     expect(wrong).toThrow(SetupError)
     expect(wrong).toThrow(/west, south, bottom, slant/)
   })
@@ -114,7 +114,7 @@ describe('discs and spheres', () => {
     bodies.u.set([0, 0, 0, 4, 0, 0, 8, 0, 0])
     bodies.v.set([0, 0, 0, 1, 0, 0, 5, 0, 0])
     bodies.force.set([0, 0, 0, 0, 20, 0, 0, 0, 0])
-    const of = (what: RecordSpec['what'], mean?: 'plain') => recorder(world, { what, block: 'balls', mean }).read()
+    const of = (what: RecordSpec['what'], mean?: 'plain') => recorder(world, { what, blocks: ['balls'], mean }).read()
     expect(of('displacement')).toEqual([7, 0, 0])
     expect(of('displacement', 'plain')).toEqual([6, 0, 0])
     expect(of('position')[0]).toBe((5 * 7 + 15 * 8) / 20)

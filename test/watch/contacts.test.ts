@@ -4,6 +4,7 @@ import { CONTACT_COUNTS } from '../../src/case/quantities.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { contactLines } from '../../src/output/contact-text.ts'
 import type { PointCloud } from '../../src/output/frame.ts'
+import { METRIC } from '../../src/output/units.ts'
 import { SLIP, STICK } from '../../src/state/contacts.ts'
 import { CONTACT_DAMPED, CONTACT_GIVEN, CONTACT_WORK, FRACTURE, FRICTION } from '../../src/state/energy.ts'
 import { POINT } from '../../src/state/nodes.ts'
@@ -418,7 +419,7 @@ describe('summary', () => {
       expect(x).toBeCloseTo((first[i] + 3 * second[i]) / 4, 14)
     })
     expect(summary.searchesPerStep).toBe(0.0025)
-    expect(contactLines(summary)).toEqual([
+    expect(contactLines(summary, METRIC)).toEqual([
       '  no contact points; 0.0025 searches a step',
       '  no overlap was seen',
       '  3 of 4 bonded points broken: 2 in tension, 1 in shear; most within low',
@@ -427,7 +428,7 @@ describe('summary', () => {
 
   test('two lines for people', () => {
     const { summary } = lookedAt(touching())
-    expect(contactLines(summary)).toEqual([
+    expect(contactLines(summary, METRIC)).toEqual([
       '  5 contact points (2 round, 1 vertex-face, 1 edge-face, 1 face-face): 2 stick, 2 slip, 1 open; 0 searches a step',
       '  deepest overlap 10 mm, 2 % of the smaller cell (stone – balls); largest force 8 kN (low – stone)',
     ])

@@ -170,18 +170,21 @@ describe('records', () => {
     for (const body of own) bodies.v[3 * body] = body
     const total = own.reduce((sum, body) => sum + bodies.mass[body], 0)
     const sum = own.reduce((moment, body) => moment + bodies.mass[body] * body, 0)
-    expect(recorder({ what: 'velocity', block: 'gravel' }, model).read()[0]).toBeCloseTo(sum / total, 12)
-    expect(recorder({ what: 'velocity', block: 'gravel', mean: 'plain' }, model).read()[0]).toBe(5.5)
-    expect(recorder({ what: 'momentum', block: 'gravel' }, model).read()[0]).toBeCloseTo(sum, 9)
-    expect(recorder({ what: 'position', block: 'sand', where: { x: [1.5, 9] } }, model).read()[1]).toBeCloseTo(1, 12)
-    expect(() => recorder({ what: 'position', block: 'sand', where: { x: [7, 9] } })).toThrow(/at least one particle/)
-    expect(() => recorder({ what: 'position', block: 'sand', point: [1, 1, 1] })).toThrow(/particles have no nodes/)
+    expect(recorder({ what: 'velocity', blocks: ['gravel'] }, model).read()[0]).toBeCloseTo(sum / total, 12)
+    expect(recorder({ what: 'velocity', blocks: ['gravel'], mean: 'plain' }, model).read()[0]).toBe(5.5)
+    expect(recorder({ what: 'momentum', blocks: ['gravel'] }, model).read()[0]).toBeCloseTo(sum, 9)
+    expect(recorder({ what: 'position', blocks: ['sand'], where: { x: [1.5, 9] } }, model).read()[1]).toBeCloseTo(1, 12)
+    expect(() => recorder({ what: 'position', blocks: ['sand'], where: { x: [7, 9] } })).toThrow(
+      /at least one particle/,
+    )
+    expect(() => recorder({ what: 'position', blocks: ['sand'], point: [1, 1, 1] })).toThrow(/particles have no nodes/)
   })
 
   test('mass and number in a part of space follow the particles; adjacent parts share none', () => {
     const model = prepared()
     const { bodies } = model.world
-    const number = (x: [number, number], block?: string) => recorder({ what: 'count', block, where: { x } }, model)
+    const number = (x: [number, number], block?: string) =>
+      recorder({ what: 'count', ...(block && { blocks: [block] }), where: { x } }, model)
     const [left, right] = [number([0, 2]), number([2, 9])]
     expect([left.read(), right.read()]).toEqual([[3], [4]])
     expect(number([0, 9], 'sand').read()).toEqual([3])

@@ -128,39 +128,39 @@ describe('vectors at nodes', () => {
     expect(record({ what: 'position', node: 17 }).columns).toEqual(['r.x', 'r.y', 'r.z'])
   })
   test('mean over a block by mass, over a layer, plain', () => {
-    near(record({ what: 'velocity', block: 'a' }).out, mean(inBlock(0), mass, velocity))
+    near(record({ what: 'velocity', blocks: ['a'] }).out, mean(inBlock(0), mass, velocity))
     const layer = inBlock(0).filter((n) => X(n)[0] >= 1 && X(n)[0] <= 2)
-    near(record({ what: 'acceleration', block: 'a', where: { x: [1, 2] } }).out, mean(layer, mass, acceleration))
+    near(record({ what: 'acceleration', blocks: ['a'], where: { x: [1, 2] } }).out, mean(layer, mass, acceleration))
     near(
-      record({ what: 'velocity', block: 'b', mean: 'plain' }).out,
+      record({ what: 'velocity', blocks: ['b'], mean: 'plain' }).out,
       mean(inBlock(1), () => 1, velocity),
     )
   })
   test('mean over a face by area', () => {
     near(
-      record({ what: 'position', face: { block: 'a', face: 'top' } }).out,
+      record({ what: 'position', faces: [{ block: 'a', face: 'top' }] }).out,
       mean(faceNodes('a.top'), faceWeight('a.top'), x),
     )
   })
   test('at a point: a linear field is exact, in the block that is named', () => {
     near(record({ what: 'position', point: [0.3, 1.1, 0.6] }).out, turned(product(TURN, STRETCH), [0.3, 1.1, 0.6]))
     near(
-      record({ what: 'position', block: 'b', point: [6, 0.5, 0.2] }).out,
+      record({ what: 'position', blocks: ['b'], point: [6, 0.5, 0.2] }).out,
       turned(product(TURN, STRETCH), [6, 0.5, 0.2]),
     )
   })
   test('a part, the magnitude, along a direction, down a dip, along a field', () => {
-    const whole = record({ what: 'velocity', block: 'a' }).out
-    expect(record({ what: 'velocity', block: 'a', part: 'y' }).out).toEqual([whole[1]])
-    near(record({ what: 'velocity', block: 'a', part: 'magnitude' }).out, [Math.hypot(...whole)])
-    near(record({ what: 'velocity', block: 'a', along: [0, 3, 4] }).out, [0.6 * whole[1] + 0.8 * whole[2]])
+    const whole = record({ what: 'velocity', blocks: ['a'] }).out
+    expect(record({ what: 'velocity', blocks: ['a'], part: 'y' }).out).toEqual([whole[1]])
+    near(record({ what: 'velocity', blocks: ['a'], part: 'magnitude' }).out, [Math.hypot(...whole)])
+    near(record({ what: 'velocity', blocks: ['a'], along: [0, 3, 4] }).out, [0.6 * whole[1] + 0.8 * whole[2]])
     const slope = facets.faceNames.findIndex((name, f) => name.startsWith('b.') && facets.faceNormal[3 * f + 2] > 0.1)
     const face = facets.faceNames[slope].slice(2)
     // The wedge rises along x from 0 to 1 over 2: steepest descent is (−2, 0, −1)/√5.
-    near(record({ what: 'velocity', block: 'a', along: { dipOf: { block: 'b', face } } }).out, [
+    near(record({ what: 'velocity', blocks: ['a'], along: { dipOf: { block: 'b', face } } }).out, [
       (-2 * whole[0] - whole[2]) / Math.sqrt(5),
     ])
-    const radial = record({ what: 'velocity', block: 'a', along: { field: ['x + 1', 'y', 0] } }).out
+    const radial = record({ what: 'velocity', blocks: ['a'], along: { field: ['x + 1', 'y', 0] } }).out
     near(
       radial,
       mean(inBlock(0), mass, (n) => {
@@ -174,12 +174,12 @@ describe('vectors at nodes', () => {
 describe('tensors in elements', () => {
   const own = (block: number) => realTets(world).filter((tet) => tets.block[tet] === block)
   test('stress: mean by volume, over a layer, on a face, at a point', () => {
-    near(record({ what: 'stress', block: 'a' }).out, mean(own(0), volume, stress), 1e-7)
+    near(record({ what: 'stress', blocks: ['a'] }).out, mean(own(0), volume, stress), 1e-7)
     const layer = own(0).filter((tet) => centre(tet)[0] <= 1)
-    near(record({ what: 'stress', block: 'a', where: { x: [0, 1] } }).out, mean(layer, volume, stress), 1e-7)
+    near(record({ what: 'stress', blocks: ['a'], where: { x: [0, 1] } }).out, mean(layer, volume, stress), 1e-7)
     const skin = facetsOf('a.top')
     near(
-      record({ what: 'stress', face: { block: 'a', face: 'top' } }).out,
+      record({ what: 'stress', faces: [{ block: 'a', face: 'top' }] }).out,
       mean(skin, areaOf, (f) => stress(facets.tet[f])),
       1e-7,
     )
@@ -188,12 +188,12 @@ describe('tensors in elements', () => {
   })
   test('normal stress along a direction: n·σ·n', () => {
     const [xx, , zz, , , xz] = mean(own(0), volume, stress)
-    near(record({ what: 'stress', block: 'a', along: [3, 0, 4] }).out, [0.36 * xx + 0.64 * zz + 0.96 * xz], 1e-7)
+    near(record({ what: 'stress', blocks: ['a'], along: [3, 0, 4] }).out, [0.36 * xx + 0.64 * zz + 0.96 * xz], 1e-7)
   })
   test('strain: R U Rᵀ − 1', () => {
     const V = product(product(TURN, STRETCH), transpose(TURN))
     near(
-      record({ what: 'strain', block: 'a' }).out,
+      record({ what: 'strain', blocks: ['a'] }).out,
       six(
         plus(
           V,
@@ -210,7 +210,7 @@ describe('tensors in elements', () => {
       d[0] -= 1e5 * centre(tet)[0]
       return [d.reduce((sum, value, k) => sum + (k < 3 ? 1 : 2) * value * value, 0)]
     })
-    near(record({ what: 'stress-error', block: 'a', exact: { xx: '1e5*x' } }).out, [Math.sqrt(square[0])], 1e-7)
+    near(record({ what: 'stress-error', blocks: ['a'], exact: { xx: '1e5*x' } }).out, [Math.sqrt(square[0])], 1e-7)
   })
 })
 
@@ -222,15 +222,15 @@ describe('sums', () => {
     }
     const sum = (list: number[], value: (n: number) => number[]) =>
       three.map((i) => list.reduce((s, n) => s + value(n)[i], 0))
-    near(record({ what: 'force', face: { block: 'a', face: 'west' } }).out, sum(faceNodes('a.west'), reaction))
-    near(record({ what: 'force', block: 'a' }).out, sum(inBlock(0), reaction))
+    near(record({ what: 'force', faces: [{ block: 'a', face: 'west' }] }).out, sum(faceNodes('a.west'), reaction))
+    near(record({ what: 'force', blocks: ['a'] }).out, sum(inBlock(0), reaction))
     const held = world.loads.holdNode[2]
     near(record({ what: 'force', node: nodes.origin[held] }).out, reaction(held), 0)
   })
   test('momentum, and angular momentum about the centre of mass', () => {
     const list = inBlock(1)
     const p = three.map((i) => list.reduce((s, n) => s + mass(n) * velocity(n)[i], 0))
-    near(record({ what: 'momentum', block: 'b' }).out, p)
+    near(record({ what: 'momentum', blocks: ['b'] }).out, p)
     const c = mean(list, mass, x)
     const v = mean(list, mass, velocity)
     const l = three.map((i) =>
@@ -245,7 +245,7 @@ describe('sums', () => {
         0,
       ),
     )
-    near(record({ what: 'angular-momentum', block: 'b' }).out, l, 1e-11)
+    near(record({ what: 'angular-momentum', blocks: ['b'] }).out, l, 1e-11)
   })
   test('energies in the order of their names, one of them by its name', () => {
     const { out, columns, unit } = record({ what: 'energy' })
@@ -283,7 +283,7 @@ describe('what cannot be recorded is refused with a remedy', () => {
   const refused: [string, Parameters<typeof record>[0], RegExp][] = [
     [
       'a face that is not there',
-      { what: 'stress', face: { block: 'a', face: 'roof' } },
+      { what: 'stress', faces: [{ block: 'a', face: 'roof' }] },
       /record\.r.*face of block a.*"roof".*its faces are/,
     ],
     [
@@ -291,19 +291,23 @@ describe('what cannot be recorded is refused with a remedy', () => {
       { what: 'stress', point: [3.01, 0, 0] },
       /record\.r\.point.*inside a block.*\[3\.01, 0, 0\].*move it inside/,
     ],
-    ['a point in another block', { what: 'displacement', block: 'b', point: [1, 1, 0.5] }, /record\.r\.point/],
+    ['a point in another block', { what: 'displacement', blocks: ['b'], point: [1, 1, 0.5] }, /record\.r\.point/],
     ['a node that is not there', { what: 'displacement', node: 9999 }, /record\.r\.node.*a node from 0 to \d+.*9999/],
     ['stress at a node', { what: 'stress', node: 3 }, /record\.r\.node.*elements/],
-    ['an empty layer', { what: 'stress', block: 'a', where: { x: [8, 9] } }, /record\.r.*at least one element.*widen/],
+    [
+      'an empty layer',
+      { what: 'stress', blocks: ['a'], where: { x: [8, 9] } },
+      /record\.r.*at least one element.*widen/,
+    ],
     [
       'an empty layer of nodes',
-      { what: 'velocity', block: 'a', where: { x: [8, 9] } },
+      { what: 'velocity', blocks: ['a'], where: { x: [8, 9] } },
       /record\.r.*at least one node.*widen/,
     ],
-    ['a part that it has not', { what: 'stress', block: 'a', part: 'x' }, /record\.r\.part.*one of xx, yy.*"x"/],
+    ['a part that it has not', { what: 'stress', blocks: ['a'], part: 'x' }, /record\.r\.part.*one of xx, yy.*"x"/],
     [
       'the dip of a level face',
-      { what: 'velocity', block: 'a', along: { dipOf: { block: 'a', face: 'top' } } },
+      { what: 'velocity', blocks: ['a'], along: { dipOf: { block: 'a', face: 'top' } } },
       /a face that dips.*horizontal/,
     ],
   ]

@@ -184,8 +184,8 @@ export const boundary: z.ZodType<Boundary> = z
 export const initial: z.ZodType<Initial> = z
   .strictObject({
     on: selections,
-    stress: tensorField('Stress at the start, compression negative').optional(),
-    velocity: vectorField('velocity', 'Velocity at the start').optional(),
+    stress: tensorField('Stress, compression negative').optional(),
+    velocity: vectorField('velocity', 'Velocity; a component that is left out stays as it is').optional(),
     spin: spin.optional(),
   })
   .transform((value, to) => {
@@ -193,4 +193,6 @@ export const initial: z.ZodType<Initial> = z
     if (value.stress || value.velocity || value.spin) return value
     return refuse(to, { expected: 'stress, velocity or spin', found: 'none of them' })
   })
-  .meta({ description: 'State of blocks or particles at the start' })
+  .meta({
+    description: 'State of blocks or particles at the start, or as a stage begins: velocity is set, spin is added',
+  })

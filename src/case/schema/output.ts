@@ -21,6 +21,10 @@ export const output: z.ZodType<OutputSpec> = z
     'checkpoint every': quantity('time', 'Time on the clock of the wall between checkpoints', positive).default(
       DEFAULTS.checkpoint.value,
     ),
+    units: choice(
+      ['metric', 'imperial'],
+      'Units of terminal, report, tables and histories (imperial: ft, kip, psf); summary.json and frames are in SI',
+    ).default(DEFAULTS.units.value),
   })
   .transform(
     (value): OutputSpec => ({
@@ -28,6 +32,7 @@ export const output: z.ZodType<OutputSpec> = z
       pictures: value.pictures,
       fields: value.fields,
       checkpointEvery: value['checkpoint every'],
+      units: value.units,
     }),
   )
   .meta({ description: 'What is written' })

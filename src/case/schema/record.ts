@@ -4,7 +4,7 @@ import { DIMENSIONS } from '../../math/units.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { type Own, PLACES, QUANTITIES, QUANTITY_NAMES, takersOf, takes } from '../quantities.ts'
 import type { Selection } from '../types/boundary.ts'
-import type { RecordSpec } from '../types/record.ts'
+import type { RecordInput } from '../types/record.ts'
 import { selection, through } from './boundary.ts'
 import { field, tensorField } from './field.ts'
 import { choice, count, direction, notNegative, positive, quantity, text, vector } from './quantity.ts'
@@ -22,7 +22,7 @@ const along = z
     z.strictObject({ 'dip of': face }).transform((value) => ({ dipOf: value['dip of'] })),
     z.tuple([field('ratio', 'x'), field('ratio', 'y'), field('ratio', 'z')]).transform((value) => ({ field: value })),
   ])
-  .transform((value): NonNullable<RecordSpec['along']> => value)
+  .transform((value): NonNullable<RecordInput['along']> => value)
   .meta({
     description:
       'Component along a direction, which may be a field: [x, y, 0] is radial; or down the dip of a face: { dip of: slope.top }; of stress and strain the normal component',
@@ -37,7 +37,7 @@ function inWords(what: (typeof QUANTITY_NAMES)[number]): string {
 const parts = z.strictObject({
   what: choice(QUANTITY_NAMES, `Quantity (${QUANTITY_NAMES.map(inWords).join('; ')})`),
   block: text(
-    'Mean over a block or a group of particles (stress, strain: by volume; force and momenta: the sum; overlap and slip: the largest); with point or node: the block they are in; of mass and count the group, all particles unless given',
+    'Mean over a block, over all that the name of a repeated or a cut one stands for, or over a group of particles (stress, strain: by volume; force and momenta: the sum; overlap and slip: the largest); with point or node: the block they are in; of mass and count the group, all particles unless given',
   ).optional(),
   point: vector('length', 'The node or tetrahedron at this point of the undeformed model').optional(),
   node: count('Number of a node', notNegative).optional(),
@@ -136,8 +136,8 @@ function checkParts(value: Parts, to: Reporter): void {
   if (direction && part !== undefined) refuse(to, { expected: 'either part or along', found: 'both' })
 }
 
-export const record: z.ZodType<RecordSpec> = parts
-  .transform((value, to): RecordSpec => {
+export const record: z.ZodType<RecordInput> = parts
+  .transform((value, to): RecordInput => {
     checkWhere(value, to)
     checkParts(value, to)
     checkOwn(value, to)

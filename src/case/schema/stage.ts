@@ -5,7 +5,7 @@ import type { Vec3 } from '../../math/vec.ts'
 import { DEFAULTS } from '../defaults.ts'
 import type { Damping, Physics, Stage } from '../types/stage.ts'
 import type { Variants } from '../variants.ts'
-import { boundary } from './boundary.ts'
+import { boundary, initial } from './boundary.ts'
 import { joint } from './joint.ts'
 import { load } from './load.ts'
 import { count, flag, listOf, named, notNegative, oneOf, positive, quantity, text, vector } from './quantity.ts'
@@ -63,6 +63,7 @@ const common = {
   damping: damping.optional(),
   with: overrides.optional(),
   remove: listOf(text('Name of a block'), 'Blocks that are taken away when the stage begins', 0).default([]),
+  initial: listOf(initial, 'What moves, and is stressed, otherwise than the stage before left it', 0).default([]),
 }
 
 type WithoutPhysics<S> = S extends { kind: 'settle' }
@@ -89,7 +90,7 @@ const settle = z
     ).optional(),
     ...common,
   })
-  .transform(({ ratio, energy, adapt, dt, unsafe, remove, ...rest }): StageInput => {
+  .transform(({ ratio, energy, adapt, dt, unsafe, remove, initial: own, ...rest }): StageInput => {
     return {
       kind: 'settle',
       ratio,
@@ -100,13 +101,16 @@ const settle = z
       dt,
       unsafe,
       remove,
+      initial: own,
     }
   })
   .meta({ description: 'Steps until the forces are in balance' })
 
 const run = z
   .strictObject({ time: quantity('time', 'Length of the stage', positive), ...common })
-  .transform(({ time, dt, unsafe, remove }): StageInput => ({ kind: 'run', time, dt, unsafe, remove }))
+  .transform(({ time, dt, unsafe, remove, initial: own }): StageInput => {
+    return { kind: 'run', time, dt, unsafe, remove, initial: own }
+  })
   .meta({ description: 'Steps for a time; its clock starts at 0' })
 
 export const stage: z.ZodType<StageInput> = oneOf<StageInput>({ settle, run }, 'One stage: settle or run')

@@ -7,13 +7,16 @@ import type { Range } from './shape.ts'
 
 export interface RecordSpec {
   what: Quantity
-  /** The other block or face, for quantities of contact. */
-  against?: Selection
-  /** Where: one of block, point (with an optional block), node, face; none for energies of the whole model. */
-  block?: string
+  /** The others, for quantities of contact. */
+  against?: Selection[]
+  /**
+   * Where: one of blocks, point (with optional blocks), node, faces; none for energies of the whole model. Several are those that the
+   * name of a repeated or of a cut block stands for.
+   */
+  blocks?: string[]
   point?: Vec3
   node?: number
-  face?: Selection
+  faces?: Selection[]
   /** The bolt whose force is taken. */
   bolt?: string
   /** Of a moment the point about which it is taken; absent: the centre of mass of a rigid block. */
@@ -35,4 +38,11 @@ export interface RecordSpec {
   every?: number
   /** The field that `stress-error` compares with: root mean square of the difference over the tets. */
   exact?: TensorField
+}
+
+/** As a case names them. */
+export interface RecordInput extends Omit<RecordSpec, 'blocks' | 'faces' | 'against'> {
+  block?: string
+  face?: Selection
+  against?: Selection
 }

@@ -1,6 +1,6 @@
 /** Stages of a run, and what each may change. */
 import type { Vec3 } from '../../math/vec.ts'
-import type { Boundary } from './boundary.ts'
+import type { Boundary, Initial } from './boundary.ts'
 import type { Joint } from './joint.ts'
 import type { FaceLoad } from './load.ts'
 import type { Seismic } from './seismic.ts'
@@ -47,6 +47,8 @@ export type Stage =
       unsafe: boolean
       /** Blocks that are taken away when the stage begins. */
       remove: string[]
+      /** What moves, and is stressed, otherwise than the stage before left it. */
+      initial: Initial[]
       physics: Physics
     }
   | {
@@ -58,5 +60,6 @@ export type Stage =
       unsafe: boolean
       /** Blocks that are taken away when the stage begins. */
       remove: string[]
+      initial: Initial[]
       physics: Physics
     }

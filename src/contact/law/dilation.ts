@@ -51,7 +51,7 @@ export const dilationParameters = {
 } satisfies Record<string, Parameter>
 
 /** Numbers of a joint, in SI. */
-export interface Dilation {
+interface Dilation {
   dilation: number
   dilationUntil: number
 }

@@ -78,13 +78,13 @@ export function lookWhereBroken(
     open[hullOf(hulls, facets, bonds.placeA[unit])] = 1
     open[hullOf(hulls, facets, bonds.placeB[unit])] = 1
   }
-  const { along, count, sure } = neighbours
+  const { along, count, sure, until } = neighbours
   for (let k = 0; k < count[0]; k++) {
     const a = neighbours.a[k]
     const b = neighbours.b[k]
     if (a < 0 || b < 0 || a >= hulls.count || b >= hulls.count) continue
     const held = along[k] === Infinity && hulls.fragment[a] !== hulls.fragment[b]
-    if (held || open[a] === 1 || open[b] === 1) sure[k] = 0
+    if (held || open[a] === 1 || open[b] === 1) sure[k] = until[k] = 0
   }
 }
 

@@ -2,7 +2,7 @@
  * Boxes sorted into a grid of cells by counting: for bodies of similar size where cells are not many more than bodies.
  *
  * Steps   1. the cell of each box but for large ones, which are met apart (see survey.ts, large.ts; of cells cells.ts); cells are made twice as long along the axis with the most of them as
- *            long as there are more than ROOMY a box;
+ *            long as there are more than MOST_CELLS a box;
  *         2. counting sort: boxes of a cell, and cells of a row, follow one another in a copy of the bounds;
  *         3. each box against those behind it in its cell and the next one, and against three cells of the next row and of
  *            three rows of the next layer. The cells of a row are one run of boxes: five runs, no lists.
@@ -22,7 +22,7 @@ import { countLarge, type Survey, type SurveyedSearch, withSurvey } from './surv
 import type { WorkArrays } from './work-arrays.ts'
 
 /** Cells for each active box, at most. */
-export const ROOMY = 8
+const MOST_CELLS = 8
 
 interface Grid {
   /** Along each axis: edge [m], 1/edge (0 for one cell) [1/m], number of cells. */
@@ -44,7 +44,7 @@ export function makeGrid(room: number, arrays: WorkArrays): SurveyedSearch {
     edge: arrays.floats(3),
     perMetre: arrays.floats(3),
     cells: arrays.floats(3),
-    start: arrays.ints(ROOMY * room + 2),
+    start: arrays.ints(MOST_CELLS * room + 2),
     cell: arrays.ints(room),
     sorted: arrays.ints(room),
     bounds: arrays.floats(6 * room),
@@ -53,7 +53,7 @@ export function makeGrid(room: number, arrays: WorkArrays): SurveyedSearch {
   return (boxes, survey, pairs) => {
     const { rest } = survey
     if (rest[ACTIVE] > 1) {
-      divide(rest, ROOMY * rest[ACTIVE], work)
+      divide(rest, MOST_CELLS * rest[ACTIVE], work)
       sortIntoCells(boxes, survey, work)
       meetNeighbours(boxes, work, pairs)
     }

@@ -8,7 +8,7 @@
 import type { Boxes, Pairs } from '../../state/boxes.ts'
 import type { ReadNumbers, Reads } from '../../state/reads.ts'
 
-export type PairSorter = (boxes: Reads<Boxes>, pairs: Pairs) => void
+type PairSorter = (boxes: Reads<Boxes>, pairs: Pairs) => void
 
 /** A sorter for at most `room` pairs of boxes whose owners stay the same: they are looked at once, at the first sort. */
 export function makePairSorter(room: number): PairSorter {

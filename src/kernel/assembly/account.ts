@@ -16,6 +16,10 @@ let deepest: f64 = 0
 
 /** Takes the depth that does not count from the points of pair k; `before`: what they stored, over k_n, `least`: the least of their gaps [m]. */
 export function settleAccount(k: i32, before: f64, least: f64): void {
+  if (least >= 0 && before == 0) {
+    rest(discount + (<usize>k << 3))
+    return
+  }
   from = row + ROW * <usize>whole(first, k)
   to = row + ROW * <usize>whole(end, k)
   const own = <usize>k << 3
@@ -38,6 +42,12 @@ export function settleAccount(k: i32, before: f64, least: f64): void {
   store<f64>(excess + own, over)
   store<f64>(discount + own, known + less)
   if (less > 0) open(less)
+}
+
+/** Of a pair that does not overlap, and did not: nothing was spent. */
+@inline
+function rest(own: usize): void {
+  if (load<f64>(own) > 0) store<f64>(own, 0)
 }
 
 /** Opens all gaps by as much. */

@@ -79,6 +79,7 @@ export let until: usize = 0
 export let work: usize = 0
 export let discount: usize = 0
 export let excess: usize = 0
+export let pointed: usize = 0
 
 /** Cells. */
 export let block: usize = 0
@@ -121,7 +122,7 @@ export function placePoints(ids: usize, rows: usize, count: usize): void {
 export function placePairs(
   pairA: usize, pairB: usize, axes: usize, axesA: usize, axesB: usize, normals: usize, gaps: usize, firsts: usize, ends: usize,
   sures: usize, knowns: usize, leasts: usize, leans: usize, untils: usize, works: usize,
-  discounts: usize, excesses: usize,
+  discounts: usize, excesses: usize, pointeds: usize,
 ): void {
   a = pairA
   b = pairB
@@ -140,6 +141,7 @@ export function placePairs(
   work = works
   discount = discounts
   excess = excesses
+  pointed = pointeds
 }
 
 export function placeCells(
@@ -193,6 +195,23 @@ export function whole(column: usize, k: i32): i32 {
 @inline
 export function real(column: usize, k: i32): f64 {
   return load<f64>(column + (<usize>k << 3))
+}
+
+/** The first pair with points from k on and before `to`, or a number that is not below that. */
+@inline
+export function nextWithPoints(k: i32, to: i32): i32 {
+  while (k < to) {
+    const bits = pointsFrom(k)
+    if (bits != 0) return k + ctz(bits)
+    k = (k | 31) + 1
+  }
+  return k
+}
+
+/** Which pairs of the word of pair k, from k on, have points; its own bit is the lowest. */
+@inline
+export function pointsFrom(k: i32): i32 {
+  return load<i32>(pointed + ((<usize>k >> 5) << 2)) >>> (k & 31)
 }
 
 /** Address of the three numbers that a column has for k. */

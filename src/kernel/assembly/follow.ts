@@ -4,12 +4,12 @@
  */
 import {
   BEFORE, FORCE_ON_A, GAP, GAP_BEFORE, IDS, NX, OPENED, PLACE_A, PLACE_B, ROW, SHARE, SHARE_BEFORE, SHEAR,
-  a, b, block, travelled, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, real, rest, restPair, row, span, sure,
+  a, b, block, travelled, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, pointsFrom, real, rest, restPair, row, span, sure,
   triple, until, whole, width, work,
 } from './columns'
 import { settleAccount } from './account'
 import { faceAt, refreshNormal, turnAxis, turnRate } from './normals'
-import { measureMove, placePoint, slideAhead, takeSides } from './place'
+import { forgetSides, measureMove, placePoint, slideAhead, takeSides } from './place'
 
 /** What the pair at which a run ends needs: a question, a look; or it has been followed, and needs a name. */
 const ASK: i32 = 0
@@ -28,19 +28,19 @@ export function followRun(from: i32, to: i32, stamp: i32, before: f64, tolerance
   let points = 0
   let k = from
   let why = ASK
+  forgetSides()
   for (; k < to; k++) {
-    if (whole(sure, k) != 1) break
-    const p = whole(a, k)
-    const q = whole(b, k)
-    const count = whole(end, k) - whole(first, k)
-    if (count > 0) {
-      followed++
-      points += count
-      if (!followOne(k, stamp, before, tolerance)) continue
-      why = NAME
+    if ((pointsFrom(k) & 1) == 0) {
+      const most = real(until, k)
+      if (most > 0 && real(travelled, whole(a, k)) + real(travelled, whole(b, k)) < most) continue
       break
     }
-    if (!(real(travelled, p) + real(travelled, q) < real(until, k))) break
+    if (whole(sure, k) != 1) break
+    followed++
+    points += whole(end, k) - whole(first, k)
+    if (!followOne(k, stamp, before, tolerance)) continue
+    why = NAME
+    break
   }
   const seen = k - from + why
   store<f64>(work, load<f64>(work, FOLLOWED) + <f64>followed, FOLLOWED)

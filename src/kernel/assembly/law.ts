@@ -6,7 +6,7 @@
 import {
   AREA, BEFORE, BODY_A, BODY_B, BONDED, COHESION, FORCE_ON_A, GAP, GAP_BEFORE, IDS, JOINT, JOINT_ROW, KN, KS, MASS, MOVE,
   NO_PULL, NX, OPEN, OPENED, PEAK, PLASTIC, RESIDUAL, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIPPED, STATE, TENSION, FAILURE, ZETA,
-  end, first, id, row, whole,
+  end, first, id, nextWithPoints, row, whole,
 } from './columns'
 
 const STICK: i32 = 1
@@ -57,10 +57,9 @@ export function law(start: i32, stop: i32, table: usize, dt: f64, ofMove: f64, f
   rate = ofMove
   atStart = first0
   friction = damped = fracture = work = 0
-  for (let k = start; k < stop; k++) {
+  for (let k = nextWithPoints(start, stop); k < stop; k = nextWithPoints(k + 1, stop)) {
     const from = <usize>whole(first, k)
     const to = <usize>whole(end, k)
-    if (from == to) continue
     if (anyDamped) measureFrequency(from, to, table)
     let i = id + IDS * from
     let r = row + ROW * from
@@ -71,7 +70,17 @@ export function law(start: i32, stop: i32, table: usize, dt: f64, ofMove: f64, f
   }
 }
 
+/** Whether a point is open, has neither strength nor a dashpot that could hold it, and bore nothing: then it bears nothing and has done no work. */
+@inline
+function staysOpen(i: usize, r: usize, j: usize): bool {
+  if (!(load<f64>(r, GAP) > 0) || load<i32>(i, STATE) != OPEN || load<f64>(j, ZETA) > 0 || load<f64>(j, PLASTIC) == 1) return false
+  const known = v128.or(v128.or(v128.load(r, FORCE_ON_A), v128.load(r, BEFORE)), v128.load(r, SHEAR))
+  const knownZ = load<u64>(r, FORCE_ON_A + 16) | load<u64>(r, BEFORE + 16) | load<u64>(r, SHEAR + 16)
+  return !v128.any_true(known) && knownZ == 0
+}
+
 function lawOfPoint(i: usize, r: usize, j: usize): void {
+  if (staysOpen(i, r, j)) return
   const mx = load<f64>(r, MOVE)
   const my = load<f64>(r, MOVE + 8)
   const mz = load<f64>(r, MOVE + 16)

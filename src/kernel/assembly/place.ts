@@ -35,6 +35,9 @@ export function placeScratch(at: usize): void {
 
 let bodyA: i32 = -1
 let bodyB: i32 = -1
+/** Bodies whose numbers stand in the scratch. */
+let takenA: i32 = -1
+let takenB: i32 = -1
 let faceA: i32 = -1
 let faceB: i32 = -1
 /** From b to a at the point at hand [m]. */
@@ -53,8 +56,12 @@ function copy3(from: usize, to: usize): void {
   store<f64>(to, load<f64>(from, 16), 16)
 }
 
+/** Bodies have moved: none stands in the scratch. */
+export function forgetSides(): void {
+  takenA = takenB = -1
+}
+
 function takeSide(side: usize, body: i32): void {
-  if (body < 0) return
   const q = turn + (<usize>body << 5)
   const w = load<f64>(q)
   const i = load<f64>(q, 8)
@@ -80,8 +87,8 @@ function takeSide(side: usize, body: i32): void {
 export function takeSides(i: usize): void {
   bodyA = load<i32>(i, BODY_A)
   bodyB = load<i32>(i, BODY_B)
-  takeSide(A, bodyA)
-  takeSide(B, bodyB)
+  if (bodyA >= 0 && bodyA != takenA) takeSide(A, (takenA = bodyA))
+  if (bodyB >= 0 && bodyB != takenB) takeSide(B, (takenB = bodyB))
   faceA = faceB = -1
 }
 
@@ -100,8 +107,7 @@ function placeOn(side: usize, body: i32, i: usize, w: usize): void {
       load<f64>(side, 16) * f64x2.extract_lane(dx, 0) +
       load<f64>(side, COLUMN + 16) * f64x2.extract_lane(dy, 0) +
       load<f64>(side, 2 * COLUMN + 16) * sz
-    store<f64>(side, a, FROM)
-    store<f64>(side, b, FROM + 8)
+    v128.store(side, v128.load(w), FROM)
     store<f64>(side, c, FROM + 16)
     v128.store(side, add(v128.load(side, WAY), turned), MOVED)
     store<f64>(side, load<f64>(side, WAY + 16) + z, MOVED + 16)
@@ -213,10 +219,12 @@ function edgeAlong(place: i32, flip: bool, k: i32, side: usize): void {
   store<f64>(side, load<f64>(q, 16) - load<f64>(p, 16), EDGE + 16)
 }
 
-/** How far a moved against b at the point over the last step [s]. */
+/**
+ * How far a moved against b at the point over the last step [s]. What is read back as a pair is written as one: a processor hands a load
+ * what was stored just before only if it comes from one store.
+ */
 export function measureMove(i: usize, r: usize, before: f64): void {
-  store<f64>(r, 0, MOVE)
-  store<f64>(r, 0, MOVE + 8)
+  v128.store(r, f64x2.splat(0), MOVE)
   store<f64>(r, 0, MOVE + 16)
   if (before == 0) return
   addMove(A, bodyA, i + NODE_A, r + WEIGHT_A, r, before, 0.5 * before)
@@ -225,6 +233,8 @@ export function measureMove(i: usize, r: usize, before: f64): void {
 
 @inline
 function addMove(side: usize, body: i32, i: usize, weight: usize, r: usize, time: f64, half: f64): void {
+  const known = v128.load(r, MOVE)
+  const knownZ = load<f64>(r, MOVE + 16)
   if (body >= 0) {
     const rx = load<f64>(r, PX) - load<f64>(side, CENTRE)
     const ry = load<f64>(r, PX + 8) - load<f64>(side, CENTRE + 8)
@@ -235,9 +245,10 @@ function addMove(side: usize, body: i32, i: usize, weight: usize, r: usize, time
     const px = rx - half * (sy * rz - sz * ry)
     const py = ry - half * (sz * rx - sx * rz)
     const pz = rz - half * (sx * ry - sy * rx)
-    store<f64>(r, load<f64>(r, MOVE) + time * (load<f64>(side, VELOCITY) + sy * pz - sz * py), MOVE)
-    store<f64>(r, load<f64>(r, MOVE + 8) + time * (load<f64>(side, VELOCITY + 8) + sz * px - sx * pz), MOVE + 8)
-    store<f64>(r, load<f64>(r, MOVE + 16) + time * (load<f64>(side, VELOCITY + 16) + sx * py - sy * px), MOVE + 16)
+    const x = load<f64>(side, VELOCITY) + sy * pz - sz * py
+    const y = load<f64>(side, VELOCITY + 8) + sz * px - sx * pz
+    v128.store(r, add(known, mul(f64x2.splat(time), f64x2.replace_lane(f64x2.splat(x), 1, y))), MOVE)
+    store<f64>(r, knownZ + time * (load<f64>(side, VELOCITY + 16) + sx * py - sy * px), MOVE + 16)
     return
   }
   const p = motion + (<usize>load<i32>(i) << 6)
@@ -246,9 +257,9 @@ function addMove(side: usize, body: i32, i: usize, weight: usize, r: usize, time
   const a = time * load<f64>(weight)
   const b = time * load<f64>(weight, 8)
   const c = time * load<f64>(weight, 16)
-  const first = add(v128.load(r, MOVE), mul(f64x2.splat(a), v128.load(p)))
+  const first = add(known, mul(f64x2.splat(a), v128.load(p)))
   v128.store(r, sum(first, mul(f64x2.splat(b), v128.load(q)), mul(f64x2.splat(c), v128.load(s))), MOVE)
-  const z = load<f64>(r, MOVE + 16) + a * load<f64>(p, 16)
+  const z = knownZ + a * load<f64>(p, 16)
   store<f64>(r, z + b * load<f64>(q, 16) + c * load<f64>(s, 16), MOVE + 16)
 }
 

@@ -1,14 +1,14 @@
 /** Contact forces → nodes and bodies: the twin of `force/contact.ts`. */
 import {
   BODY_A, BODY_B, FORCE_ON_A, IDS, NODE_A, NODE_B, PX, ROW, WEIGHT_A, WEIGHT_B, bodyForce, bodyMoment, centre, end, first, id, motion,
-  row, triple, whole,
+  nextWithPoints, row, triple, whole,
 } from './columns'
 import { FORCE } from './layout'
 import { add, mul } from './pair'
 
 /** Pushes what carries the points of pairs [0, count). */
 export function scatter(count: i32): void {
-  for (let k = 0; k < count; k++) {
+  for (let k = nextWithPoints(0, count); k < count; k = nextWithPoints(k + 1, count)) {
     let i = id + IDS * <usize>whole(first, k)
     let r = row + ROW * <usize>whole(first, k)
     for (const last = row + ROW * <usize>whole(end, k); r < last; r += ROW) {

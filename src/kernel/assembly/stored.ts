@@ -1,9 +1,11 @@
-import { GAP, IDS, JOINT, JOINT_ROW, KN, KS, OPEN, OPENED, ROW, SHARE, SHEAR, STATE, end, first, id, row, whole } from './columns'
+import {
+  GAP, IDS, JOINT, JOINT_ROW, KN, KS, OPEN, OPENED, ROW, SHARE, SHEAR, STATE, end, first, id, nextWithPoints, row, whole,
+} from './columns'
 
 /** Energy in the springs of the points of pairs [0, count) that hold [J]: the twin of `storedInRows` in `watch/contacts.ts`. */
 export function storedInPoints(count: i32, table: usize): f64 {
   let sum: f64 = 0
-  for (let k = 0; k < count; k++) {
+  for (let k = nextWithPoints(0, count); k < count; k = nextWithPoints(k + 1, count)) {
     let i = id + IDS * <usize>whole(first, k)
     let r = row + ROW * <usize>whole(first, k)
     for (const last = row + ROW * <usize>whole(end, k); r < last; r += ROW) {

@@ -44,7 +44,7 @@ export const fastCommonPlane: LineFinder = { find: (polygons) => findHeldApart(p
 const SHARE = 1 / 128
 
 /** Names the features of the shortest link of two polygons that are apart along the line at TRY, or says that it cannot. */
-export type LinkSearch = (polygons: Polygons) => boolean
+type LinkSearch = (polygons: Polygons) => boolean
 
 /** The common line by a search for polygons apart. */
 export function findHeldApart(polygons: Polygons, search: LinkSearch): void {
@@ -97,7 +97,7 @@ function searchApart(polygons: Polygons, search: LinkSearch): void {
 }
 
 /** Polygons that are not known to be apart, with the line at TRY and its closest corners. */
-export function settleOverlap(polygons: Polygons, search: LinkSearch): void {
+function settleOverlap(polygons: Polygons, search: LinkSearch): void {
   const { real, id } = polygons
   const touch = TOUCH * real[SIZE]
   if (real[TRIED] > touch) {

@@ -9,7 +9,7 @@ const { AT, GAP, HIGH, LENGTH, LOW, N, NEAR_A, NEAR_B, OVER_CORNER, OVER_EDGE, O
 const { TOUCH, TRIED, TRY, TWIN } = offsets
 
 /** Two corners. Touching ones keep the direction at TRY: their link is nothing but round-off. */
-export function writeCorners(polygons: Polygons, i: number, j: number): void {
+function writeCorners(polygons: Polygons, i: number, j: number): void {
   const { a, b, real, id } = polygons
   const qx = real[AT] + b.corners[2 * j]
   const qy = real[AT + 1] + b.corners[2 * j + 1]

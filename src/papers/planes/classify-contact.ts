@@ -40,7 +40,7 @@ export interface BasicContact {
   q: Vec3
 }
 
-export type ContactType = 'v-v' | 'v-e' | 'v-f' | 'e-e crossing' | 'e-e parallel' | 'e-f' | 'f-f'
+type ContactType = 'v-v' | 'v-e' | 'v-f' | 'e-e crossing' | 'e-e parallel' | 'e-f' | 'f-f'
 
 export interface Contact {
   type: ContactType

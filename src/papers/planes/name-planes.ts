@@ -15,16 +15,16 @@ import { MOST, makeOverlap, type Overlap, type Polygon } from '../../math/overla
 import type { ReadNumbers } from '../../state/reads.ts'
 
 export const PLANE_TYPES = ['v-v', 'v-e', 'v-f', 'e-e crossing', 'e-e parallel', 'e-f', 'f-f'] as const
-export const V_V = 0
-export const V_E = 1
-export const V_F = 2
+const V_V = 0
+const V_E = 1
+const V_F = 2
 export const CROSSING = 3
 export const PARALLEL = 4
-export const E_F = 5
-export const F_F = 6
+const E_F = 5
+const F_F = 6
 
 /** What lies on a common plane. Places from the centre of a [m]. */
-export interface OnPlane {
+interface OnPlane {
   /** Place in PLANE_TYPES. */
   type: number
   /** Corners of the overlap, three numbers each, counter-clockwise seen from a. */

@@ -46,7 +46,7 @@ export interface Search {
   ties: boolean
 }
 
-export interface EdgeContact {
+interface EdgeContact {
   main: number
   target: number
   edge: ShrunkenEdge

@@ -95,7 +95,7 @@ export function insideEdge(loop: readonly Vec3[], normal: Vec3, i: number, p: Ve
 export const CLIP_RULES = ['largest', 'least above zero', 'as printed'] as const
 export type ClipRule = (typeof CLIP_RULES)[number]
 
-export interface Clipped {
+interface Clipped {
   /** Length ratios λ_p and λ_q [-]. */
   fromP: number
   fromQ: number

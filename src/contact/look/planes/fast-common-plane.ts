@@ -99,7 +99,7 @@ function tryLevel(polyhedra: Polyhedra): void {
 }
 
 /** Replaces the best plane that is offered by any better plane that the two corners offer. */
-export function tryCorners(polyhedra: Polyhedra, cornerA: number, cornerB: number): void {
+function tryCorners(polyhedra: Polyhedra, cornerA: number, cornerB: number): void {
   const { forms, real, work } = polyhedra
   const { corners: cornersA, normals: normalsA } = polyhedra.a
   const { corners: cornersB, normals: normalsB } = polyhedra.b

@@ -69,7 +69,7 @@ export function toleranceOf(c: Polyhedra): number {
   return contactTolerance(c.real[MOVED], c.memo[at])
 }
 
-export function searchFast(c: Polyhedra): void {
+function searchFast(c: Polyhedra): void {
   const { link } = c.work
   const tolerance = toleranceOf(c)
   c.id[FALLBACK] = 0

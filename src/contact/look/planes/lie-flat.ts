@@ -40,7 +40,7 @@ export function findLevel(polyhedra: Polyhedra, slack: number): void {
 }
 
 /** The same for features named in `id`, which may be part of larger ones; false where an edge that is named is not level itself. */
-export function growLevel(polyhedra: Polyhedra, slack: number): boolean {
+function growLevel(polyhedra: Polyhedra, slack: number): boolean {
   return growSide(polyhedra, slack, false) && growSide(polyhedra, slack, true)
 }
 

@@ -38,7 +38,7 @@ const { FACING, LEAST, OPPOSITE } = SHRUNKEN
 export const APART = 0
 export const BESIDE = 1
 export const CORNERS = 2
-export const MEETS = 3
+const MEETS = 3
 
 /** Searches both roles and writes what carries the contact of pair k, or what parts it; nothing where corners meet. */
 export function searchMeeting(

@@ -12,7 +12,7 @@ import { jointOf } from '../faces/patch.ts'
 import { makeProjected, type Projected, project } from '../faces/site.ts'
 import { FOUND, FOUND_IDS, type FoundPoints, GAP_AT, NORMAL } from './found-points.ts'
 
-export interface PrintedRows {
+interface PrintedRows {
   frame: Frame
   point: Point
   a: Projected
