@@ -18,8 +18,8 @@
  *          edge across, there is no such strip, and the edge bears.
  *            matched(f) = max over faces f' of b but g of s(sin ∠(f, −f')),  s falling from 1 to 0 between two slopes;
  *            side by side = matched(f) · matched(g).
- *          Edges that cross touch in a place, whatever their faces, and so do cells that a link joined before they touched, which came
- *          corner on corner: there it does not count.
+ *          Edges that cross touch in a place, whatever their faces, and so do cells that were apart and came corner on corner or
+ *          edge on edge, as their link tells: there it does not count.
  * Fails    Faces must be plane up to elastic strains. Opposites are looked for in the whole block, wherever faces touch: a block that is
  *          one cell for each tet has only the faces of the tet at hand, so edges of such blocks bear.
  * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
@@ -333,7 +333,7 @@ function sineBetween({ normal }: Hulls, face: number, other: number, sense: 1 | 
 
 /**
  * How far the edges cross whose normal a pair has: 0 where they lie along each other or it is all but that of one of their faces,
- * which then lies flat on another, 1 where they touch in a place, as those do that a link joins. `along`: room for the directions of both.
+ * which then lies flat on another, 1 where they touch in a place, as cells do that a link joined when they were apart by more than rounding. `along`: room for the directions of both.
  */
 export function crossing(
   along: Float64Array,
@@ -341,7 +341,7 @@ export function crossing(
   { axis, axisA, axisB, normal }: Reads<Neighbours>,
   k: number,
 ): number {
-  if (axis[k] === LINK) return 1
+  if (axis[k] === LINK) return axisB[k]
   if (axis[k] !== EDGES) return 0
   const i = axisA[k]
   const j = axisB[k]
