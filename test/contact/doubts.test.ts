@@ -116,13 +116,16 @@ describe('a corner that meets a corner', () => {
     [-0.002, 0.001, 1e-4, 0],
     [0, 0, 4e-3, 1],
     [0.001, 0.0005, 4e-3, 1],
-  ])('is in doubt only if one step leads deep into it, and is pushed off (%d, %d, steps of %d s)', (x, y, dt, times) => {
-    const { world, stage } = runnerOf(text(x, y))
-    stage(0, dt, Math.round(0.03 / dt))
-    expect(world.neighbours.doubts[2 * CORNER_MET]).toBe(times)
-    expect(world.contacts.count[0]).toBeGreaterThan(0)
-    expect(finish(text(x, y)).outcome!.summary.problem).toBe('')
-  })
+  ])(
+    'is in doubt only if one step leads deep into it, and is pushed off (%d, %d, steps of %d s)',
+    (x, y, dt, times) => {
+      const { world, stage } = runnerOf(text(x, y))
+      stage(0, dt, Math.round(0.03 / dt))
+      expect(world.neighbours.doubts[2 * CORNER_MET]).toBe(times)
+      expect(world.contacts.count[0]).toBeGreaterThan(0)
+      expect(finish(text(x, y)).outcome!.summary.problem).toBe('')
+    },
+  )
 })
 
 test('counts are told by reason and pair, and go on after a stop', () => {
