@@ -45,6 +45,12 @@ function atLeastOne(text: string): number {
   return Number(text)
 }
 
+function atLeastTwo(text: string): number {
+  const number = atLeastOne(text)
+  if (number < 2) throw new InvalidArgumentError('expected a whole number from 2 on.')
+  return number
+}
+
 function program(): Command {
   const talus = new Command('talus')
     .description('Deformable discrete elements for rock mechanics: blocks that deform, from one case file')
@@ -116,6 +122,12 @@ function program(): Command {
     .argument('[names...]', 'beginnings of names of what is measured; none: what takes some seconds')
     .option('--long', 'with what takes long')
     .option('--beside <folder>', 'whole steps of another build too, by the folder of its compiled files')
+    .addOption(
+      new Option(
+        '--threads <number>',
+        'whole steps by one thread and by so many, in wall time: on a free machine',
+      ).argParser(atLeastTwo),
+    )
     .option('--against <file>', 'compare ratios with those of a file that --json wrote')
     .option('--json', 'print the figures as JSON')
     .action(finish(benchCommand))

@@ -2,11 +2,13 @@
 import type { Case } from './case/case.ts'
 import type { StrengthReduction } from './case/types/slope.ts'
 import { bareHost, type Host } from './host.ts'
+import type { SlopeMarks } from './output/picture-marks.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
-import type { Summary } from './output/summary.ts'
+import type { LowerSummary, Summary } from './output/summary.ts'
 import { hostFor, type Outcome, type RunOptions, startOrResume } from './run.ts'
 import { compareFactors } from './safety/compare-factors.ts'
 import { designVerdict } from './safety/design-verdict.ts'
+import { lowerSummary } from './safety/lower-case.ts'
 import { movingBodies } from './safety/moving-bodies.ts'
 import { notExamined } from './safety/not-examined.ts'
 import { openCut } from './safety/open-cut.ts'
@@ -15,6 +17,7 @@ import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeBlocks } from './safety/slope-blocks.ts'
 import { slopeCase } from './safety/slope-case.ts'
+import { slopeMarks } from './safety/slope-marks.ts'
 import { type SupportRound, supportByModel } from './safety/support-by-model.ts'
 import { supported } from './safety/supported.ts'
 import type { CutCase } from './setup/cut-blocks.ts'
@@ -28,11 +31,15 @@ export interface SafetyRun extends SearchRun {
   case: Case
   /** The account of its slope, known before the first step; absent where it has none. */
   slope?: SlopeSummary
+  /** Bolts, cracks and water for its pictures. */
+  marks?: SlopeMarks
 }
 
 export interface SafetyOptions extends RunOptions {
   /** The case must have a slope; its factor of safety is searched for, whether it asks for that or not. */
   slope?: boolean
+  /** What a run of its lower case has found. */
+  lower?: Pick<Summary, 'slope' | 'safety' | 'design' | 'status'>
 }
 
 /** Any case: with its slope examined where it has one, and its factor of safety searched for where that is asked for. */
@@ -43,6 +50,7 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
   const found = supported(options.slope ? slopeCase(own, host) : own, host)
   const { cut } = found
   const slope = withSupport(analyseSlope(cut, host), found.support)
+  const lower = lowerSummary(c, host, quickAccount, options.lower)
   const { strengthReduction: spec } = cut.given
   const run = spec ? startSearch(cut, spec, options) : startOrResume(prepareCut(cut, host), options)
   return {
@@ -50,7 +58,8 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
     notes: [...notes, ...run.notes],
     case: cut.given,
     slope,
-    ticks: withAccounts(run.ticks, cut, slope, host),
+    ...(slope && { marks: slopeMarks(cut, slope) }),
+    ticks: withAccounts(run.ticks, cut, { slope, lower }, host),
   }
 }
 
@@ -71,14 +80,17 @@ export function startSafety(c: Case, spec: StrengthReduction, options: RunOption
 function* withAccounts(
   ticks: SafetyRun['ticks'],
   cut: CutCase,
-  slope: SlopeSummary | undefined,
+  { slope, lower }: { slope?: SlopeSummary; lower?: LowerSummary },
   host: Host,
 ): Generator<SafetyTick, Outcome> {
   const outcome = yield* ticks
   const c = cut.given
   const summary = slope ? withSlope(outcome.summary, withMoving(slope, outcome.summary, cut, host)) : outcome.summary
   const design = c.designFactor === undefined ? undefined : designVerdict(c.designFactor, summary)
-  return { ...outcome, summary: { ...summary, ...(design && { design }), notExamined: notExamined(c, summary) } }
+  return {
+    ...outcome,
+    summary: { ...summary, ...(design && { design }), ...(lower && { lower }), notExamined: notExamined(c, summary) },
+  }
 }
 
 /** With the closed form of what moves together, where many blocks can. */

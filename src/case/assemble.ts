@@ -10,6 +10,7 @@ import { contactOf, MADE } from './contact.ts'
 import { reasonsOf } from './explain.ts'
 import { evaluateOver, expressionName, overTime, type Parameters, RESERVED } from './expressions.ts'
 import { tellIssues } from './issues.ts'
+import { LOWER, readLowerCase } from './lower-case.ts'
 import type { Overlay } from './overlay.ts'
 import { knownParameters, parseWithParameters } from './parameter-texts.ts'
 import type { Path } from './path.ts'
@@ -103,7 +104,18 @@ export function assemble(
     reasons: reasonsOf({ data: overlay.data, stages: seen, contact, made: joints }, variants),
     values,
   }
-  return problems.length > before ? undefined : { made, input }
+  if (problems.length > before) return undefined
+  const spec = input['lower case']
+  if (!spec) return { made, input }
+  if (!made.slope && !Object.values(made.blocks).some(({ cut }) => cut))
+    report.add(['lower case'], 'a slope: a block that joints cut, or slope: { … }', 'neither', undefined, 'key')
+  const lower = readLowerCase(
+    given,
+    spec,
+    reportOn(given, problems),
+    (own) => assemble(own, name + LOWER, assembly)?.made,
+  )
+  return problems.length > before || !lower ? undefined : { made: { ...made, lower }, input }
 }
 
 function readProbe({ what, ...given }: { what: string }, variants: Variants, report: Report): Case['probe'] {

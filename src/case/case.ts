@@ -73,10 +73,21 @@ export interface Case {
   missing: Missing[]
   /** Declared share of the largest energy that a stage may be off by. */
   energyBalance?: EnergyBalance
+  lower?: LowerCase
   long: boolean
   reasons: Reason[]
   /** The case as written, after `--set` and the variation, with numbers in SI: what `value` expressions refer to. */
   values: Record<string, unknown>
+}
+
+/** A reasonable lower case beside the realistic one. */
+export interface LowerCase {
+  case: Case
+  /** Whether its factor is searched for in the model, too. */
+  model: boolean
+  why?: string
+  /** What differs, as it is written. */
+  changes: { path: string; given: string; lower: string }[]
 }
 
 /** A case file: one case, or one for each of its variations. */

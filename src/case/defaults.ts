@@ -188,6 +188,12 @@ export const DEFAULTS = {
   supportAnchor: of('support.anchor', 3, '3 m', 'grout carries the force of a bar over some metres'),
   supportScale: of('support.scale', 1, '1', 'the closed form says what is needed'),
   supportModel: of('support.model', false, 'false', 'closed forms tell it at once; --support puts it into the model'),
+  lowerModel: of(
+    'lower case.model',
+    false,
+    'false',
+    'limit equilibrium compares both at once; a search of its own doubles the time',
+  ),
   boltMiddle: of('bolts.*.pattern.middle', 0, '0', 'rows stand evenly about the middle of the slope'),
   boltStiffness: of(
     'bolts.*.stiffness',

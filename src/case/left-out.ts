@@ -75,6 +75,8 @@ export const NOTHING: Record<string, string> = {
   'seismic.horizontal': 'no push aside',
   'design factor': 'no factor is asked for',
   support: 'none is asked for',
+  'lower case': 'the realistic case stands alone',
+  'lower case.why': 'no reason is given',
   'support.factor': 'the design factor',
   'support.trend': 'into the face',
   'support.spacing': 'found from the capacity',

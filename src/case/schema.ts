@@ -8,6 +8,7 @@ import { initial } from './schema/boundary.ts'
 import { contact } from './schema/contact.ts'
 import { comparison, energyBalance, expectation } from './schema/expect.ts'
 import { joint } from './schema/joint.ts'
+import { lowerCase } from './schema/lower-case.ts'
 import { output } from './schema/output.ts'
 import { particles } from './schema/particles.ts'
 import { flag, listOf, name, named, positive, quantity, text, variant } from './schema/quantity.ts'
@@ -79,6 +80,7 @@ export function caseSchema(variants: Variants) {
         positive,
       ).optional(),
       support: support.optional(),
+      'lower case': lowerCase.optional(),
       contact: contact(variants).optional(),
       initial: listOf(initial, 'State at the start').default([]),
       stages: listOf(stage, 'What happens, one stage after the other').optional(),

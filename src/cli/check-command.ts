@@ -116,6 +116,7 @@ function aboutRun(given: Case, host: Host): string {
     ...(world.boxes.count > 0 ? ['Joints', ...table(jointRows(world, c)), `  ${neighbourLine(world, c)}`] : []),
     ...(world.bolts.count > 0 ? ['Bolts', ...table(boltRows(world, c))] : []),
     ...waterLines(c),
+    ...lowerCaseLines(given),
     ...(stages.length > 0 ? ['Stages', ...table(stages)] : []),
     ...gapLines(c),
     ...(warned.length > 0 ? ['Notes', ...warned.map((note) => `  ${note}`)] : []),
@@ -184,6 +185,14 @@ function waterLines(c: Case): string[] {
     return [`  stage ${index}: in joints ${joints}${faces ? `; on ${faces}` : ''}; ${quantity(water.density, 'kg/m3')}`]
   })
   return lines.length > 0 ? ['Water', ...lines] : []
+}
+
+/** What differs in the lower case. */
+function lowerCaseLines({ lower }: Case): string[] {
+  if (!lower) return []
+  const rows = lower.changes.map(({ path, given, lower: low }) => [`  ${path}`, given, low])
+  const how = lower.model ? 'limit equilibrium and the model' : 'limit equilibrium'
+  return [`Lower case, by ${how}`, ...table([['', 'realistic', 'lower'], ...rows])]
 }
 
 /** Steps that a default shortens, each joint once. */

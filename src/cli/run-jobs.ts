@@ -1,6 +1,7 @@
 /** What a command has to run: every variation afresh, or those that a checkpoint and what follows it leave to do. */
 import { basename, dirname, join } from 'node:path'
 import type { Case } from '../case/case.ts'
+import { LOWER } from '../case/lower-case.ts'
 import { CheckpointError, decodeCheckpoint } from '../output/checkpoint.ts'
 import { fingerprintOf } from '../run/snapshot.ts'
 import { VERSION } from '../version.ts'
@@ -15,28 +16,50 @@ export interface Job {
   case: Case
   folder: string
   resume?: { file: string; bytes: Uint8Array }
+  /** It is the lower case of another one, whose report tells of it. */
+  isLower?: true
+  /** Where its lower case has its result. */
+  lower?: string
 }
 
-export const freshJobs = (cases: Case[], output: string | undefined): Job[] =>
-  cases.map((c) => ({
-    case: c,
-    folder: output !== undefined && cases.length === 1 ? output : join(output ?? 'results', c.name),
-  }))
+/** With the lower cases whose model is asked for before their realistic ones. */
+const withLower = (cases: readonly Case[], { slope }: Pick<RunFlags, 'slope'>): Omit<Job, 'folder'>[] =>
+  cases.flatMap((c) =>
+    c.lower?.model && (slope || c.strengthReduction)
+      ? [{ case: c.lower.case, isLower: true }, { case: c }]
+      : [{ case: c }],
+  )
+
+export function freshJobs(cases: Case[], { output, slope }: Pick<RunFlags, 'output' | 'slope'>): Job[] {
+  const own = output !== undefined && cases.length === 1
+  return withLower(cases, { slope }).map((job) => {
+    const main = own ? output : join(output ?? 'results', job.case.name)
+    return besideIts({ ...job, folder: own && job.isLower ? main + LOWER : main })
+  })
+}
+
+/** A case knows where its lower one has its result. */
+const besideIts = (job: Job): Job =>
+  job.isLower || !job.case.lower?.model ? job : { ...job, lower: job.folder + LOWER }
 
 /** The variation that the checkpoint belongs to, and those after it that have no result yet. */
 export function resumeJobs(cases: Case[], path: string, flags: RunFlags, host: ProgramHost): Job[] {
   const { resume: file = '', output } = flags
   const bytes = readCheckpoint(file, path, flags, host)
   const { header } = advised(file, host, () => decodeCheckpoint(bytes, VERSION))
-  const index = cases.findIndex((candidate) => fingerprintOf(candidate) === header.fingerprint)
+  const all = withLower(cases, flags)
+  const index = all.findIndex((candidate) => fingerprintOf(candidate.case) === header.fingerprint)
   if (index < 0)
     throw new InputError(
       `${file}: belongs to another case than ${path}, or the case has changed since; restore the case (and its --set values), or run it afresh`,
     )
   const folder = output ?? dirname(file)
-  const rest = cases.slice(index + 1).map((c) => ({ case: c, folder: join(dirname(folder), c.name) }))
+  const rest = all.slice(index + 1).map((job, i): Job => {
+    const after = i === 0 && all[index].isLower && folder.endsWith(LOWER)
+    return besideIts({ ...job, folder: after ? folder.slice(0, -LOWER.length) : join(dirname(folder), job.case.name) })
+  })
   const open = rest.filter((job) => !isEnded(readManifest(job.folder, host.files)))
-  return [{ case: cases[index], folder, resume: { file, bytes } }, ...open]
+  return [besideIts({ ...all[index], folder, resume: { file, bytes } }), ...open]
 }
 
 function readCheckpoint(file: string, path: string, flags: RunFlags, host: ProgramHost): Uint8Array {

@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path'
 import type { Case } from '../case/case.ts'
 import { slopeLines } from '../output/slope-text.ts'
-import type { CheckRow } from '../output/summary.ts'
+import type { CheckRow, Summary } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { summaryText } from '../output/terminal.ts'
 import { unitsOf } from '../output/units.ts'
@@ -14,12 +14,12 @@ import { DONE, explain, FAILED, InputError, isSystemError, RunError, STOPPED } f
 import { quietly } from './files.ts'
 import { type FrameKeeper, type FramesSoFar, keepFrames } from './kept-frames.ts'
 import { goneText } from './lock.ts'
-import type { Manifest } from './manifest.ts'
+import { isEnded, type Manifest, readManifest } from './manifest.ts'
 import type { ProgramHost } from './program-host.ts'
 import { makeProgress } from './progress.ts'
 import { type ReadingHost, readingHost } from './read-inputs.ts'
 import { openFolder, type ResultFolder, standsOn } from './result-folder.ts'
-import { CHECKPOINT, PREVIOUS } from './result-names.ts'
+import { CHECKPOINT, PREVIOUS, SUMMARY } from './result-names.ts'
 import { missingText, openRecord, type ResultRecord } from './result-record.ts'
 import { commandOf, type RunFlags } from './run-flags.ts'
 import { type Job, withAdvice } from './run-jobs.ts'
@@ -59,7 +59,8 @@ export async function runOne(job: Job, setting: Setting): Promise<number> {
   const { flags } = setting
   const host = readingHost(setting.host)
   const { kernel, slope, threads } = flags
-  const run = startAny(job.case, { host, kernel, threads, resume: job.resume?.bytes, slope })
+  const lower = lowerOf(job, host)
+  const run = startAny(job.case, { host, kernel, threads, resume: job.resume?.bytes, slope, lower })
   host.progress('')
   const stop = stopSignal()
   try {
@@ -74,6 +75,12 @@ export async function runOne(job: Job, setting: Setting): Promise<number> {
   } finally {
     stop.forget()
   }
+}
+
+/** What the run of its lower case has found, where that has come to its end. */
+function lowerOf({ lower }: Job, { files }: ReadingHost): Summary | undefined {
+  if (lower === undefined || !isEnded(readManifest(lower, files))) return undefined
+  return JSON.parse(new TextDecoder().decode(files.read(join(lower, SUMMARY)))) as Summary
 }
 
 /** A fresh folder, or that of the run which goes on, with its checkpoints as this run counts them. */
@@ -142,8 +149,10 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   folder.sync()
   const exit = exitOf(summary.status, summary.checks)
   const notes = record.finish(summary.status, exit)
-  results.checked.push(checked)
-  results.answers.push(summaryJson(summary))
+  if (!job.isLower) {
+    results.checked.push(checked)
+    results.answers.push(summaryJson(summary))
+  }
   const names = 'report.html, tables.csv, history.csv, frames.pvd, summary.json, manifest.json'
   tell(`${[summaryText(summary), `Results in ${folder.path}: ${names}`, ...notes].join('\n')}\n`)
   await turnOfSignals()

@@ -11,7 +11,7 @@ import { slopeStereonets } from './slope-stereonets.ts'
 
 export interface FigureSources {
   case: Case
-  run: Pick<SafetyRun, 'scene' | 'points'>
+  run: Pick<SafetyRun, 'scene' | 'points' | 'marks'>
   summary: Summary
   folder: Pick<ResultFolder, 'poseNear'>
   host: Host
@@ -19,7 +19,7 @@ export interface FigureSources {
 }
 
 export function slopeFigures({ case: c, run, summary, folder, host, kept }: FigureSources): SlopePictures {
-  const { scene, points } = run
+  const { scene, points, marks } = run
   const { safety, slope, stages } = summary
   const stereonets = slope ? slopeStereonets(slope) : { overview: [], modes: [] }
   const { last } = kept
@@ -31,7 +31,10 @@ export function slopeFigures({ case: c, run, summary, folder, host, kept }: Figu
     typeof safety?.fails === 'number' ? (kept.settled ?? folder.poseNear(settledAt)?.pose ?? start) : start
   const failed = failedAt === undefined ? last : (folder.poseNear(settledAt + failedAt)?.pose ?? last)
   const { deflate } = host
-  return { stereonets, model: slopePictures({ case: c, scene, summary, start, settled, failed, last, kept, deflate }) }
+  return {
+    stereonets,
+    model: slopePictures({ case: c, scene, summary, start, settled, failed, last, kept, deflate, marks }),
+  }
 }
 
 /** Beyond this share of the size of the model what fails has left the picture. */

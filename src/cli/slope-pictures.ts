@@ -6,6 +6,7 @@ import type { JointQuantity, JointStrength } from '../output/joint-faces.ts'
 import type { Part } from '../output/palette.ts'
 import type { Picture } from '../output/picture.ts'
 import { jointSheet } from '../output/picture-joints.ts'
+import type { SlopeMarks } from '../output/picture-marks.ts'
 import { sectionSheet } from '../output/picture-section.ts'
 import { blockSheet, displacementSheet } from '../output/picture-slope.ts'
 import { figure, quantity } from '../output/quantities.ts'
@@ -27,10 +28,11 @@ export interface SlopeModel {
   last: Pose
   kept: KeptFrames
   deflate: Deflate
+  marks?: SlopeMarks
 }
 
 export function slopePictures(model: SlopeModel): Picture[] {
-  const { scene, summary, settled, failed, deflate } = model
+  const { scene, summary, settled, failed, deflate, marks } = model
   const parts = partsOf(model)
   const camera = cameraOf(summary)
   const at = momentOf(summary)
@@ -38,7 +40,7 @@ export function slopePictures(model: SlopeModel): Picture[] {
   const sheet = { camera, deflate, units: unitsOf(summary) }
   const section = sectionOf(model, parts)
   return [
-    blockSheet(scene, settled, parts, { title: `Blocks that move, stand and are fixed ${at}`, ...sheet }),
+    blockSheet(scene, settled, parts, { title: `Blocks that move, stand and are fixed ${at}`, ...sheet, marks }),
     displacementSheet(scene, settled, failed, { title: `Displacements ${since}, ${at}`, ...sheet }),
     ...(section ? [section] : []),
     ...jointPictures(model, camera),
@@ -76,7 +78,7 @@ function cameraOf({ slope, safety }: Summary): Camera {
 }
 
 /** Through the middle of the heaviest block that fails, or of the governing one, along its motion. */
-function sectionOf({ scene, summary, settled, failed }: SlopeModel, parts: Part[]): Picture | undefined {
+function sectionOf({ scene, summary, settled, failed, marks }: SlopeModel, parts: Part[]): Picture | undefined {
   const chosen = summary.safety?.mode.blocks[0] ?? summary.slope?.blocks.find(({ trend }) => trend !== undefined)
   if (chosen?.trend === undefined) return undefined
   const through = middleOf(scene, settled, scene.blocks.indexOf(chosen.block))
@@ -87,6 +89,7 @@ function sectionOf({ scene, summary, settled, failed }: SlopeModel, parts: Part[
     line: { through, azimuth: chosen.trend },
     parts,
     units: unitsOf(summary),
+    marks,
   })
 }
 

@@ -33,7 +33,7 @@ function partOf(part: Part, level: number): string {
     case 'paragraph':
       return `<p${part.soft ? ' class="soft"' : ''}>${wordsHtml(part.words)}</p>`
     case 'list':
-      return `<ul class="${part.as}">${part.items.map((item) => `<li>${e(item)}</li>`).join('')}</ul>`
+      return `<ul class="${part.as}">${part.items.map((item) => `<li>${textHtml(item)}</li>`).join('')}</ul>`
     case 'figures':
       return figuresHtml(part.list, part.as)
     case 'tiles':
@@ -61,12 +61,17 @@ const TAGS = {
 const wordsHtml = (words: Words): string =>
   wordsOf(words)
     .map((run) => {
-      if (typeof run === 'string') return e(run)
+      if (typeof run === 'string') return textHtml(run)
       if (run.as === 'machine') return ofMachine(e(run.text))
       const [before, after] = TAGS[run.as]
-      return `${before}${e(run.text)}${after}`
+      // A path may be parted behind its dots.
+      const text = run.as === 'code' ? e(run.text).replace(/\.(?=.)/g, '.<wbr/>') : e(run.text)
+      return `${before}${text}${after}`
     })
     .join('')
+
+/** What stands between backticks is a key of the case. */
+const textHtml = (text: string): string => e(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const tileHtml = ({ value, label, note }: Tile): string =>
   `<div><b>${e(value)}</b><span>${e(label)}</span>${note && `<small>${e(note)}</small>`}</div>`

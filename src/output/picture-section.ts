@@ -3,7 +3,8 @@ import { escapeXml } from '../math/escape-xml.ts'
 import type { Pose, Scene } from './frame.ts'
 import { PART_COLOURS, PARTS, type Part } from './palette.ts'
 import type { Picture } from './picture.ts'
-import { heading, type Key, partLegend, SHEET, SHEET_STYLE, sheetSize } from './picture-sheet.ts'
+import { marksKey, marksOnSection, NO_MARKS, type SlopeMarks } from './picture-marks.ts'
+import { beside, heading, type Key, partLegend, SHEET, SHEET_STYLE, sheetSize } from './picture-sheet.ts'
 import { arrowPath, withReference } from './picture-slope.ts'
 import { figure } from './quantities.ts'
 import { type CutLine, type SectionArrow, type SectionBlock, sectionArrows, sectionBlocks } from './section.ts'
@@ -16,6 +17,7 @@ export interface SectionOptions {
   /** What each block of the scene does. */
   parts: readonly Part[]
   units: Units
+  marks?: SlopeMarks
 }
 
 const LEFT = 52
@@ -36,6 +38,8 @@ interface Frame {
   left: number
   x: (u: number) => number
   y: (z: number) => number
+  /** Ends of what is cut along the section [m]. */
+  ends: [number, number]
   across: Ticks
   up: Ticks
   bottom: number
@@ -46,7 +50,7 @@ const px = (v: number) => String(Math.round(v * 10) / 10)
 
 /** Undefined where the plane cuts nothing. */
 export function sectionSheet(scene: Scene, start: Pose, end: Pose, options: SectionOptions): Picture | undefined {
-  const { title, line, parts, units } = options
+  const { title, line, parts, units, marks = NO_MARKS } = options
   const blocks = sectionBlocks(scene, end, line)
   const frame = frameOf(blocks, units)
   if (!frame) return undefined
@@ -55,10 +59,10 @@ export function sectionSheet(scene: Scene, start: Pose, end: Pose, options: Sect
   const length = largest > 0 ? (LONGEST * SHEET.width) / largest : 0
   const drawn = arrowPaths(arrows, frame, length, largest)
   const shown = blocks.map(({ block }) => parts[block] ?? 'standing')
-  const key = withReference(partLegend(shown), length, largest, units)
+  const key = beside(withReference(partLegend(shown), length, largest, units), marksKey(marks, 'on a section'))
   const height = frame.bottom + 44 + key.height
   const subtitle = `${throughText(line, units)}, looking ${compass(line.azimuth - Math.PI / 2)}; largest displacement in it ${units.quantity(largest, 'm')}`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="sheet wide" ${sheetSize(height)} role="img" aria-label="${escapeXml(title)}"><style>${SHEET_STYLE}</style>${heading(title, subtitle)}${axesOf(frame, line)}${blocks.map((b) => blockPath(b, parts, frame)).join('')}<path class="under" d="${drawn || 'M0 0'}"/><path class="arrow" d="${drawn || 'M0 0'}"/>${legendAt(key, frame.bottom + 40)}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="sheet wide" ${sheetSize(height)} role="img" aria-label="${escapeXml(title)}"><style>${SHEET_STYLE}</style>${heading(title, subtitle)}${axesOf(frame, line)}${blocks.map((b) => blockPath(b, parts, frame)).join('')}${marksOnSection(marks, line, frame)}<path class="under" d="${drawn || 'M0 0'}"/><path class="arrow" d="${drawn || 'M0 0'}"/>${legendAt(key, frame.bottom + 40)}</svg>`
   return { caption: `${title}.`, svg }
 }
 
@@ -98,6 +102,7 @@ function frameOf(blocks: readonly SectionBlock[], units: Units): Frame | undefin
     across,
     up,
     bottom,
+    ends: [box[0], box[1]],
     unit,
     x: (u) => left + scale * (u * factor - across.min),
     y: (z) => bottom - scale * (z * factor - up.min),

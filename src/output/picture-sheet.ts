@@ -12,12 +12,20 @@ import type { View } from './view.ts'
 export const SHEET = { width: 510, millimetres: 180, margin: 22 }
 const HEAD = 44
 const LETTERS = 10
+/** That a scale bar with its words needs. */
+const BAR_ROOM = 175
+
+/** Colours of bolts, tension cracks and water, told apart in print. */
+export const MARK_COLOURS = { bolt: '#10306e', crack: '#8c1d5b', water: '#0b63b5' }
 
 export const SHEET_STYLE =
   `.sheet text{fill:currentColor;font:${LETTERS}px system-ui,"DejaVu Sans",sans-serif}.sheet .title{font-weight:600;font-size:13px}` +
   '.sheet .line{fill:none;stroke:currentColor;stroke-width:1.1}.sheet .north{fill:currentColor;stroke:currentColor;stroke-width:.8}' +
   '.sheet .arrow{fill:none;stroke:#1b1f24;stroke-width:1.3}.sheet .under{fill:none;stroke:#fff;stroke-opacity:.7;stroke-width:3}' +
   '.sheet .ghost{fill:none;stroke:currentColor;stroke-width:.8;stroke-opacity:.55;stroke-dasharray:5 3}.sheet .box{fill:none;stroke:currentColor;stroke-width:.6}' +
+  `.sheet .bolt{fill:none;stroke:${MARK_COLOURS.bolt};stroke-width:1.5}.sheet .collar{fill:${MARK_COLOURS.bolt};stroke:#fff;stroke-width:.7}` +
+  `.sheet .crack{fill:none;stroke:${MARK_COLOURS.crack};stroke-width:1.6;stroke-dasharray:6 2.5}.sheet .wet{fill:${MARK_COLOURS.water};fill-opacity:.35;stroke:none}` +
+  `.sheet .table{fill:none;stroke:${MARK_COLOURS.water};stroke-width:1.5}.sheet .inside{stroke-dasharray:3.5 2.5}` +
   '.sheet .halo{paint-order:stroke;stroke:var(--page,#fff);stroke-width:3px;stroke-linejoin:round}'
 
 export interface SheetParts {
@@ -52,11 +60,14 @@ export function heading(title: string, subtitle: string): string {
 
 export function sheet({ title, subtitle, view, image, overlay = '', key, units }: SheetParts): string {
   const below = HEAD + view.height + 8
-  const foot = Math.max(64, key.height + 8)
+  const start = Math.max(140, (SHEET.width - key.width) / 2 - 20)
+  // Below a key that leaves no room beside it stands the scale bar.
+  const bar = start + key.width > SHEET.width - BAR_ROOM ? key.height + 12 : 38
+  const foot = Math.max(64, key.height + 8, bar + 22)
   const height = below + foot
   const right = SHEET.width - 14
   const orientation = `${axes(58, below + 44, view.camera)}${northArrow(view, right - 30, below - 18)}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet wide" ${sheetSize(height)} role="img" aria-label="${escapeXml(title)}"><style>${SHEET_STYLE}</style>${heading(title, subtitle)}${image(HEAD)}<g transform="translate(0 ${HEAD})">${overlay}</g>${orientation}<g transform="translate(${px(Math.max(140, (SHEET.width - key.width) / 2 - 20))} ${px(below)})">${key.svg}</g>${scaleBar(view, right, below + 38, units)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet wide" ${sheetSize(height)} role="img" aria-label="${escapeXml(title)}"><style>${SHEET_STYLE}</style>${heading(title, subtitle)}${image(HEAD)}<g transform="translate(0 ${HEAD})">${overlay}</g>${orientation}<g transform="translate(${px(start)} ${px(below)})">${key.svg}</g>${scaleBar(view, right, below + bar, units)}</svg>`
 }
 
 /** A compass that lies on the ground, seen as the model is. */
@@ -67,6 +78,16 @@ export function northArrow({ camera }: View, x: number, y: number): string {
   const flat = Math.abs(camera.near[2])
   const [nx, ny] = at(0, 1.35).split(' ').map(Number)
   return `<ellipse class="line" cx="${x}" cy="${y}" rx="${size}" ry="${px(size * flat)}"/><path class="north" d="M${at(0, 1)}L${at(0.24, -0.55)}L${at(0, -0.3)}Z"/><path class="line" d="M${at(0, 1)}L${at(-0.24, -0.55)}L${at(0, -0.3)}Z"/><text class="halo" x="${px(nx)}" y="${px(ny + 3.5)}" text-anchor="middle" font-weight="600">N</text>`
+}
+
+/** Two keys, one beside the other. */
+export function beside(left: Key, right: Key): Key {
+  if (right.width === 0) return left
+  return {
+    svg: `${left.svg}<g transform="translate(${px(left.width + 24)} 0)">${right.svg}</g>`,
+    width: left.width + 24 + right.width,
+    height: Math.max(left.height, right.height),
+  }
 }
 
 /** Moving, standing, fixed: those that there are, with their number of blocks. */

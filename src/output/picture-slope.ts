@@ -6,8 +6,9 @@ import type { Pose, Scene } from './frame.ts'
 import { displacements, viewOf } from './moments.ts'
 import { PART_COLOURS, PARTS, type Part, paletteOf } from './palette.ts'
 import { type BlockColours, facing, isSeen, modelImage, type Picture } from './picture.ts'
+import { marksKey, marksOver, NO_MARKS, type SlopeMarks } from './picture-marks.ts'
 import { limits, roundAbove } from './picture-overlay.ts'
-import { bandedBar, bandedScale, type Key, partLegend, SHEET, sheet } from './picture-sheet.ts'
+import { bandedBar, bandedScale, beside, type Key, partLegend, SHEET, sheet } from './picture-sheet.ts'
 import { plural } from './quantities.ts'
 import type { Canvas } from './raster.ts'
 import type { Units } from './units.ts'
@@ -19,19 +20,23 @@ export interface SheetOptions {
   camera: Camera
   deflate: Deflate
   units: Units
+  /** Bolts, cracks and water over it. */
+  marks?: SlopeMarks
 }
 
 /** The blocks in the colours of what they do; `parts`: one for each block of the scene. */
 export function blockSheet(scene: Scene, pose: Pose, parts: readonly Part[], options: SheetOptions): Picture {
-  const { title, camera, deflate, units } = options
+  const { title, camera, deflate, units, marks = NO_MARKS } = options
   const view = viewOf(pose, [pose], SHEET.width, SHEET.margin, camera)
   const blocks: BlockColours = {
     palette: () => paletteOf(PART_COLOURS),
     of: (block) => PARTS.indexOf(parts[block] ?? 'standing'),
   }
-  const { image } = modelImage(scene, pose, view, deflate, { blocks })
+  const { image, canvas, scene: shown } = modelImage(scene, pose, view, deflate, { blocks })
+  const overlay = marksOver(marks, shown, pose, view, canvas)
+  const key = beside(partLegend(parts), marksKey(marks, 'in space'))
   const subtitle = `${plural(scene.blocks.length, 'block')}, ${seenFrom(camera)}`
-  return { caption: `${title}.`, svg: sheet({ title, subtitle, view, image, key: partLegend(parts), units }) }
+  return { caption: `${title}.`, svg: sheet({ title, subtitle, view, image, overlay, key, units }) }
 }
 
 const POINTS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']

@@ -1,22 +1,29 @@
 /** The account of a slope without a run, on the terminal. */
 import { designLine } from './design-text.ts'
+import { lowerLines } from './lower-text.ts'
 import type { SlopeSummary } from './slope-summary.ts'
 import { slopeLines } from './slope-text.ts'
 import { boundText, safetyFactor } from './slope-units.ts'
-import type { DesignVerdict } from './summary.ts'
+import type { DesignVerdict, LowerSummary } from './summary.ts'
 import { table } from './terminal.ts'
 import type { Units } from './units.ts'
 
 export interface QuickParts {
   slope: SlopeSummary
   design?: DesignVerdict
+  lower?: LowerSummary
   notes: readonly string[]
 }
 
 /** Blocks that are listed. */
 const MOST_LISTED = 10
 
-export function quickText(name: string, title: string, { slope, design, notes }: QuickParts, units: Units): string {
+export function quickText(
+  name: string,
+  title: string,
+  { slope, design, lower, notes }: QuickParts,
+  units: Units,
+): string {
   const shown = slope.blocks.slice(0, MOST_LISTED)
   const rest = slope.blocks.length - shown.length + slope.more
   const rows = shown.map(({ block, factor, upper, words }) => [
@@ -31,6 +38,7 @@ export function quickText(name: string, title: string, { slope, design, notes }:
     ...slopeLines(slope, units),
     ...(rows.length > 0 ? ['Limit equilibrium of single blocks', ...table(rows)] : []),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ...(lower ? ['Realistic and lower case', ...table(lowerLines({ slope, design }, lower, units))] : []),
     ...(design ? ['Conclusion', `  ${designLine(design)}`] : []),
     ...(notes.length > 0 ? ['Notes', ...notes.map((note) => `  ${note}`)] : []),
     'Not examined',

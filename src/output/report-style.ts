@@ -13,17 +13,16 @@ p{margin:6px 0;max-width:75ch}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(126px,1fr));gap:10px 18px;margin:18px 0}
 .facts div{border-left:3px solid var(--rule);padding-left:10px}.facts b{display:block;font-size:18px;font-weight:600;overflow-wrap:anywhere}
 .facts span{color:var(--soft);font-size:13px}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto}.scroll+.scroll{margin-top:14px}
 table{border-collapse:collapse;width:100%;font-size:13.5px;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid var(--rule);vertical-align:top}
 th{font-weight:600;color:var(--soft);border-bottom-color:var(--soft)}
 .n+:not(.n){padding-left:14px}.n{text-align:right;white-space:nowrap}tr.sum td{font-weight:600;border-top:1px solid var(--soft)}
-td.long{overflow-wrap:anywhere}
 .plots,.pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(440px,1fr));gap:18px}
 .plots svg,.pictures svg{width:100%;height:auto;display:block}.pictures figure:has(>svg.wide){grid-column:1/-1;max-width:180mm}
 figure{margin:0;break-inside:avoid}figcaption{color:var(--soft);font-size:13px;margin-top:4px}
 .split{display:grid;grid-template-columns:minmax(260px,2fr) 3fr;gap:28px;align-items:start}
-ul{margin:6px 0;padding-left:20px}code{font:12.5px ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
+ul{margin:6px 0;padding-left:20px}code{font:12.5px ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:break-word}
 h3{font-size:15px;margin:26px 0 8px;padding-bottom:3px;border-bottom:1px solid var(--rule)}
 .slope{counter-reset:part table figure}.slope h2{font-size:19px;counter-increment:part}.slope h2::before{content:counter(part) "  "}
 .verdict{border:2px solid var(--ink);background:var(--band);padding:14px 18px;margin:10px 0 16px;break-inside:avoid}.verdict p{max-width:none}
@@ -40,8 +39,8 @@ footer{margin-top:40px;padding-top:10px;border-top:1px solid var(--rule);color:v
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--rule:#bbb;--page:#fff;--band:#fff;--good:#145c2e;--bad:#9b1c15;--warn:#6b4500}
 @page{margin:16mm 14mm}body{font-size:10pt}main{max-width:none;padding:0}table{font-size:8.8pt}h1{font-size:17pt}h2{font-size:12pt;break-after:avoid}
 tr,figure{break-inside:avoid}.plots,.pictures{grid-template-columns:1fr 1fr;gap:10px}.facts{grid-template-columns:repeat(4,1fr)}
-.split{grid-template-columns:2fr 3fr}.scroll{overflow:visible}thead{display:table-header-group}
-.slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(4,1fr)}.tiles b{font-size:19pt}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
+.split{display:block}.split .plots{display:block;margin-top:10pt}.split svg{width:130mm}.scroll{overflow:visible}thead{display:table-header-group}
+.slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(auto-fit,minmax(31mm,1fr));gap:8px 12px}.tiles b{font-size:19pt}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
 .captioned td,.captioned th{padding-right:8px}.captioned td:first-child:not(.n){min-width:5.5em}
 .sheets,.nets,.pair{display:block}.sheets figure,.nets figure,.pair figure{margin-bottom:10pt}.nets svg,.pair svg{width:146mm}.sheets svg{width:auto;height:auto;max-height:109mm}.whole{break-inside:avoid}.run{break-before:page}}
 `

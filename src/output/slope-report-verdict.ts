@@ -13,11 +13,12 @@ import { NONE, type Units } from './units.ts'
 /** Rows of the table of a collapse. */
 const MOST_COLLAPSED = 40
 
-type Found = Pick<Summary, 'slope' | 'safety' | 'collapse' | 'design'>
+type Found = Pick<Summary, 'slope' | 'safety' | 'collapse' | 'design' | 'lower'>
 
-export function verdictBox({ slope, safety, collapse, design }: Found, units: Units): Part[] {
+export function verdictBox({ slope, safety, collapse, design, lower }: Found, units: Units): Part[] {
   const tiles = [
-    ...designTile(design),
+    ...designTile(design, lower ? 'realistic case' : ''),
+    ...designTile(lower?.design, 'lower case'),
     numericalTile(safety),
     ...(slope ? [closedTile(slope)] : []),
     ...upperTile(slope),
@@ -25,7 +26,10 @@ export function verdictBox({ slope, safety, collapse, design }: Found, units: Un
   ]
   const comparison = slope?.comparison
   const lines = [
-    ...(design ? [named('Conclusion', sentence(designLine(design)))] : []),
+    ...(design
+      ? [named(lower?.design ? 'Conclusion, realistic case' : 'Conclusion', sentence(designLine(design)))]
+      : []),
+    ...(lower?.design ? [named('Conclusion, lower case', sentence(designLine(lower.design)))] : []),
     ...(collapse ? [named('How it collapses', ended(collapse.mode.words))] : []),
     ...(safety?.lost ?? []).map((words) => named('Before the trials', sentence(words))),
     ...(safety?.none ? [named('No factor', sentence(safety.none))] : []),
@@ -41,9 +45,9 @@ export function verdictBox({ slope, safety, collapse, design }: Found, units: Un
 
 const named = (name: string, text: string): Part[] => paragraph([bold(`${name}.`), ` ${text}`])
 
-function designTile(design: DesignVerdict | undefined): Tile[] {
+function designTile(design: DesignVerdict | undefined, of: string): Tile[] {
   if (!design) return []
-  return [{ value: design.verdict, label: `design factor ${figure(design.factor, 4)}`, note: '' }]
+  return [{ value: design.verdict, label: `design factor ${figure(design.factor, 4)}`, note: of }]
 }
 
 function numericalTile(safety: Safety | undefined): Tile {

@@ -1,5 +1,5 @@
 /**
- * The report of a rock slope, in the order in which a consultant reads one: result, input, directions on the stereonet, kinematics,
+ * The report of a rock slope, in the order in which a consultant reads one: result, input, kinematics, directions on the stereonet,
  * limit equilibrium, the numerical factor beside it, what fails, and pictures. What is not known is left out with its section.
  */
 import { figures, type Part, section } from './document.ts'
@@ -14,6 +14,7 @@ import {
   unitedTable,
 } from './slope-report-blocks.ts'
 import { inputTables } from './slope-report-input.ts'
+import { lowerTables } from './slope-report-lower.ts'
 import { supportTables } from './slope-report-support.ts'
 import { comparisonTable, failingTable, trialSection } from './slope-report-trials.ts'
 import { analysisNotes, collapseTable, gapList, verdictBox } from './slope-report-verdict.ts'
@@ -37,12 +38,13 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
   const units = unitsOf(summary)
   return [
     ...section('Result', verdictBox(summary, units), analysisNotes(slope)),
+    ...section('Realistic and lower case', lowerTables(summary, units)),
     ...section('Limits of the analysis: what was not examined', gapList(summary)),
     ...section('Collapse', collapseTable(summary, units)),
     ...section('Slope and joints', slope ? inputTables(slope, summary, units) : []),
     ...section('Method', methodText(summary)),
-    ...section('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
     ...section('Kinematics', slope ? kinematicTable(slope) : []),
+    ...section('Stereonets', figures(stereonets.overview, 'pair'), figures(stereonets.modes, 'nets')),
     ...section('Limit equilibrium', slope ? limitTables(slope, units) : []),
     ...section('Row of columns', rowTable(slope?.row, units)),
     ...section('Support', slope ? supportTables(slope, units) : []),

@@ -31,6 +31,7 @@ const ORDER = [
     'safety',
     'design',
     'collapse',
+    'lower',
     'notExamined',
     'moved',
     'extremes',
@@ -57,7 +58,7 @@ const INNER = [
 ]
 
 /** Parts with an order of their own. */
-const AS_MADE = ['wall', 'slope', 'safety', 'design', 'collapse']
+const AS_MADE = ['wall', 'slope', 'safety', 'design', 'collapse', 'lower']
 
 function ordered(value: unknown, order: string[], inner = INNER): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

@@ -313,6 +313,16 @@ export interface Collapse {
  */
 export type Status = 'done' | 'not settled' | 'no factor' | 'collapsed' | 'bad'
 
+/** A reasonable lower case: what differs, as it is written, and what was found for it. */
+export interface LowerSummary {
+  why?: string
+  changes: { path: string; given: string; lower: string }[]
+  slope: SlopeSummary
+  /** Where its model was run. */
+  safety?: Safety
+  design?: DesignVerdict
+}
+
 /** What came of threads. */
 export interface ThreadSummary {
   count: number
@@ -354,6 +364,7 @@ export interface Summary {
   /** Where a factor is asked for. */
   design?: DesignVerdict
   collapse?: Collapse
+  lower?: LowerSummary
   /** What the result does not tell of, a sentence each. */
   notExamined?: string[]
   /** Absent where there are none. */

@@ -1,6 +1,7 @@
 /** What a run says on the terminal, as strings: a progress line and the account at its end. Colour and cursor are the caller's. */
 import { contactLines } from './contact-text.ts'
 import { designLine } from './design-text.ts'
+import { lowerLines } from './lower-text.ts'
 import { aboveNoise, bytes, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { safetyLines } from './safety-text.ts'
 import { slopeLines } from './slope-text.ts'
@@ -255,6 +256,7 @@ export function summaryText(s: Summary): string {
     ...section('Rock slope', s.slope ? slopeLines(s.slope, units, s.safety) : []),
     ...section('Factor of safety', s.safety ? safetyLines(s.safety) : []),
     ...section('Conclusion', s.design ? [`  ${designLine(s.design)}`] : []),
+    ...section('Realistic and lower case', s.lower ? table(lowerLines(s, s.lower, units)) : []),
     ...section('What moved', movedLines(s.moved, units)),
     ...section('Records', extremes.length ? table([['', 'least', 'greatest', 'last'], ...extremes], [3]) : []),
     ...section('Contact', s.contact ? contactLines(s.contact, units) : []),

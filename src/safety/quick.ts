@@ -5,8 +5,9 @@
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { SlopeSummary } from '../output/slope-summary.ts'
-import type { DesignVerdict } from '../output/summary.ts'
+import type { DesignVerdict, LowerSummary } from '../output/summary.ts'
 import { designVerdict } from './design-verdict.ts'
+import { lowerSummary } from './lower-case.ts'
 import { openCut } from './open-cut.ts'
 import { analyseSlope } from './slope-analysis.ts'
 import { slopeBlocks } from './slope-blocks.ts'
@@ -16,6 +17,7 @@ import { supported } from './supported.ts'
 export interface QuickAccount {
   slope: SlopeSummary
   design?: DesignVerdict
+  lower?: LowerSummary
   /** What the user should know. */
   notes: string[]
 }
@@ -28,5 +30,11 @@ export function quickAccount(c: Case, host: Host): QuickAccount {
   const slope = { ...(analyseSlope(found.cut, host, 0) as SlopeSummary), ...(support && { support }) }
   const stuck = whyStuck(cut.given, slopeBlocks(cut, host), host)
   const design = c.designFactor === undefined ? undefined : designVerdict(c.designFactor, { slope })
-  return { slope, ...(design && { design }), notes: [...notes, ...(stuck ? [`stable: ${stuck.why}`] : [])] }
+  const lower = lowerSummary(c, host, quickAccount)
+  return {
+    slope,
+    ...(design && { design }),
+    ...(lower && { lower }),
+    notes: [...notes, ...(stuck ? [`stable: ${stuck.why}`] : [])],
+  }
 }

@@ -1,0 +1,28 @@
+/** The reasonable lower case beside the realistic one: limit equilibrium always, the model where it was run. */
+import type { Case } from '../case/case.ts'
+import type { Host } from '../host.ts'
+import type { SlopeSummary } from '../output/slope-summary.ts'
+import type { DesignVerdict, LowerSummary, Summary } from '../output/summary.ts'
+
+type Examined = { slope: SlopeSummary; design?: DesignVerdict }
+
+/** `examine`: limit equilibrium of a case; `found`: what its own run has found. */
+export function lowerSummary(
+  { lower }: Case,
+  host: Host,
+  examine: (c: Case, host: Host) => Examined,
+  found?: Pick<Summary, 'slope' | 'safety' | 'design' | 'status'>,
+): LowerSummary | undefined {
+  if (!lower) return undefined
+  const { changes, why } = lower
+  const { slope, design, safety } = found?.slope
+    ? { ...found, slope: found.slope }
+    : { ...examine(lower.case, host), safety: undefined }
+  return {
+    ...(why !== undefined && { why }),
+    changes,
+    slope,
+    ...(safety && { safety }),
+    ...(design && { design }),
+  }
+}
