@@ -45,8 +45,14 @@ export function formatPoints({ pairs, points, loops, c }: PointFigures & { c?: C
 export function formatSteps(figures: readonly StepFigures[]): string {
   const [first] = figures
   return table([
-    ['', 'set-up, s', 'ms a step', `${first.name} / it`],
-    ...figures.map(({ name, setUp, step, times }) => [name, digits(setUp), digits(1e3 * step), digits(times)]),
+    ['', 'set-up, s', 'ms a step', `${first.name} / it`, 'of the best turns'],
+    ...figures.map(({ name, setUp, step, times, best }) => [
+      name,
+      digits(setUp),
+      digits(1e3 * step),
+      digits(times),
+      digits(best),
+    ]),
   ])
 }
 

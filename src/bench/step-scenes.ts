@@ -16,6 +16,11 @@ export interface StepScene extends StepTurns, OwnCase {
   long?: boolean
 }
 
+const DEFORMABLE = 'slope/jointed-slope-deformable.yaml'
+/** Spacing of the joints of slope/jointed-slope.yaml at which they cut 6,226 pieces, none in part. */
+const NARROW = 2.5
+const SETS = ['bedding', 'J1', 'J2'].map((set) => `blocks.rock.cut.sets.${set}`)
+
 export const stepScenes: StepScene[] = [
   {
     name: 'steps-tets-60k',
@@ -26,12 +31,38 @@ export const stepScenes: StepScene[] = [
     each: 10,
   },
   {
+    name: 'steps-tets-600k',
+    title: '603,288 tetrahedra',
+    file: 'performance/column.yaml',
+    variation: 'large',
+    from: 5,
+    each: 4,
+    long: true,
+  },
+  {
     name: 'steps-deformable',
     title: '359 deformable blocks of a slope take up their weight',
-    file: 'slope/jointed-slope-deformable.yaml',
+    file: DEFORMABLE,
     set: ['stages.0.run.time=1 s'],
     from: 100,
     each: 15,
+  },
+  {
+    name: 'steps-sliding',
+    title: 'the same, as they slide on joints of 5° and 10°',
+    file: DEFORMABLE,
+    set: ['stages.0.run.time=1 s', 'joints.bedding.friction=5 deg', 'joints.steep.friction=10 deg'],
+    from: 600,
+    each: 15,
+    long: true,
+  },
+  {
+    name: 'steps-looks',
+    title: 'the same at rest, each pair looked at in every step',
+    file: DEFORMABLE,
+    set: ['stages.0.run.time=1 s', 'contact.follow=0'],
+    from: 10,
+    each: 2,
   },
   {
     name: 'steps-rigid-282',
@@ -39,6 +70,51 @@ export const stepScenes: StepScene[] = [
     file: 'slope/jointed-slope-safety.yaml',
     from: 100,
     each: 40,
+  },
+  {
+    name: 'steps-rigid-6226',
+    title: '6,226 rigid blocks of a slope settle',
+    file: 'slope/jointed-slope.yaml',
+    set: [
+      ...SETS.map((set) => `${set}.spacing=${NARROW}`),
+      'blocks.rock.cut.sets.bedding.persistence=1',
+      'contact.detect=shrunken-edge',
+    ],
+    from: 10,
+    each: 4,
+    long: true,
+  },
+  {
+    name: 'steps-box-800',
+    title: '800 polyhedra fall into a box',
+    file: 'performance/box.yaml',
+    variation: '800',
+    from: 3000,
+    each: 30,
+    long: true,
+  },
+  {
+    name: 'steps-jet',
+    title: '50,000 discs hit a wall',
+    file: 'seed-003/jet-fifty-thousand.yaml',
+    from: 20,
+    each: 8,
+  },
+  {
+    name: 'steps-flow',
+    title: '4,000 particles settle in a box',
+    file: 'seed-000/flow-4000.yaml',
+    from: 2000,
+    each: 20,
+    long: true,
+  },
+  {
+    name: 'steps-bucket',
+    title: '21,952 particles fall into a bin',
+    file: 'seed-000/bucket.yaml',
+    from: 1000,
+    each: 8,
+    long: true,
   },
 ]
 

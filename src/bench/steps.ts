@@ -1,6 +1,6 @@
 /**
  * Whole steps of one case by several ways (kernels, builds) in one process: each is brought to where it is measured, then all take turns,
- * some steps a turn, so that whatever else the machine does meets them all. Processor time; medians of the turns.
+ * some steps a turn, so that whatever else the machine does meets them all. Processor time, of threads that share steps wall time; medians of the turns.
  */
 import { type Beside, median } from './measure.ts'
 
@@ -24,11 +24,12 @@ export interface StepTurns {
 
 export interface StepFigures {
   name: string
-  /** Processor seconds of a step, and of setting up. */
+  /** Seconds of a step, and of setting up. */
   step: number
   setUp: number
-  /** Time of the first contender over it, turn by turn. */
+  /** Time of the first contender over it, turn by turn; and the best turn of either. */
   times: number
+  best: number
 }
 
 const TURNS = 9
@@ -41,10 +42,11 @@ export function measureSteps(
   const racers = contenders.map(({ name, begin }) => {
     tell(`${name}: set-up`)
     const began = clock()
-    const advance = stepper(name, begin())
+    const { ticks } = begin()
+    const advance = stepper(name, ticks)
     const setUp = clock() - began
     advance(from)
-    return { name, advance, setUp, turns: [] as number[] }
+    return { name, ticks, advance, setUp, turns: [] as number[] }
   })
   for (let turn = 0; turn < turns; turn++)
     for (const racer of racers) {
@@ -53,16 +55,18 @@ export function measureSteps(
       racer.advance(each)
       racer.turns.push((clock() - began) / each)
     }
+  for (const { ticks } of racers) ticks.return?.()
   return racers.map(({ name, setUp, turns: own }) => ({
     name,
     setUp,
     step: median(own),
     times: median(own.map((time, i) => racers[0].turns[i] / time)),
+    best: Math.min(...racers[0].turns) / Math.min(...own),
   }))
 }
 
 /** Goes on by so many steps, whatever stages they are of. */
-function stepper(name: string, { ticks }: StepRun): (steps: number) => void {
+function stepper(name: string, ticks: StepRun['ticks']): (steps: number) => void {
   let last = -1
   return (steps) => {
     for (let done = 0; done < steps; ) {

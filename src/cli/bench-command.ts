@@ -41,6 +41,7 @@ import {
   measureGrowth,
   measurePointScene,
   measureScene as measureSteps,
+  measureThreads,
 } from './bench-steps.ts'
 import { DONE, InputError } from './errors.ts'
 import { readText } from './load.ts'
@@ -52,6 +53,8 @@ export interface BenchFlags {
   long?: boolean
   /** Folder of another build that takes part in whole steps. */
   beside?: string
+  /** Whole steps are those of one thread and of so many, by wall time. */
+  threads?: number
   /** File that `--json` wrote, whose ratios these are compared with. */
   against?: string
 }
@@ -112,7 +115,8 @@ const measurements: Measurement[] = [
     title: scene.title,
     long: scene.long,
     measure(io: Io, result: Result) {
-      result.steps = measureSteps(scene, io, io.beside)
+      const { threads } = io.flags
+      result.steps = threads === undefined ? measureSteps(scene, io, io.beside) : measureThreads(scene, threads, io)
       io.print(formatSteps(result.steps))
     },
   })),

@@ -37,6 +37,17 @@ export async function buildIn(folder: string): Promise<Build> {
 export const measureScene = (scene: StepScene, meter: Meter, beside?: Build): StepFigures[] =>
   measureSteps([...contenders(scene, meter.host, beside)], scene, meter)
 
+/** One thread beside so many that share every step, by wall time. */
+export function measureThreads(scene: StepScene, threads: number, meter: Meter): StepFigures[] {
+  const { host } = meter
+  const of = (count: number): Contender => ({
+    name: count === 1 ? '1 thread' : `${count} threads`,
+    begin: () =>
+      own.startRun(caseOf(scene, own), { host: restlessHost(host), frames: false, threads: { always: count } }),
+  })
+  return measureSteps([of(1), of(threads)], scene, { ...meter, clock: host.now })
+}
+
 /** Points of a step at which a million of them are followed by the loop in C. */
 const IN_C = 1e6
 

@@ -52,7 +52,9 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
   const joints = withRoles(cut, jointRows(cut))
   const analysed = analyseBlocks(c, blocks, bounded, host)
   const tested = geometry.face && joints.length > 0 ? testKinematics(c, geometry.face, joints, host) : undefined
-  const bodies = analyseFullHeight(c, fullHeightBodies(c, joints, planarIn(tested)))
+  // Of what stages leave of the slope the full height is not known.
+  const whole = blocks.taken.length === 0 ? fullHeightBodies(c, joints, planarIn(tested)) : []
+  const bodies = analyseFullHeight(c, whole)
   const groups = leastUnited(c, blocks.free, host)
   const unitWeight = unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material)
   const columns = setColumns({ ...geometry, unitWeight, joints, kinematics: tested }, shakenRow(c), unitsOf(c.output))
@@ -317,18 +319,14 @@ function shakenRow(c: Case): { earthquake?: number; vertical?: number } {
   return { earthquake: horizontal * out, vertical }
 }
 
-function notesOf({ left, borne, taken, beside }: SlopeBlocks): string[] {
+function notesOf({ left, borne, taken }: SlopeBlocks): string[] {
   return [
     { names: left, why: 'no place of its own, or a shape whose convex parts are not known' },
     {
       names: borne,
       why: 'what lies upon a block that is not of its rock; how much that bears is for the model to say',
     },
-    { names: taken, why: 'a stage takes it away' },
-    {
-      names: beside,
-      why: 'what it lies against is taken away by a stage; what is left to keep it is for the model to say',
-    },
+    { names: taken, why: 'a stage takes it away; what is left is examined without it' },
   ].flatMap(({ names, why }) => (names.length > 0 ? [`limit equilibrium leaves out ${listed(names)}: ${why}`] : []))
 }
 

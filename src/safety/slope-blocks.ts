@@ -2,6 +2,7 @@
 import type { Case } from '../case/case.ts'
 import type { Block } from '../case/types/block.ts'
 import type { Joint } from '../case/types/joint.ts'
+import { bared } from '../geometry/bared.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import { united } from '../geometry/united.ts'
@@ -12,8 +13,8 @@ import { rockOf } from '../setup/rock-solid.ts'
 import { solidOf } from '../setup/solid-of.ts'
 import { touches } from './touching.ts'
 
-/** Convex parts of a block that limit equilibrium looks at: uniting them takes their number squared. */
-const MOST_PARTS = 12
+/** Convex parts of a block that limit equilibrium looks at. */
+const MOST_PARTS = 400
 
 export interface FreeBlock {
   name: string
@@ -32,9 +33,8 @@ export interface SlopeBlocks {
   left: string[]
   /** Those that lie upon blocks of other rock. */
   borne: string[]
-  /** Those that a stage takes away, and those that lie beside one of these: what keeps them then is not what keeps them now. */
+  /** Those that a stage takes away: what they lay against is free there. */
   taken: string[]
-  beside: string[]
 }
 
 /** Name of the joint that a plane, a set or discs make. */
@@ -50,14 +50,14 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
   const left: string[] = []
   const borne: string[] = []
   const taken = new Set(cut.made.stages.flatMap(({ remove }) => remove))
-  const beside: string[] = []
   const wanted = c.slope?.blocks ?? []
   const all = Object.entries(cut.made.blocks)
   const rockOfBlock = (name: string, block: Block) => cut.rocks.get(name) ?? uncut(name, block, c.folder, host)
   // Whole surfaces from files, which nothing has parted, bear what they bear unseen.
-  const seen = all.filter(([name, { shape }]) => cut.rocks.has(name) || shape.kind !== 'surface')
+  const seen = all.filter(([name, { shape }]) => !taken.has(name) && (cut.rocks.has(name) || shape.kind !== 'surface'))
   const bearing = seen.map(([name, block]) => ({ block, parts: rockOfBlock(name, block)?.parts ?? [] }))
   const leaving = all.flatMap(([name, block]) => (taken.has(name) ? (rockOfBlock(name, block)?.parts ?? []) : []))
+  const against = (part: Polyhedron) => leaving.filter((other) => touches(part, () => false, other))
   const known = new Map<string, Polyhedron[]>()
   const othersOf = (name: string, block: Block): Polyhedron[] => {
     const rock = block.array ?? name
@@ -71,18 +71,18 @@ export function slopeBlocks(cut: CutCase, host: Host): SlopeBlocks {
     const rock = rockOfBlock(name, block)
     if (!rock || rock.parts.length > MOST_PARTS || !rock.parts.every(({ convex }) => convex)) left.push(name)
     else {
-      const { parts } = rock
-      const solid = united(parts)
+      const parts = leaving.length > 0 ? rock.parts.map((part) => bared(part, against(part))) : rock.parts
+      // Between parts of one block are seams alone.
+      const solid = united(parts, [])
       const joints = jointsOf(c, block, solid)
       if (Object.keys(joints).length === 0) continue
-      const lies = (others: readonly Polyhedron[], except: (face: string) => boolean) =>
-        others.some((other) => parts.some((part) => touches(part, except, other)))
-      if (lies(othersOf(name, block), (face) => Object.hasOwn(joints, face))) borne.push(name)
-      else if (lies(leaving, () => false)) beside.push(name)
+      const isJoint = (face: string) => Object.hasOwn(joints, face)
+      const lies = othersOf(name, block).some((other) => parts.some((part) => touches(part, isJoint, other)))
+      if (lies) borne.push(name)
       else free.push({ name, block, solid, parts, joints })
     }
   }
-  return { free, left, borne, taken: [...taken], beside }
+  return { free, left, borne, taken: [...taken] }
 }
 
 /** A block itself, and pieces of one block that joints have cut. */

@@ -6,7 +6,8 @@
  *          closes the task when all chunks are taken, and goes on when all who joined have left. Who does not come, because its core
  *          is busy with something else, is not waited for.
  * Bits     Which thread does which chunk is left to chance, so a chunk writes what no other chunk of its task writes or reads.
- * Waiting  spins for some ten microseconds, then sleeps: a barrier between two cores takes 0.1 µs, waking a thread 20.
+ * Waiting  spins for as long as the first is alone in a step, some 0.2 ms, then sleeps: a barrier between two cores takes 0.1 µs, waking a thread 20,
+ *          and 200 on a busy machine.
  * Fails    A thread that is put aside by the system in the middle of a chunk holds up the task until it is back (see judge).
  */
 import { MOST_THREADS } from '../state/lanes.ts'
@@ -32,7 +33,7 @@ const THREADS = 10 * LINE
 const DONE = 1
 const nextOf = (thread: number): number => THREADS + LINE * thread
 
-const SPINS = 20000
+const SPINS = 100_000
 /** How long the first sleeps at a time until others have left [ms], and how often. */
 const WAIT = 10
 const MOST_WAITS = 6000

@@ -226,6 +226,7 @@ describe('whole steps', () => {
 
   test('every contender takes so many steps a turn, in turn', () => {
     const asked: number[] = []
+    const ended: string[] = []
     const contender = (name: string, cost: number) => ({
       name,
       begin: () => {
@@ -234,7 +235,7 @@ describe('whole steps', () => {
           asked.push(cost)
           return { done: false as const, value: { step: step++ } }
         }
-        return { ticks: { next } }
+        return { ticks: { next, return: () => ended.push(name) } as never }
       },
     })
     let now = 0
@@ -247,10 +248,11 @@ describe('whole steps', () => {
       { from: 3, each: 10, turns: 5 },
       { clock, tell: () => {} },
     )
-    expect(found.map(({ step, times }) => [step, times])).toEqual([
-      [6, 1],
-      [2, 3],
+    expect(found.map(({ step, times, best }) => [step, times, best])).toEqual([
+      [6, 1, 1],
+      [2, 3, 3],
     ])
+    expect(ended).toEqual(['slow', 'quick'])
   })
 
   test('go on over stages, and a run that ends too soon says so', () => {
