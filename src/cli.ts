@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** Arguments → exit code. */
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { caseJsonSchema } from './case/schema.ts'
 import { kernels, variants } from './catalogue.ts'
@@ -36,9 +37,15 @@ const threadsOption = (where: string) =>
   new Option(
     '--threads <number>',
     `threads that share the stages of a step, ${where}; numbers stay the same to the bit`,
+  ).argParser(atLeastOne)
+
+/** Most threads, unless more are asked for: what is not shared, some 8 % of a step, bounds what they gain. */
+const MOST_UNASKED = 8
+const sharingOption = () =>
+  threadsOption('where that is faster').default(
+    Math.min(availableParallelism(), MOST_UNASKED),
+    `one a core, ${MOST_UNASKED} at most`,
   )
-    .argParser(atLeastOne)
-    .default(1)
 
 function atLeastOne(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1 on.')
@@ -65,7 +72,7 @@ function program(): Command {
     .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
     .addOption(setOption())
     .addOption(kernelOption())
-    .addOption(threadsOption('where that is faster'))
+    .addOption(sharingOption())
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--json', 'print the summary, and nothing else, as JSON')
     .action(finish(runCommand))
@@ -78,7 +85,7 @@ function program(): Command {
     .option('-o, --output <folder>', 'folder of results (default: results/<case>)')
     .addOption(setOption())
     .addOption(kernelOption())
-    .addOption(threadsOption('where that is faster'))
+    .addOption(sharingOption())
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
     .option('--quick', 'kinematics and limit equilibrium at once, without a model, a search or results on disk')
     .option('--support', 'find the bolts that bring the design factor, and set them into the model: support.model=true')
@@ -114,7 +121,7 @@ function program(): Command {
     .option('--write', 'write VERIFICATION.md, and all rows to verification.csv')
     .addOption(new Option('--jobs <number>', 'processes (default: one a core)').argParser(atLeastOne))
     .addOption(kernelOption())
-    .addOption(threadsOption('in every step'))
+    .addOption(threadsOption('in every step').default(1))
     .action(finish(verifyCommand))
   talus
     .command('bench')

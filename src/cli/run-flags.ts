@@ -4,7 +4,7 @@ export interface RunFlags {
   output?: string
   set: string[]
   kernel: KernelName
-  /** One, unless said. */
+  /** That share the steps where it pays; one, unless said. */
   threads?: number
   resume?: string
   json?: boolean
@@ -17,7 +17,7 @@ export const shell = (word: string): string =>
   /^[\w./=:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 /** The command line of a run. */
-export const commandOf = (file: string, { set, slope, output, resume }: Omit<RunFlags, 'kernel'>): string =>
+export const commandOf = (file: string, { set, slope, output, resume }: Omit<RunFlags, 'kernel' | 'threads'>): string =>
   [
     slope ? 'npx talus slope' : 'npx talus run',
     shell(file),

@@ -25,8 +25,8 @@ export async function supportCommand(path: string, flags: RunFlags, host: Progra
 
 const SCALED = /^support\.scale=/
 
-function searchAll(c: Parameters<typeof supportInModel>[0], { kernel }: RunFlags, host: ProgramHost) {
-  const ticks = supportInModel(c, { host, kernel })
+function searchAll(c: Parameters<typeof supportInModel>[0], { kernel, threads }: RunFlags, host: ProgramHost) {
+  const ticks = supportInModel(c, { host, kernel, threads })
   for (;;) {
     const next = ticks.next()
     if (next.done) return next.value

@@ -1,11 +1,11 @@
 /** Patches of water: the points of a contact of two faces, and those of a bonded unit, with the forces of the water on them. */
 import type { Bodies } from '../state/bodies.ts'
+import { placeOnA } from '../state/bond-place.ts'
 import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, type Bonds, INTACT } from '../state/bonds.ts'
 import { AREA, type Contacts, IDS, JOINT, NX, PLACE_A, PLACE_B, PX, ROW, SHARE } from '../state/contacts.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../state/reads.ts'
 import type { Water } from '../state/water.ts'
-import { placeOnA } from './bond-place.ts'
 import { MOST_POINTS, spreadPressure, type WaterPatch } from './water-patch.ts'
 
 /**

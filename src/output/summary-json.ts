@@ -38,6 +38,7 @@ const ORDER = [
     'checks',
     'warnings',
     'wall',
+    'threads',
     'tetsPerSecond',
     'peakMemory',
     'hash',

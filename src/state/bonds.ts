@@ -127,3 +127,9 @@ export function findUnit({ firstUnit, unit, placeB }: Reads<Bonds>, a: number, b
   }
   return low < firstUnit[a + 1] && placeB[unit[low]] === b ? unit[low] : -1
 }
+
+/** The unit of two places, whichever is its a; −1 where they were not bonded. */
+export function unitBetween(bonds: Reads<Bonds>, a: number, b: number): number {
+  const there = findUnit(bonds, a, b)
+  return there >= 0 ? there : findUnit(bonds, b, a)
+}

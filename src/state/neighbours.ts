@@ -7,7 +7,10 @@ export const FACE_OF_A = 1
 export const FACE_OF_B = 2
 /** Two edges: their numbers (place in `hulls.edge` over two). */
 export const EDGES = 3
-/** The shortest link of two features that do not face each other (vertex–vertex, vertex–edge): kept as it was. */
+/**
+ * The shortest link of two features that do not face each other (vertex–vertex, vertex–edge): kept as it was. `axisA`: the edge that it is square
+ * to, or −1; `axisB`: 1 where it was longer than rounding and joints make it, else 0.
+ */
 export const LINK = 4
 /** Round bodies: along the line of centres, or to the nearest point of a hull. */
 export const CENTRES = 5

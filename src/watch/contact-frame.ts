@@ -6,9 +6,9 @@
  * block that may break does not fill a file. Where a bond has broken, forces are zero: its rows carry them.
  */
 import { carriesForce, measureBonds } from '../force/bond-measure.ts'
-import { placeOnA, placeOnB } from '../force/bond-place.ts'
 import { PRESSURE } from '../math/pressure-integral.ts'
 import type { PointCloud, PointField } from '../output/frame.ts'
+import { placeOnA, placeOnB } from '../state/bond-place.ts'
 import { BOND_AREA, BOND_FORCE, BOND_IDS, BOND_ROW, BOND_STATE, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
 import { AREA, FF, FORCE, IDS, JOINT, NX, PX, ROW, SHOWN, STATE, STATE_NAMES, TYPE } from '../state/contacts.ts'

@@ -1,6 +1,5 @@
 /** What a run tells of its contacts at the end, and what it remembers of them on the way. */
 
-import { placeOnA } from '../force/bond-place.ts'
 import type {
   BrokenPair,
   ContactExtreme,
@@ -10,6 +9,7 @@ import type {
   OverlapExtreme,
   SlippedPair,
 } from '../output/summary.ts'
+import { placeOnA } from '../state/bond-place.ts'
 import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'
 import { FORCE, GAP, IDS, JOINT, ROW, SLIP, SLIPPED, STATE, STICK, TYPE, TYPE_NAMES } from '../state/contacts.ts'

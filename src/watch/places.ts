@@ -10,9 +10,10 @@
  *             are still to fall into their place.
  * Fails    A driven block that leaves another one counts as that one's motion. Of two blocks that were apart and met later nothing is known.
  */
-import { placeOnA } from '../force/bond-place.ts'
+
 import { exp, log } from '../math/elementary.ts'
 import { cross, dot, subtract, type Vec3 } from '../math/vec.ts'
+import { placeOnA } from '../state/bond-place.ts'
 import { BOND_IDS, BOND_STATE, INTACT } from '../state/bonds.ts'
 import { NX, PX, ROW } from '../state/contacts.ts'
 import { POINT } from '../state/nodes.ts'

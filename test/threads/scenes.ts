@@ -118,6 +118,13 @@ function goesOn() {
   return { threads: together.threads, all: [told(together), ...after, told(runOn({}))] }
 }
 
+/** Steps alone and together in turn, as on a clock that finds both as fast. */
+function inTurn() {
+  const runOn = prepare(SCENES['rigid slope'])
+  const both = runOn({ threads: 2 }, undefined, { step: -1 })
+  return { together: both.threads?.together, all: [told(both), told(runOn({}))] }
+}
+
 /** The error with which a run ends whose other threads begin otherwise. */
 function messageOfError(startThread: Host['startThread']): string {
   const runOn = prepare(SCENES['rigid slope'])
@@ -140,4 +147,4 @@ const messages = [
   messageOfError((_, failed) => failed(new Error('its core is gone'))),
   messageOfError((told, failed) => host.startThread?.({ ...(told as Told), plan: null }, failed)),
 ]
-console.log(JSON.stringify({ scenes, goesOn: goesOn(), messages, neverComes: neverComes() }))
+console.log(JSON.stringify({ scenes, goesOn: goesOn(), inTurn: inTurn(), messages, neverComes: neverComes() }))

@@ -11,6 +11,7 @@ interface Told {
     { alone: { contact?: { points: number; brokenTension: number } }; others: { way: string; told: unknown }[] }
   >
   goesOn: { threads?: { together: number; shares: number[] }; all: unknown[] }
+  inTurn: { together: number; all: unknown[] }
   messages: string[]
   neverComes: unknown[]
 }
@@ -46,6 +47,13 @@ test('others do their share, and a run goes on with another number of threads', 
   expect(threads?.shares.length).toBe(3)
   expect(Math.min(...(threads?.shares ?? [0]))).toBeGreaterThan(0)
   for (const one of all) expect(one).toEqual(all[0])
+})
+
+test('steps alone and together in turn leave the same', () => {
+  const { together, all } = told.inTurn
+  expect(together).toBeGreaterThan(0.1)
+  expect(together).toBeLessThan(0.8)
+  expect(all[0]).toEqual(all[1])
 })
 
 test('in scenes with contact things touch, and bonds break', () => {

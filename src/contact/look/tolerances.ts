@@ -75,6 +75,11 @@ export const FACES = {
   RUNS_ALONG: 0.5,
   /** A link is the shortest where nothing reaches into it by more of its length than 1 less this [-]. */
   SHORTEST_LINK: 1 - 1e-6,
+  /**
+   * Cells that a link of this length joined come corner on corner, and bear there; those that were always nearer lie side by side [of the
+   * width]. Blocks of a slope that share an edge are apart by rounding, and overlap by some 1e-5 once they are pressed. Half, twice: not measured.
+   */
+  FAR_APART: 1e-4,
   /** Depths in two directions that differ by less tie [of the depth]. Half, twice: nothing changes. */
   TIED: 1e-6,
   /**

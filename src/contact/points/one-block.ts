@@ -18,7 +18,7 @@
  */
 
 import * as bond from '../../state/bonds.ts'
-import { type Bonds, findUnit } from '../../state/bonds.ts'
+import { type Bonds, findUnit, unitBetween } from '../../state/bonds.ts'
 import * as rows from '../../state/contacts.ts'
 import { type Facets, faceOf } from '../../state/facets.ts'
 import type { Hulls } from '../../state/hulls.ts'
@@ -191,8 +191,7 @@ export function leftByBonds(bonds: Reads<Bonds>, joints: Reads<Joints>, { count,
   for (let c = 0; c < count[0]; c++) {
     const a = id[IDS * c + PLACE_A]
     const b = id[IDS * c + PLACE_B]
-    const there = findUnit(bonds, a, b)
-    const unit = there >= 0 ? there : findUnit(bonds, b, a)
+    const unit = unitBetween(bonds, a, b)
     if (unit < 0 || unit === known || bonds.fresh[unit] === 0) continue
     known = unit
     for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++)

@@ -22,13 +22,15 @@
  */
 import { cornerShares } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B } from '../../../math/overlap-polygon.ts'
+import { loose } from '../../../state/bond-place.ts'
+import { unitBetween } from '../../../state/bonds.ts'
 import { FACES } from '../tolerances.ts'
 import {
   comeNear,
   cutPlaces,
   isBeyond,
   keepPoint,
-  loose,
+  looseHere,
   measureGaps,
   noteArea,
   reachOf,
@@ -151,8 +153,8 @@ function gatherPoints({ gathered, parts, wholeA, wholeB }: Workspace, site: Site
   if (!comeNear(site, holds + site.margin) || !cutPlaces(site)) return
   weighPlaces(site)
   if (measureGaps(site) < holds + site.near) noteArea(site)
-  const free = loose(site.bonds, alpha.place, beta.place)
-  if (free * counted.stiffness === 0) return
+  const unit = unitBetween(site.bonds, alpha.place, beta.place)
+  if (loose(site.bonds, unit) * counted.stiffness === 0) return
   const isSound = slopeOf(alpha) < SOUND * SOUND && slopeOf(beta) < SOUND * SOUND
   cornerShares(alpha, wholeA)
   cornerShares(beta, wholeB)
@@ -165,6 +167,7 @@ function gatherPoints({ gathered, parts, wholeA, wholeB }: Workspace, site: Site
       site.sheet.full[0] = 1
       return
     }
+    const free = looseHere(site, unit, u, v, heightA[k], heightB[k])
     const counts = free * counted.stiffness
     if (gathered.largest[p] < cut.area) {
       gathered.largest[p] = cut.area

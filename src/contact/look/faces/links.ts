@@ -19,7 +19,7 @@ import { FACES } from '../tolerances.ts'
 import { gapAlong, gapIn, highestOfFace, lowest } from './cell-geometry.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { EDGE_BONUS, NOT_DEEPER, RUNS_ALONG, SAME_SURFACE, SHORTEST_LINK, SQUARE_TO } = FACES
+const { EDGE_BONUS, FAR_APART, NOT_DEEPER, RUNS_ALONG, SAME_SURFACE, SHORTEST_LINK, SQUARE_TO } = FACES
 
 /** What a search for a common normal works with, made once; numbers in metres. */
 export interface NormalSearch {
@@ -152,8 +152,12 @@ export function linkCorners(link: Link, { hulls, nodes }: Shapes, neighbours: Ne
   linksFrom(link, hulls, nodes, neighbours.b[k], neighbours.a[k], -1)
   const length = Math.sqrt(link.square)
   if (!(length > 0)) return
-  neighbours.axis[k] = LINK
-  neighbours.axisA[k] = neighbours.axisB[k] = link.edge
+  const { a, axis, axisA, axisB, b } = neighbours
+  const wasFar = axis[k] === LINK && axisB[k] === 1
+  const isFar = length > FAR_APART * Math.min(hulls.width[a[k]], hulls.width[b[k]])
+  axis[k] = LINK
+  axisA[k] = link.edge
+  axisB[k] = wasFar || isFar ? 1 : 0
   for (let i = 0; i < 3; i++) neighbours.normal[3 * k + i] = link.way[i] / length
   neighbours.gap[k] = length
 }
@@ -163,7 +167,7 @@ export function linkCorners(link: Link, { hulls, nodes }: Shapes, neighbours: Ne
  * beyond its ends. Else a face lies nearer: false, and the direction that parts them stays.
  */
 export function isNearestLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: number): boolean {
-  const { axisA, axisB, gap, normal } = neighbours
+  const { axisA, gap, normal } = neighbours
   const { turned: before } = link
   const own = axisA[k]
   const apart = gap[k]
@@ -171,7 +175,7 @@ export function isNearestLink(link: Link, shapes: Shapes, neighbours: Neighbours
   linkCorners(link, shapes, neighbours, k)
   if (gapAlong(shapes, neighbours, k) >= SHORTEST_LINK * gap[k]) return true
   for (let i = 0; i < 3; i++) normal[3 * k + i] = before[i]
-  axisA[k] = axisB[k] = own
+  axisA[k] = own
   gap[k] = apart
   return false
 }
@@ -224,7 +228,7 @@ function takeEdge({ edge }: Reads<Hulls>, { x }: Reads<Nodes>, e: number, out: F
 /** The normal of a linked pair in the direction by which its cells overlap least, of those across its edge and the ones that run along it. */
 export function turnLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: number): void {
   const { hulls, nodes } = shapes
-  const { axisA, axisB, normal, gap, a, b } = neighbours
+  const { axisA, normal, gap, a, b } = neighbours
   const own = axisA[k]
   if (own < 0 || isOfFace(shapes, neighbours, k)) return
   const { edgeAlong: e, other, turned: n } = link
@@ -252,7 +256,7 @@ export function turnLink(link: Link, shapes: Shapes, neighbours: Neighbours, k: 
       bestX = n[0]
       bestY = n[1]
       bestZ = n[2]
-      axisA[k] = axisB[k] = i
+      axisA[k] = i
     }
   }
   normal[3 * k] = bestX

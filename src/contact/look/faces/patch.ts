@@ -18,7 +18,8 @@
  *          edge across, there is no such strip, and the edge bears.
  *            matched(f) = max over faces f' of b but g of s(sin ∠(f, −f')),  s falling from 1 to 0 between two slopes;
  *            side by side = matched(f) · matched(g).
- *          Edges that cross touch in a place, whatever their faces: there it does not count.
+ *          Edges that cross touch in a place, whatever their faces, and so do cells that were apart and came corner on corner or
+ *          edge on edge, as their link tells: there it does not count.
  * Fails    Faces must be plane up to elastic strains. Opposites are looked for in the whole block, wherever faces touch: a block that is
  *          one cell for each tet has only the faces of the tet at hand, so edges of such blocks bear.
  * Source   Points of overlap: Wang, Li and Feng (2015), cases B to D of section 2.2, with true edges instead of shrunken ones.
@@ -28,12 +29,13 @@
 
 import { overlap } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B, type Overlap } from '../../../math/overlap-polygon.ts'
-import { type Bonds, findUnit } from '../../../state/bonds.ts'
+import { loose, looseAt } from '../../../state/bond-place.ts'
+import { unitBetween } from '../../../state/bonds.ts'
 import { GAP, ROW } from '../../../state/contacts.ts'
 import { faceOf } from '../../../state/facets.ts'
 import { type Hulls, PART } from '../../../state/hulls.ts'
 import { JOINT_ROW, type Joints, KEPT, KN, PER_AREA, PLASTIC, TENSION } from '../../../state/joints.ts'
-import { EDGES, type Neighbours } from '../../../state/neighbours.ts'
+import { EDGES, LINK, type Neighbours } from '../../../state/neighbours.ts'
 import { POINT } from '../../../state/nodes.ts'
 import type { ReadNumbers, Reads } from '../../../state/reads.ts'
 import type { Shapes } from '../../../state/shapes.ts'
@@ -74,12 +76,15 @@ export function mostReach(joints: Reads<Joints>): number {
   return most
 }
 
-/** Share of the contact of two places that is not held by a bond. */
-export function loose(bonds: Reads<Bonds>, placeA: number, placeB: number): number {
-  if (bonds.count === 0) return 1
-  const there = findUnit(bonds, placeA, placeB)
-  const unit = there >= 0 ? there : findUnit(bonds, placeB, placeA)
-  return unit < 0 ? 1 : bonds.broken[unit]
+/** How far a place of the common plane, midway between two heights, is not held by the bond of a unit. */
+export function looseHere(site: Site, unit: number, u: number, v: number, heightA: number, heightB: number): number {
+  if (unit < 0) return 1
+  const { axes: f } = site.frame
+  const h = 0.5 * (heightA + heightB)
+  const x = f[9] + u * f[0] + v * f[3] + h * f[6]
+  const y = f[10] + u * f[1] + v * f[4] + h * f[7]
+  const z = f[11] + u * f[2] + v * f[5] + h * f[8]
+  return looseAt(site.bonds, site.shapes, unit, x, y, z, site.room)
 }
 
 /** Whether alpha and beta may come near each other. */
@@ -185,8 +190,8 @@ export function areaPoints(site: Site, joint: number): void {
   if (site.isLate ? !isMadeLate(site) : isPutOff(site)) return
   if (!cutPlaces(site)) return
   if (measureGaps(site) < holds + site.near) noteArea(site)
-  const share = counted.area * loose(bonds, alpha.place, beta.place)
-  if (share === 0) return
+  const unit = unitBetween(bonds, alpha.place, beta.place)
+  if (counted.area * loose(bonds, unit) === 0) return
   point.joint = joint
   point.placeA = alpha.place
   point.placeB = beta.place
@@ -197,7 +202,9 @@ export function areaPoints(site: Site, joint: number): void {
     point.heightA = centroid ? heightAt(alpha, point.u, point.v) : heightA[k]
     point.heightB = centroid ? heightAt(beta, point.u, point.v) : heightB[k]
     if (isBeyond(site, point.heightA - point.heightB - holds)) continue
-    point.area = share * (centroid ? cut.centreWeight : cut.weight[k])
+    const free = looseHere(site, unit, point.u, point.v, point.heightA, point.heightB)
+    if (free === 0) continue
+    point.area = counted.area * free * (centroid ? cut.centreWeight : cut.weight[k])
     point.share = point.area
     point.code = centroid ? 0 : codeOf(site, k)
     keepPoint(site, holds)
@@ -326,7 +333,7 @@ function sineBetween({ normal }: Hulls, face: number, other: number, sense: 1 | 
 
 /**
  * How far the edges cross whose normal a pair has: 0 where they lie along each other or it is all but that of one of their faces,
- * which then lies flat on another, 1 where they touch in a place. `along`: room for the directions of both.
+ * which then lies flat on another, 1 where they touch in a place, as cells do that a link joined when they were apart by more than rounding. `along`: room for the directions of both.
  */
 export function crossing(
   along: Float64Array,
@@ -334,6 +341,7 @@ export function crossing(
   { axis, axisA, axisB, normal }: Reads<Neighbours>,
   k: number,
 ): number {
+  if (axis[k] === LINK) return axisB[k]
   if (axis[k] !== EDGES) return 0
   const i = axisA[k]
   const j = axisB[k]

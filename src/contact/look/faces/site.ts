@@ -223,8 +223,9 @@ export interface Site {
   counted: { area: number; stiffness: number; leans: number; beside: number }
   /** How far cells lie side by side where two of their faces meet. */
   beside: { faceA: number; faceB: number; much: number }
-  /** The point that is about to be written. */
+  /** The point that is about to be written; room for a place. */
   point: Point
+  room: Float64Array
   perPoint: PerPoint
 }
 
@@ -268,6 +269,7 @@ export const makeSite = (perPoint: PerPoint): Site =>
     counted: { area: 0, stiffness: 0, leans: 0, beside: 0 },
     beside: { faceA: -1, faceB: -1, much: 0 },
     point: makePoint(),
+    room: new Float64Array(3),
     perPoint,
   }) as unknown as Site
 

@@ -77,6 +77,7 @@ function look(
   const { doubts, site } = faces
   const { carries, reach, width } = question
   const linked = neighbours.axis[k] === LINK
+  const wasFar = neighbours.axisB[k]
   if (linked && carries) {
     lookAtCells(faces, scene, neighbours, k, sheet)
     return
@@ -103,7 +104,12 @@ function look(
   }
   if (found === APART || found === BESIDE) {
     forget(neighbours, k)
-    if (found === BESIDE && isApart(work)) linkCorners(faces.link, shapes, neighbours, k)
+    if (found !== BESIDE || !isApart(work)) return
+    if (linked) {
+      neighbours.axis[k] = LINK
+      neighbours.axisB[k] = wasFar
+    }
+    linkCorners(faces.link, shapes, neighbours, k)
     return
   }
   neighbours.warp[k] = 0
