@@ -15,7 +15,7 @@ export const parseCase = (bytes: Uint8Array, path: string, set: string[]): CaseF
 export const readText = (path: string): string => textOf(readBytes(path))
 
 /** A case as text; what is not UTF-8 keeps its place as U+FFFD. */
-const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
 export function readBytes(path: string): Uint8Array {
   try {

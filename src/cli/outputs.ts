@@ -36,7 +36,7 @@ export interface Outputs {
   missing(): string[]
 }
 
-const TIMED = /^(summary\.json|report\.html|checkpoint.*\.talus)$/
+const TIMED = /^(summary\.json|report\.(html|docx)|checkpoint.*\.talus)$/
 
 /** `guard` throws where the folder is another's by now. */
 export function makeOutputs(folder: string, host: Pick<ProgramHost, 'files' | 'digest'>, guard = () => {}): Outputs {

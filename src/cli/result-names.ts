@@ -8,6 +8,8 @@ export const HISTORY = 'history.csv'
 export const COLLECTION = 'frames.pvd'
 export const FRAMES = 'frames'
 export const REPORT = 'report.html'
+/** The same for a word processor, of a slope. */
+export const DOCUMENT = 'report.docx'
 /** All tables of the report. */
 export const TABLES = 'tables.csv'
 export const SUMMARY = 'summary.json'

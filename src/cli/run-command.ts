@@ -6,7 +6,7 @@ import { startAny } from '../safety.ts'
 import { formatTable } from '../verify/format.ts'
 import { checkFolder } from './claim-folder.ts'
 import { DONE, FAILED, STOPPED } from './errors.ts'
-import { parseCase, readBytes } from './load.ts'
+import { parseCase, readBytes, textOf } from './load.ts'
 import { placed } from './placed.ts'
 import type { ProgramHost } from './program-host.ts'
 import { entryOf } from './read-inputs.ts'
@@ -32,6 +32,7 @@ export async function runCommand(path: string, flags: RunFlags, host: ProgramHos
   const setting: Setting = {
     file: path,
     caseFile,
+    text: textOf(bytes),
     flags,
     host,
     last: jobs[jobs.length - 1],

@@ -1,6 +1,8 @@
 /** One variation from its set-up to its folder of results. */
 import { basename, join } from 'node:path'
 import type { Case } from '../case/case.ts'
+import type { Origin } from '../output/report-appendix.ts'
+import { isSlope } from '../output/slope-report.ts'
 import { slopeLines } from '../output/slope-text.ts'
 import type { CheckRow, Summary } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
@@ -31,6 +33,7 @@ export interface Setting {
   /** The case file, by its name and as it was read. */
   file: string
   caseFile: Manifest['inputs']
+  text: string
   flags: RunFlags
   host: ProgramHost
   /** The job after which there is nothing to stop. */
@@ -76,6 +79,13 @@ export async function runOne(job: Job, setting: Setting): Promise<number> {
     stop.forget()
   }
 }
+
+/** What the result was made from. */
+const originOf = ({ text, flags, caseFile }: Setting, host: ReadingHost): Origin => ({
+  text,
+  set: flags.set,
+  files: [...caseFile, ...host.entries()],
+})
 
 /** What the run of its lower case has found, where that has come to its end. */
 function lowerOf({ lower }: Job, { files }: ReadingHost): Summary | undefined {
@@ -144,7 +154,7 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   summary.checks = checked.rows
   summary.warnings.push(...checked.notes)
   host.progress('drawing pictures')
-  writeResults(c, run, outcome, folder, host, frames.kept())
+  writeResults(c, run, outcome, folder, host, frames.kept(), originOf(setting, host))
   host.progress('')
   folder.sync()
   const exit = exitOf(summary.status, summary.checks)
@@ -153,7 +163,8 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
     results.checked.push(checked)
     results.answers.push(summaryJson(summary))
   }
-  const names = 'report.html, tables.csv, history.csv, frames.pvd, summary.json, manifest.json'
+  const document = isSlope(summary) ? ' (report.docx)' : ''
+  const names = `report.html${document}, tables.csv, history.csv, frames.pvd, summary.json, manifest.json`
   tell(`${[summaryText(summary), `Results in ${folder.path}: ${names}`, ...notes].join('\n')}\n`)
   await turnOfSignals()
   return stop.asked() && job !== setting.last ? stopped(work, setting) : exit

@@ -1,6 +1,7 @@
 /** What a run leaves when it has ended: report and summary. */
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
+import { docx } from '../output/docx.ts'
 import type { Frame, Pose } from '../output/frame.ts'
 import { page } from '../output/page.ts'
 import { beforeAndAfter, onTheWay, type Picture } from '../output/picture.ts'
@@ -8,6 +9,7 @@ import { forcePicture } from '../output/picture-forces.ts'
 import { roundPicture } from '../output/picture-rounds.ts'
 import { quantity } from '../output/quantities.ts'
 import { reportDocument } from '../output/report.ts'
+import type { Origin } from '../output/report-appendix.ts'
 import { tablesCsv } from '../output/report-csv.ts'
 import { isSlope } from '../output/slope-report.ts'
 import type { Summary } from '../output/summary.ts'
@@ -17,7 +19,7 @@ import type { Outcome } from '../run.ts'
 import type { SafetyRun } from '../safety.ts'
 import type { KeptFrames } from './kept-frames.ts'
 import type { ResultFolder } from './result-folder.ts'
-import { REPORT, SUMMARY, TABLES } from './result-names.ts'
+import { DOCUMENT, REPORT, SUMMARY, TABLES } from './result-names.ts'
 import { slopeFigures } from './slope-figures.ts'
 
 /** The pictures that the case asks for, from the frames nearest to their times; all in the last stage. */
@@ -60,13 +62,16 @@ export function writeResults(
   folder: ResultFolder,
   host: Host,
   kept: KeptFrames,
+  origin: Origin,
 ): void {
   const { summary, series, energies } = outcome
   const { last } = kept
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined
-  const told = reportDocument({ summary, series, energies, pictures, choices: run.choices, slope, cover: c.report })
+  const { choices } = run
+  const told = reportDocument({ summary, series, energies, pictures, choices, slope, cover: c.report, origin })
   folder.outputs.put(REPORT, page(told))
+  if (isSlope(summary)) folder.outputs.put(DOCUMENT, docx(told, host))
   folder.outputs.put(TABLES, tablesCsv(told.parts))
   folder.outputs.put(SUMMARY, summaryJson(summary))
 }

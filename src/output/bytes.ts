@@ -13,3 +13,11 @@ export function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
   }
   return out
 }
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 0x6000) text += btoa(String.fromCharCode(...bytes.subarray(i, i + 0x6000)))
+  return text
+}
+
+export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

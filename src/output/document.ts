@@ -52,6 +52,7 @@ export type Part =
   | { kind: 'tiles'; list: Tile[] }
   | { kind: 'facts'; list: Fact[] }
   | { kind: 'verdict'; parts: Part[] }
+  | { kind: 'listing'; lines: string[] }
   | { kind: 'cover'; lines: [name: string, value: string][] }
   | { kind: 'beside'; left: Part[]; right: Part[] }
   | Table

@@ -42,6 +42,8 @@ function partOf(part: Part, level: number): string {
       return `<div class="facts">${part.list.map(factHtml).join('')}</div>`
     case 'verdict':
       return `<section class="verdict">${partsOf(part.parts, level)}</section>\n`
+    case 'listing':
+      return `<pre>${part.lines.map(e).join('\n')}</pre>`
     case 'cover':
       return `<dl class="cover">${part.lines.map(([key, value]) => `<dt>${e(key)}</dt><dd>${e(value)}</dd>`).join('')}</dl>`
     case 'beside':

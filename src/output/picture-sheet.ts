@@ -24,7 +24,7 @@ export const SHEET_STYLE =
   '.sheet .arrow{fill:none;stroke:#1b1f24;stroke-width:1.3}.sheet .under{fill:none;stroke:#fff;stroke-opacity:.7;stroke-width:3}' +
   '.sheet .ghost{fill:none;stroke:currentColor;stroke-width:.8;stroke-opacity:.55;stroke-dasharray:5 3}.sheet .box{fill:none;stroke:currentColor;stroke-width:.6}' +
   `.sheet .bolt{fill:none;stroke:${MARK_COLOURS.bolt};stroke-width:1.5}.sheet .collar{fill:${MARK_COLOURS.bolt};stroke:#fff;stroke-width:.7}` +
-  `.sheet .crack{fill:none;stroke:${MARK_COLOURS.crack};stroke-width:1.6;stroke-dasharray:6 2.5}.sheet .wet{fill:${MARK_COLOURS.water};fill-opacity:.35;stroke:none}` +
+  `.sheet .crack{fill:none;stroke:${MARK_COLOURS.crack};stroke-width:1.6;stroke-dasharray:6 2.5}.sheet .wet{fill:${MARK_COLOURS.water};fill-opacity:.6;stroke:none}` +
   `.sheet .table{fill:none;stroke:${MARK_COLOURS.water};stroke-width:1.5}.sheet .inside{stroke-dasharray:3.5 2.5}` +
   '.sheet .halo{paint-order:stroke;stroke:var(--page,#fff);stroke-width:3px;stroke-linejoin:round}'
 

@@ -2,6 +2,7 @@
  * A picture of the model as SVG: its skin in an isometric view, drawn pixel by pixel (raster.ts) so that the file stays small and what is
  * hidden is hidden however large the model is; scale bar, axes, legend and colour bar are drawn as lines and text over it.
  */
+import { toBase64 } from './bytes.ts'
 import type { Pose, Scene } from './frame.ts'
 import { displacements, magnification, magnified, viewOf } from './moments.ts'
 import { BLOCK_COLOURS, blockPalette, scalarPalette } from './palette.ts'
@@ -118,12 +119,6 @@ function drawEdges(canvas: Canvas, scene: Scene, q: Float64Array, normals: Float
   }
 }
 
-function base64(bytes: Uint8Array): string {
-  let text = ''
-  for (let i = 0; i < bytes.length; i += 0x6000) text += btoa(String.fromCharCode(...bytes.subarray(i, i + 0x6000)))
-  return text
-}
-
 const STYLE =
   '.model text{fill:currentColor;font:13px system-ui,sans-serif}.model .line{fill:none;stroke:currentColor;stroke-width:1.2}.model .force{fill:none;stroke:#c2185b;stroke-width:1.8}'
 
@@ -199,7 +194,7 @@ export function modelImage(whole: Scene, pose: Pose, view: View, deflate: Deflat
   drawEdges(canvas, scene, q, normals)
   extras.over?.(canvas)
   drawParticles(canvas, scene, pose, view, extras)
-  const png = base64(encodePng(FINE * view.width, FINE * view.height, resolve(canvas), deflate))
+  const png = toBase64(encodePng(FINE * view.width, FINE * view.height, resolve(canvas), deflate))
   const image = (y: number) =>
     `<image x="0" y="${y}" width="${view.width}" height="${view.height}" href="data:image/png;base64,${png}"/>`
   return { image, canvas, scene }

@@ -7,7 +7,7 @@ const CRC = new Uint32Array(256).map((_, n) => {
   return n
 })
 
-function crc32(bytes: Uint8Array): number {
+export function crc32(bytes: Uint8Array): number {
   let c = 0xffffffff
   for (let i = 0; i < bytes.length; i++) c = CRC[(c ^ bytes[i]) & 255] ^ (c >>> 8)
   return ~c >>> 0

@@ -23,6 +23,7 @@ th{font-weight:600;color:var(--soft);border-bottom-color:var(--soft)}
 figure{margin:0;break-inside:avoid}figcaption{color:var(--soft);font-size:13px;margin-top:4px}
 .split{display:grid;grid-template-columns:minmax(260px,2fr) 3fr;gap:28px;align-items:start}
 ul{margin:6px 0;padding-left:20px}code{font:12.5px ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:break-word}
+pre{font:11.5px/1.45 ui-monospace,"DejaVu Sans Mono",monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:8px 0;padding:10px 12px;background:var(--band);border:1px solid var(--rule)}
 h3{font-size:15px;margin:26px 0 8px;padding-bottom:3px;border-bottom:1px solid var(--rule)}
 .slope{counter-reset:part table figure}.slope h2{font-size:19px;counter-increment:part}.slope h2::before{content:counter(part) "  "}
 .verdict{border:2px solid var(--ink);background:var(--band);padding:14px 18px;margin:10px 0 16px;break-inside:avoid}.verdict p{max-width:none}
@@ -40,7 +41,7 @@ footer{margin-top:40px;padding-top:10px;border-top:1px solid var(--rule);color:v
 @page{margin:16mm 14mm}body{font-size:10pt}main{max-width:none;padding:0}table{font-size:8.8pt}h1{font-size:17pt}h2{font-size:12pt;break-after:avoid}
 tr,figure{break-inside:avoid}.plots,.pictures{grid-template-columns:1fr 1fr;gap:10px}.facts{grid-template-columns:repeat(4,1fr)}
 .split{display:block}.split .plots{display:block;margin-top:10pt}.split svg{width:130mm}.scroll{overflow:visible}thead{display:table-header-group}
-.slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(auto-fit,minmax(31mm,1fr));gap:8px 12px}.tiles b{font-size:19pt}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
+.slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}h4,h5{break-after:avoid}pre{font-size:7.2pt}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(auto-fit,minmax(31mm,1fr));gap:8px 12px}.tiles b{font-size:19pt}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
 .captioned td,.captioned th{padding-right:8px}.captioned td:first-child:not(.n){min-width:5.5em}
 .sheets,.nets,.pair{display:block}.sheets figure,.nets figure,.pair figure{margin-bottom:10pt}.nets svg,.pair svg{width:146mm}.sheets svg{width:auto;height:auto;max-height:109mm}.whole{break-inside:avoid}.run{break-before:page}}
 `

@@ -1,12 +1,10 @@
 /** The report of a run, in the order in which it is read: whoever writes it, page or document, it says the same. */
-import { type Choice, choiceGroups } from './choices.ts'
+import type { Choice } from './choices.ts'
 import {
   bad,
-  code,
   type Fact,
   figures,
   good,
-  headed,
   list,
   ofMachine,
   type Part,
@@ -20,6 +18,7 @@ import { page } from './page.ts'
 import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
 import { aboveNoise, bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
+import { appendixParts, choiceParts, type Origin } from './report-appendix.ts'
 import { contactSection } from './report-contact.ts'
 import { type Cover, coverBlock } from './report-cover.ts'
 import { isSlope, NO_PICTURES, type SlopePictures, slopeReport } from './slope-report.ts'
@@ -40,6 +39,7 @@ export interface ReportParts {
   /** Of a rock slope. */
   slope?: SlopePictures
   cover?: Cover
+  origin?: Origin
 }
 
 /** Most blocks, and most plots, that a report shows. */
@@ -207,19 +207,6 @@ function wall(s: Summary): Part[] {
   return table.kind === 'table' ? [{ ...table, machine: true }] : []
 }
 
-const choices = (open: Choice[]): Part[] =>
-  choiceGroups(open).flatMap(({ title, rows, closing }) =>
-    headed(
-      capital(title),
-      plainTable(
-        ['Key', 'Value', 'Why'],
-        rows.map((c) => [code(c.path), c.value, c.why]),
-        [],
-      ),
-      closing.flatMap((said) => paragraph(`${capital(said)}.`, 'soft')),
-    ),
-  )
-
 /** What any run tells of itself. */
 function runSections(parts: ReportParts, units: Units): Part[] {
   const s = parts.summary
@@ -235,7 +222,6 @@ function runSections(parts: ReportParts, units: Units): Part[] {
     ...section('Stages', stages(s)),
     ...section('Where the time went', wall(s)),
     ...(isSlope(s) ? [] : section('Not examined', gapList(s))),
-    ...section('Values that the case left open', choices(parts.choices)),
   ]
 }
 
@@ -243,8 +229,14 @@ function content(parts: ReportParts): Part[] {
   const { summary, slope = NO_PICTURES } = parts
   const units = unitsOf(summary)
   const run = [facts(summary, units), ...runSections(parts, units)]
-  if (!isSlope(summary)) return run
-  return [...slopeReport(summary, slope), { kind: 'section', title: 'The run', parts: run, own: 'run' }]
+  const settings = [
+    ...section('Values that the case left open', choiceParts(parts.choices)),
+    ...appendixParts(parts.origin),
+  ]
+  if (!isSlope(summary)) return [...run, ...settings]
+  const own = (title: string, inner: Part[]): Part[] =>
+    inner.length > 0 ? [{ kind: 'section', title, parts: inner, own: 'run' }] : []
+  return [...slopeReport(summary, slope), ...own('The run', run), ...own('Appendix: settings and files', settings)]
 }
 
 export function reportDocument(parts: ReportParts): ReportDocument {

@@ -1,6 +1,7 @@
 /** Whether two results are the same to the byte, but for what they owe to the machine. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import type { Manifest } from '../../src/cli/manifest.ts'
 import { MACHINE_FIELDS, ofMachine } from '../../src/output/machine.ts'
 
@@ -21,9 +22,25 @@ export function resultOf(folder: string): Map<string, Buffer> {
 
 function withoutMachine(name: string, content: Buffer): Buffer {
   if (name === 'report.html') return Buffer.from(content.toString().replace(MARKED, ''))
+  if (name === 'report.docx') return Buffer.from(documentXml(content).replace(OF_MACHINE, ''))
   if (name === 'manifest.json') return Buffer.from(lastingManifest(content.toString()))
   if (name === 'summary.json') return Buffer.from(JSON.stringify(withoutFields(JSON.parse(content.toString()))))
   return content
+}
+
+/** Runs of the document whose style says that they tell of the machine. */
+const OF_MACHINE = /<w:r><w:rPr><w:rStyle w:val="Machine"\/><\/w:rPr>.*?<\/w:r>/g
+
+/** The text of a .docx, which is the fourth of its files. */
+export function documentXml(content: Buffer): string {
+  let at = 0
+  for (;;) {
+    const [packed, letters] = [content.readUInt32LE(at + 18), content.readUInt16LE(at + 26)]
+    const from = at + 30 + letters
+    const name = content.toString('latin1', at + 30, from)
+    if (name === 'word/document.xml') return inflateRawSync(content.subarray(from, from + packed)).toString()
+    at = from + packed
+  }
 }
 
 /** Without where and when it ran, and without the hashes of files that tell such things. */

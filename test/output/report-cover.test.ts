@@ -11,6 +11,7 @@ import {
   section,
 } from '../../src/output/document.ts'
 import { page } from '../../src/output/page.ts'
+import { appendixParts } from '../../src/output/report-appendix.ts'
 import { coverBlock } from '../../src/output/report-cover.ts'
 import { tablesCsv } from '../../src/output/report-csv.ts'
 import { loadsInWords } from '../../src/safety/load-words.ts'
@@ -75,4 +76,24 @@ test('each table below its caption or its section, without what the machine says
   ]
   expect(tablesCsv(parts)).toBe(`Stages\nStage,Wall\n0 settle,\n\n"A, b & ""c""."\nx,y,z\n'=1+1,-3.5,'-x\n`)
   expect(page({ ...EMPTY, parts })).toContain('<td class="n"><!--machine-->3 s<!--/machine--></td>')
+})
+
+test('the appendix: the case as it was given, what the command line changed, and fingerprints of files', () => {
+  const origin = {
+    text: `title: x\n${'a: <1>\n'.repeat(300)}`,
+    set: ['gravity=5'],
+    files: [
+      { file: 'x.yaml', bytes: 1234, sha256: 'ab'.repeat(32) },
+      { file: 'gone.csv', absent: true as const },
+    ],
+  }
+  const parts = appendixParts(origin)
+  const html = page({ ...EMPTY, parts })
+  expect(html).toContain('title: x\na: &lt;1&gt;\n')
+  expect(html).toContain('and 101 more lines of the file')
+  expect(html).toContain('<code>gravity=5</code>')
+  expect(tablesCsv(parts)).toBe(
+    `Files\nFile,Size,SHA-256\nx.yaml,"1,234 bytes",${'ab'.repeat(32)}\ngone.csv,"looked for, not there",\n`,
+  )
+  expect(appendixParts(undefined)).toEqual([])
 })
