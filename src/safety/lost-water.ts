@@ -5,7 +5,6 @@
  *
  * Of each joint the area that water presses on now over that when the trials began; between blocks that are held nothing is lost.
  */
-import { isWet } from '../force/water.ts'
 import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, INTACT } from '../state/bonds.ts'
 import { AREA, IDS, JOINT, ROW } from '../state/contacts.ts'
 import type { World } from '../state/world.ts'
@@ -26,7 +25,7 @@ const NOTABLE = 0.01
 export const MOST_DRY = 0.1
 
 export function wetAreas(world: World, isHeld: (block: number) => boolean): WetAreas {
-  const { water, contacts, bonds, nodes, bodies, joints } = world
+  const { water, contacts, bonds, joints } = world
   const { count, first, end } = world.neighbours
   const found = new Float64Array(joints.count)
   if (water.here[0] === 0) return found
@@ -38,7 +37,7 @@ export function wetAreas(world: World, isHeld: (block: number) => boolean): WetA
         found[joint] += contacts.row[ROW * c + AREA]
     }
   for (let unit = 0; unit < bonds.count; unit++) {
-    if (!isWet(water, bonds, nodes, bodies, unit)) continue
+    if (water.wet[bonds.joint[unit]] === 0) continue
     for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++)
       if (bonds.id[BOND_IDS * p + BOND_STATE] === INTACT && moves(bondBlockA(world, p), bondBlockB(world, p)))
         found[bonds.joint[unit]] += bonds.row[BOND_ROW * p + BOND_AREA]
