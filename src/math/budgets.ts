@@ -52,7 +52,7 @@ export const BUDGETS = {
   /** Steps in which a probe of contact laws lets a block slide. */
   probeSteps: 20_000_000,
   /** Pieces into which joints may cut one block, by an estimate. */
-  pieces: 30_000,
+  pieces: 100_000,
   /** Joints of one set. */
   jointsOfSet: 10_000,
 } as const

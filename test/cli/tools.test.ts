@@ -77,7 +77,7 @@ test('bench measures by name, and names what there is', async () => {
   const wrong = await talus(folder, 'bench', 'nonsense')
   expect(wrong).toMatchObject({ code: 2, stdout: '' })
   expect(wrong.stderr).toMatch(
-    /nothing to measure begins with nonsense; there are elements, steps-tets-60k, .*bucket, pairs/,
+    /nothing to measure begins with nonsense; there are elements, points-.*steps-tets-60k, .*bucket, pairs/,
   )
   expect(wrong.stderr).not.toMatch(STACK)
 })

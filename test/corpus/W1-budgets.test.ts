@@ -184,7 +184,7 @@ test('three sets at 0.2 m in 10 m of rock are refused with the estimate', async 
   const cut = { sets: { a: set(30, 10), b: set(60, 130), c: set(80, 250) } }
   writeFileSync(join(folder, 'sets.json'), JSON.stringify({ ...CASE, blocks: { rock: { ...ROCK, cut } } }))
   const { message, code } = await told(folder, 'sets.json')
-  expect(message).toMatch(/sets\.json:1:\d+ blocks\.rock\.cut: expected joints that make at most some 30000 pieces, found 231/)
+  expect(message).toMatch(/sets\.json:1:\d+ blocks\.rock\.cut: expected joints that make at most some 100000 pieces, found 231/)
   expect(message).toMatch(/would make some 1[34]0000; widen spacings/)
   expect(code).toBe(2)
 })
