@@ -31,12 +31,13 @@ export interface Kernel {
 const SCRATCH = 4096
 const SCRATCH_EACH = 1024
 
-/** The kernel for columns that lie in this memory; those that work there at the same time have a number each, below 60. */
+/** The kernel for columns that lie in this memory; those that work there at the same time have a number each, from 1 on, below 60. */
 export function loadKernel(memory: WebAssembly.Memory, number = 0): Kernel {
   const bytes = Uint8Array.from(atob(WASM_BASE64), (letter) => letter.charCodeAt(0))
   const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } })
   const wasm = instance.exports as unknown as Exports
   wasm.placeScratch(SCRATCH + SCRATCH_EACH * number)
+  wasm.workAlone(number === 0 ? 1 : 0)
   const placesOf = placesIn(memory)
   return {
     objective: objectiveOf(wasm, placesOf, placesIn(memory)),

@@ -20,6 +20,7 @@ export interface Exports {
   placeBodies: Places
   followRun(from: number, to: number, stamp: number, before: number, tolerance: number): number
   placeScratch(at: number): void
+  workAlone(yes: number): void
   law(from: number, to: number, table: number, dt: number, rate: number, atStart: number, anyDamped: number): void
   lostFriction(): number
   lostDamped(): number

@@ -7,6 +7,13 @@ import {
 /** Square of the sine below which edges are parallel: PARALLEL of FACES in `contact/look/tolerances.ts`. */
 const PARALLEL: f64 = 1e-16
 
+/** Whether no other thread works on the columns: a store that others must see waits until all that was written before it is seen. */
+let isAlone: bool = false
+
+export function workAlone(yes: i32): void {
+  isAlone = yes != 0
+}
+
 /** Outward normal of a face, once a step: Newell's sum over its loop. Who sees the stamp sees the normal, whoever wrote it. */
 export function refreshNormal(face: i32, stamp: i32): void {
   const mark = stamps + (<usize>face << 2)
@@ -41,7 +48,8 @@ export function refreshNormal(face: i32, stamp: i32): void {
   store<f64>(n, nx * scale)
   store<f64>(n, ny * scale, 8)
   store<f64>(n, nz * scale, 16)
-  atomic.store<i32>(mark, stamp)
+  if (isAlone) store<i32>(mark, stamp)
+  else atomic.store<i32>(mark, stamp)
 }
 
 /** Turns the normal of pair k with what gave it. */

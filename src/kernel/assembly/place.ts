@@ -20,7 +20,8 @@ const SPIN: usize = 168
 const FROM: usize = 192
 const MOVED: usize = 216
 const EDGE: usize = 240
-const SIDE: usize = 264
+/** Whole lines of cache: pairs of numbers do not lie across two. */
+const SIDE: usize = 320
 /** Where the scratch begins: instances of the module that work in one memory at the same time have one each. */
 let A: usize = 0
 let B: usize = 0
@@ -219,22 +220,25 @@ function edgeAlong(place: i32, flip: bool, k: i32, side: usize): void {
   store<f64>(side, load<f64>(q, 16) - load<f64>(p, 16), EDGE + 16)
 }
 
-/**
- * How far a moved against b at the point over the last step [s]. What is read back as a pair is written as one: a processor hands a load
- * what was stored just before only if it comes from one store.
- */
+/** How far a moved against b along z: what of it is known. */
+let moveZ: f64 = 0
+
+/** How far a moved against b at the point over the last step [s]. */
 export function measureMove(i: usize, r: usize, before: f64): void {
-  v128.store(r, f64x2.splat(0), MOVE)
-  store<f64>(r, 0, MOVE + 16)
-  if (before == 0) return
-  addMove(A, bodyA, i + NODE_A, r + WEIGHT_A, r, before, 0.5 * before)
-  addMove(B, bodyB, i + NODE_B, r + WEIGHT_B, r, -before, 0.5 * before)
+  let xy = f64x2.splat(0)
+  moveZ = 0
+  if (before != 0) {
+    xy = addMove(A, bodyA, i + NODE_A, r + WEIGHT_A, r, before, 0.5 * before, xy)
+    xy = addMove(B, bodyB, i + NODE_B, r + WEIGHT_B, r, -before, 0.5 * before, xy)
+  }
+  // Across two lines of cache: read back as single numbers, and so written.
+  store<f64>(r, f64x2.extract_lane(xy, 0), MOVE)
+  store<f64>(r, f64x2.extract_lane(xy, 1), MOVE + 8)
+  store<f64>(r, moveZ, MOVE + 16)
 }
 
 @inline
-function addMove(side: usize, body: i32, i: usize, weight: usize, r: usize, time: f64, half: f64): void {
-  const known = v128.load(r, MOVE)
-  const knownZ = load<f64>(r, MOVE + 16)
+function addMove(side: usize, body: i32, i: usize, weight: usize, r: usize, time: f64, half: f64, known: v128): v128 {
   if (body >= 0) {
     const rx = load<f64>(r, PX) - load<f64>(side, CENTRE)
     const ry = load<f64>(r, PX + 8) - load<f64>(side, CENTRE + 8)
@@ -247,9 +251,8 @@ function addMove(side: usize, body: i32, i: usize, weight: usize, r: usize, time
     const pz = rz - half * (sx * ry - sy * rx)
     const x = load<f64>(side, VELOCITY) + sy * pz - sz * py
     const y = load<f64>(side, VELOCITY + 8) + sz * px - sx * pz
-    v128.store(r, add(known, mul(f64x2.splat(time), f64x2.replace_lane(f64x2.splat(x), 1, y))), MOVE)
-    store<f64>(r, knownZ + time * (load<f64>(side, VELOCITY + 16) + sx * py - sy * px), MOVE + 16)
-    return
+    moveZ += time * (load<f64>(side, VELOCITY + 16) + sx * py - sy * px)
+    return add(known, mul(f64x2.splat(time), f64x2.replace_lane(f64x2.splat(x), 1, y)))
   }
   const p = motion + (<usize>load<i32>(i) << 6)
   const q = motion + (<usize>load<i32>(i, 4) << 6)
@@ -257,10 +260,9 @@ function addMove(side: usize, body: i32, i: usize, weight: usize, r: usize, time
   const a = time * load<f64>(weight)
   const b = time * load<f64>(weight, 8)
   const c = time * load<f64>(weight, 16)
+  moveZ = moveZ + a * load<f64>(p, 16) + b * load<f64>(q, 16) + c * load<f64>(s, 16)
   const first = add(known, mul(f64x2.splat(a), v128.load(p)))
-  v128.store(r, sum(first, mul(f64x2.splat(b), v128.load(q)), mul(f64x2.splat(c), v128.load(s))), MOVE)
-  const z = knownZ + a * load<f64>(p, 16)
-  store<f64>(r, z + b * load<f64>(q, 16) + c * load<f64>(s, 16), MOVE + 16)
+  return sum(first, mul(f64x2.splat(b), v128.load(q)), mul(f64x2.splat(c), v128.load(s)))
 }
 
 /** How far the sides will have slid at the next step since the look, or how far they move in a step, squared [m²]. */
