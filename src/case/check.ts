@@ -10,7 +10,6 @@ import type { Path } from './path.ts'
 import { blockNamed, isCut } from './pieces.ts'
 import type { Report } from './problem.ts'
 import { QUANTITIES, type Quantity } from './quantities.ts'
-import { figure } from './schema/plausible.ts'
 import type { CaseInput } from './schema.ts'
 import type { Block } from './types/block.ts'
 import type { Action, Initial, Selection, Through } from './types/boundary.ts'
@@ -219,7 +218,8 @@ function checkLevel(surface: WaterSurface, path: Path, { blocks }: CaseInput, re
   const behind = behindCrest(shape, position, shape.depth - crestSetback(shape))[2]
   const level = surface.through[2]
   if (level <= Math.max(crest, behind)) return
-  const ground = behind > crest ? `the top of the slope, at ${figure(behind)} m` : `the crest, at ${figure(crest)} m`
+  const metres = (z: number) => `${Math.round(100 * z) / 100} m`
+  const ground = behind > crest ? `the top of the slope, at ${metres(behind)}` : `the crest, at ${metres(crest)}`
   report.add(
     path,
     `water no higher than ${ground}`,

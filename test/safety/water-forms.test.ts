@@ -165,3 +165,20 @@ test('waviness is friction on all that slides, before and after it has slipped, 
     /waviness: expected less than 90 deg of friction and waviness together, found 100 deg/,
   )
 })
+
+test('what bad input says of a crack, a level and factors, in the words of a geologist', () => {
+  const WEDGE = readFileSync('cases/slope/wedge-crack-bolted.yaml', 'utf8')
+  const told = (from: RegExp, to: string) => () => caseOf(WEDGE.replace(from, to))
+  expect(told(/^water: .*$/m, 'water: { level: 60 m, joints: [A, B] }')).toThrow(
+    /:\d+:17 water\.level: expected water no higher than the top of the slope, at 47\.39 m, found 60 m; give a table/,
+  )
+  expect(told(/behind: 10 m, joint: crack/, 'behind: -3 m, joint: crack')).toThrow(
+    /planes\.crack\.behind: expected a distance behind the crest.*found -3 m: it would stand in front of the crest/,
+  )
+  expect(told(/^design factor: .*$/m, 'design factor: -1.3')).toThrow(
+    /design factor: expected a number above 0, found -1\.3/,
+  )
+  expect(told(/\{ within: 0\.4 % \}/, '{ within: 0.4 %, guess: -1 }')).toThrow(
+    /guess: expected a number above 0, found -1/,
+  )
+})
