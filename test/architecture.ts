@@ -45,7 +45,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   safety: ['math', 'case', 'geometry', 'slope', 'state', 'output', 'watch', 'setup', 'run', 'run.ts', 'host.ts'],
   'safety.ts': ['case', 'output', 'setup', 'safety', 'run.ts', 'host.ts'],
   kernel: ['state'],
-  threads: ['state', 'contact', 'integrate', 'setup', 'step.ts', 'host.ts'],
+  threads: ['math', 'state', 'contact', 'integrate', 'setup', 'step.ts', 'host.ts'],
   'step.ts': ['state'],
   'host.ts': [],
   'catalogue.ts': [

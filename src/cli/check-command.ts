@@ -30,6 +30,7 @@ import { sinkingNotes } from '../watch/sinking.ts'
 import { cutRows } from './cut-rows.ts'
 import { DONE } from './errors.ts'
 import { loadCase } from './load.ts'
+import { memoryLine } from './memory-line.ts'
 import { particleRows } from './particle-rows.ts'
 import { placed } from './placed.ts'
 import { say } from './speak.ts'
@@ -110,6 +111,7 @@ function aboutRun(given: Case, host: Host): string {
   return [
     `${c.name}: ${c.title}`,
     `${world.nodes.count} nodes, ${world.tets.real} tets, ${(world.used / 2 ** 20).toFixed(1)} MB of columns`,
+    memoryLine(world),
     ...(model.blocks.length > 0 ? ['Blocks', ...table(blockRows(world, c, cuts))] : []),
     ...(cuts.length > 0 ? ['Cut by joints', ...table(cuts.flatMap(cutRows))] : []),
     ...(model.blocks.length < world.blocks.length ? ['Particles', ...table(particleRows(world, c))] : []),

@@ -49,20 +49,50 @@ const BOX = borders('tblBorders', ['top', 'left', 'bottom', 'right'], THICK)
 const MARGINS = (side: number) =>
   `<w:tblCellMar><w:left w:w="${side}" w:type="dxa"/><w:right w:w="${side}" w:type="dxa"/></w:tblCellMar>`
 
-/** Rows of cells that hold paragraphs. `head`: rows that are repeated on every page. */
-export function grid(
-  rows: readonly string[][],
-  options: { frame?: 'rules' | 'box' | 'none'; head?: number } = {},
-): string {
-  const { frame = 'rules', head = 0 } = options
+/** What page and margins leave [twentieths of a point]. */
+const ACROSS = 10300
+/** Of a letter in a cell, and of the margins of a cell. */
+const LETTER = 125
+const BESIDE = 190
+
+/** Widths of columns that hold these texts: each has room for its longest word, and what is left goes where texts are long. */
+export function columnWidths(rows: readonly (readonly string[])[]): number[] {
   const most = rows.reduce((wide, row) => Math.max(wide, row.length), 1)
+  const columns = Array.from({ length: most }, (_, i) => rows.map((row) => row[i] ?? ''))
+  const widest = (lengths: number[]) => lengths.reduce((wide, length) => Math.max(wide, length), 1)
+  const needs = columns.map(
+    (cells) => BESIDE + LETTER * widest(cells.flatMap((cell) => cell.split(/[\s/]+/)).map((word) => word.length)),
+  )
+  const wants = columns.map((cells, i) =>
+    Math.max(needs[i], BESIDE + LETTER * Math.min(90, widest(cells.map((cell) => cell.length)))),
+  )
+  const sum = (widths: number[]) => widths.reduce((total, width) => total + width, 0)
+  const left = ACROSS - sum(needs)
+  if (left <= 0) return needs.map((width) => Math.floor((ACROSS * width) / sum(needs)))
+  const more = wants.map((want, i) => want - needs[i])
+  const share = sum(more) > 0 ? Math.min(1, left / sum(more)) : 0
+  return needs.map((width, i) => Math.floor(width + share * more[i]))
+}
+
+export interface GridOptions {
+  frame?: 'rules' | 'box' | 'none'
+  /** Rows that are repeated on every page. */
+  head?: number
+  /** Of the columns; all alike where they are absent. */
+  widths?: readonly number[]
+}
+
+/** Rows of cells that hold paragraphs. */
+export function grid(rows: readonly string[][], { frame = 'rules', head = 0, widths }: GridOptions = {}): string {
+  const most = rows.reduce((wide, row) => Math.max(wide, row.length), 1)
+  const own = widths ?? Array.from({ length: most }, () => Math.floor(ACROSS / most))
   const lines = { rules: RULES, box: BOX, none: '' }[frame]
-  const share = Math.floor(5000 / most)
   const shown = rows.map((row, r) => {
     const properties = `<w:trPr><w:cantSplit/>${r < head ? '<w:tblHeader/>' : ''}</w:trPr>`
-    const cells = row.map((cell) => `<w:tc><w:tcPr><w:tcW w:w="${share}" w:type="pct"/></w:tcPr>${cell}</w:tc>`)
+    const cells = row.map((cell, i) => `<w:tc><w:tcPr><w:tcW w:w="${own[i]}" w:type="dxa"/></w:tcPr>${cell}</w:tc>`)
     return `<w:tr>${frame === 'box' ? '' : properties}${cells.join('')}</w:tr>`
   })
-  const columns = Array.from({ length: most }, () => '<w:gridCol/>').join('')
-  return `<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/>${lines}<w:tblLayout w:type="autofit"/>${MARGINS(frame === 'box' ? 160 : 70)}</w:tblPr><w:tblGrid>${columns}</w:tblGrid>${shown.join('')}</w:tbl>`
+  const columns = own.map((width) => `<w:gridCol w:w="${width}"/>`).join('')
+  const all = own.reduce((sum, width) => sum + width, 0)
+  return `<w:tbl><w:tblPr><w:tblW w:w="${all}" w:type="dxa"/>${lines}<w:tblLayout w:type="fixed"/>${MARGINS(frame === 'box' ? 160 : 70)}</w:tblPr><w:tblGrid>${columns}</w:tblGrid>${shown.join('')}</w:tbl>`
 }

@@ -5,7 +5,7 @@
 import { escapeXml as e } from '../math/escape-xml.ts'
 import type { Fact, FigureLayout, Part, ReportDocument, Table, Tile } from './document.ts'
 import { footerXml, HEAD, MAIN, numberingXml, stylesXml } from './docx-styles.ts'
-import { block, grid, run, runs, text, WITH_NEXT } from './docx-text.ts'
+import { block, columnWidths, grid, run, runs, text, WITH_NEXT } from './docx-text.ts'
 import type { Picture } from './picture.ts'
 import type { Inflate } from './png-read.ts'
 import { drawFigure, figureSize } from './svg-draw.ts'
@@ -100,11 +100,16 @@ function partXml(part: Part, level: number, writing: Writing): string {
     case 'tiles':
       return tilesXml(part.list)
     case 'facts':
-      return grid(part.list.map(factRow)) + GAP
+      return grid(part.list.map(factRow), { widths: [3000, 7300] }) + GAP
     case 'verdict':
       return grid([[inner(part.parts)]], { frame: 'box' }) + GAP
     case 'cover':
-      return grid(part.lines.map(([key, value]) => [text(key, 'Cell'), text(value, 'Cell')])) + GAP
+      return (
+        grid(
+          part.lines.map(([key, value]) => [text(key, 'Cell'), text(value, 'Cell')]),
+          { widths: [1800, 8500] },
+        ) + GAP
+      )
     case 'beside':
       return inner(part.left) + inner(part.right)
     case 'listing':
@@ -128,7 +133,8 @@ function tableXml({ caption, head, rows, numeric, more, machine }: Table, writin
     return row.map((words, i) => text(machine ? { text: wordsText(words), as: 'machine' } : words, style(i), keep))
   })
   const top = head.length > 0 ? [head.map((name, i) => block(run(name, '<w:b/>'), style(i), WITH_NEXT))] : []
-  return above + grid([...top, ...shown], { head: top.length }) + (more ? text(more, 'Soft') : GAP)
+  const widths = columnWidths([head, ...rows.map((row) => row.map(wordsText))])
+  return above + grid([...top, ...shown], { head: top.length, widths }) + (more ? text(more, 'Soft') : GAP)
 }
 
 const wordsText = (words: Table['rows'][number][number]): string =>
@@ -148,7 +154,7 @@ function tilesXml(tiles: readonly Tile[]): string {
     const row = cells.slice(ACROSS * r, ACROSS * (r + 1))
     return [...row, ...Array.from({ length: ACROSS - row.length }, () => block('', 'Label'))]
   })
-  return grid(rows, { frame: 'none' }) + GAP
+  return grid(rows, { frame: 'none', widths: Array.from({ length: ACROSS }, () => 2450) }) + GAP
 }
 
 const factRow = ({ value, label, machine }: Fact): string[] =>

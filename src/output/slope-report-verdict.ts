@@ -94,9 +94,9 @@ function governingLine(slope: SlopeSummary | undefined, units: Units): Part[][] 
   return [named('Governing block', ended(`${governing.block} ${governing.words}`)), ...bolts]
 }
 
-/** What the reader should know of the analysis. */
-export const analysisNotes = (slope: SlopeSummary | undefined): Part[] =>
-  list((slope?.notes ?? []).map(sentence), 'notes')
+/** What the reader should know of the analysis, besides what was not examined. */
+export const analysisNotes = ({ slope, notExamined = [] }: Summary): Part[] =>
+  list((slope?.notes ?? []).filter((note) => !notExamined.includes(note)).map(sentence), 'notes')
 
 /** What the result does not tell of. */
 export const gapList = ({ notExamined = [] }: Summary): Part[] => list(notExamined.map(sentence), 'gaps')

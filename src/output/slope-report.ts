@@ -37,7 +37,7 @@ export function slopeReport(summary: Summary, { stereonets, model }: SlopePictur
   const { slope, safety } = summary
   const units = unitsOf(summary)
   return [
-    ...section('Result', verdictBox(summary, units), analysisNotes(slope)),
+    ...section('Result', verdictBox(summary, units), analysisNotes(summary)),
     ...section('Realistic and lower case', lowerTables(summary, units)),
     ...section('Limits of the analysis: what was not examined', gapList(summary)),
     ...section('Collapse', collapseTable(summary, units)),

@@ -324,7 +324,7 @@ function notesOf({ left, borne, taken }: SlopeBlocks): string[] {
     { names: left, why: 'no place of its own, or a shape whose convex parts are not known' },
     {
       names: borne,
-      why: 'what lies upon a block that is not of its rock; how much that bears is for the model to say',
+      why: 'it lies upon a block of other rock; how much that bears is for the model to say',
     },
     { names: taken, why: 'a stage takes it away; what is left is examined without it' },
   ].flatMap(({ names, why }) => (names.length > 0 ? [`limit equilibrium leaves out ${listed(names)}: ${why}`] : []))

@@ -87,6 +87,9 @@ function greatestFactor(block: BlockCase, sides: number): { lower: number; force
   return { lower: low >= MOST ? Infinity : low, forces }
 }
 
+/** Greater factors are told as large. */
+const LARGE = 1000
+
 const told = (factor: number): string => (factor === Infinity ? 'without end' : factor.toFixed(3))
 
 function boundsInWords({ factor, motion }: BlockStability, admissible: boolean, lower: number, upper: number): string {
@@ -96,7 +99,7 @@ function boundsInWords({ factor, motion }: BlockStability, admissible: boolean, 
       : 'no contact forces balance the moments, whatever the friction: it overturns'
   if (admissible && factor === Infinity) return 'the block stands without strength, moments included'
   if (admissible)
-    return `limit equilibrium (${told(factor)}) satisfies the moments; shear across the motion can raise the factor to ${told(upper)} at most`
+    return `limit equilibrium (${told(factor)}) satisfies the moments; shear across the motion can raise the factor ${upper > LARGE ? `beyond ${LARGE}` : `to ${told(upper)} at most`}`
   return upper < factor
     ? `limit equilibrium (${told(factor)}) does not satisfy the moments, and the block turns before that: ${told(upper)} at most`
     : `limit equilibrium (${told(factor)}) does not satisfy the moments; with shear across the motion the factor is ${told(upper)} at most`

@@ -1,9 +1,12 @@
 /**
  * Who pushes what: forces of points go to bodies and nodes, each of which sums them up in the order of pairs. A list for each chunk names the
- * sides of pairs that push what belongs to the chunk, so that chunks can be done at the same time, and every sum has its order.
+ * sides of pairs that push what belongs to the chunk, so that chunks can be done at the same time, and every sum has its order. What is pushed is
+ * divided along a space-filling curve: a pair across a border stands in two lists, and its points are read twice.
  */
+import { mortonOrder } from '../math/morton.ts'
 import type { Lanes } from '../state/lanes.ts'
 import type { Neighbours } from '../state/neighbours.ts'
+import { POINT } from '../state/nodes.ts'
 import { BODY, SOLID_IDS } from '../state/solids.ts'
 import type { World } from '../state/world.ts'
 
@@ -20,14 +23,16 @@ export interface PairLists {
 export function makePairLists({ bodies, neighbours, lanes, ...world }: World, chunks: number): PairLists {
   const cells = receiversOfCells({ bodies, neighbours, lanes, ...world })
   const receiverOf = receiversOfOwners(world, cells)
-  const chunkOf = new Int32Array(bodies.count + world.hulls.count + 1)
+  const chunkOf = new Int32Array(bodies.count + world.hulls.count)
   const weight = new Float64Array(chunkOf.length)
+  const place = new Float64Array(3 * chunkOf.length)
   let searches = -1
   return {
     refresh() {
       if (searches === neighbours.searches[0]) return
       searches = neighbours.searches[0]
-      share(neighbours, receiverOf, weight, chunkOf, chunks)
+      writePlaces({ bodies, ...world }, place)
+      share(neighbours, receiverOf, mortonOrder(place, 3, chunkOf.length), weight, chunkOf, chunks)
       list(neighbours, lanes, receiverOf, chunkOf, chunks)
     },
   }
@@ -65,10 +70,20 @@ const receiversOfOwners =
   (owner: number): number =>
     owner < 0 ? -1 - owner : owner < hulls.count ? cells[owner] : solids.id[SOLID_IDS * owner + BODY]
 
-/** Divides what is pushed into chunks of about as many points. */
+/** Where bodies and cells are. */
+function writePlaces({ bodies, hulls, nodes }: Pick<World, 'bodies' | 'hulls' | 'nodes'>, place: Float64Array): void {
+  for (let i = 0; i < 3 * bodies.count; i++) place[i] = bodies.x[i]
+  for (let cell = 0; cell < hulls.count; cell++) {
+    const node = hulls.corner[hulls.firstCorner[cell]]
+    for (let k = 0; k < 3; k++) place[3 * (bodies.count + cell) + k] = nodes.x[POINT * node + k]
+  }
+}
+
+/** Divides what is pushed, in this order, into chunks of about as many points. */
 function share(
   { a, b, count, first, end }: Neighbours,
   receiverOf: (owner: number) => number,
+  order: Int32Array,
   weight: Float64Array,
   chunkOf: Int32Array,
   chunks: number,
@@ -82,7 +97,7 @@ function share(
     all += 2 * points
   }
   let before = 0
-  for (let receiver = 0; receiver < weight.length; receiver++) {
+  for (const receiver of order) {
     chunkOf[receiver] = Math.min(chunks - 1, Math.floor(((before + 0.5 * weight[receiver]) * chunks) / all))
     before += weight[receiver]
   }

@@ -13,6 +13,7 @@ import {
   section,
 } from '../../src/output/document.ts'
 import { docx } from '../../src/output/docx.ts'
+import { columnWidths } from '../../src/output/docx-text.ts'
 import { page } from '../../src/output/page.ts'
 import { decodePng } from '../../src/output/png-read.ts'
 import { reportDocument } from '../../src/output/report.ts'
@@ -139,3 +140,14 @@ test('letters stand where their anchor says', () => {
 
 test('a figure with what no figure has is refused', () =>
   expect(() => drawn('<svg viewBox="0 0 1 1"><polygon points="0 0"/></svg>')).toThrow('assert'))
+
+test('columns have room for their longest words, and long texts get what is left', () => {
+  const [name, factor, words] = columnWidths([
+    ['Block', 'Factor', 'Mode'],
+    ['wedge', '1.601', 'slides on A and B along their line of intersection, 31.2° towards 157.7°'],
+  ])
+  expect(words).toBeGreaterThan(4 * name)
+  expect(factor).toBeGreaterThanOrEqual(190 + 125 * 6)
+  const full = columnWidths([Array.from({ length: 9 }, () => 'incompressibilities')])
+  expect(full.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(10300)
+})

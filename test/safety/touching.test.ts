@@ -67,6 +67,6 @@ test('of a block that a joint has cut in two, the one on the floor is left out, 
   expect(summary.blocks).toHaveLength(1)
   expect(summary.blocks[0].factor! * Math.tan((40 * Math.PI) / 180)).toBeCloseTo(Math.tan(Math.PI / 6), 9)
   expect(summary.notes).toEqual([
-    'limit equilibrium leaves out rock-2: what lies upon a block that is not of its rock; how much that bears is for the model to say',
+    'limit equilibrium leaves out rock-2: it lies upon a block of other rock; how much that bears is for the model to say',
   ])
 })

@@ -27,6 +27,8 @@ export interface Sheet {
   pastMemory: Float64Array
   /** How far both sides of the point at hand turned about its normal [rad]: a number that is returned would be allocated. */
   twist: Float64Array
+  /** Mass that oscillates at the point at hand, on side a and on side b [kg]; ∞: held. */
+  mass: Float64Array
 }
 
 /** Points that a sheet has room for at first. */
@@ -44,6 +46,7 @@ export const makeSheet = (): Sheet => ({
   memory: new Float64Array(0),
   pastMemory: new Float64Array(0),
   twist: new Float64Array(1),
+  mass: new Float64Array(2),
 })
 
 /** A line for one more point; its number. */

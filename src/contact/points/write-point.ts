@@ -101,8 +101,10 @@ export function writePoint(
   row[r + AREA] = point.area
   row[r + SHARE] = point.share
   for (const at of CARRIED) row[r + at] = 0
-  const massA = carry(shapes, frame, point, 0, sheet, c)
-  const massB = carry(shapes, frame, point, 1, sheet, c)
+  carry(shapes, frame, point, 0, sheet, c)
+  carry(shapes, frame, point, 1, sheet, c)
+  const massA = sheet.mass[0]
+  const massB = sheet.mass[1]
   row[r + MASS] = massA === Infinity ? massB : massB === Infinity ? massA : (massA * massB) / (massA + massB)
   correctHeights(shapes, frame, id, i, row, r)
   measureMove(shapes, clock, id, i, row, r)
@@ -110,8 +112,8 @@ export function writePoint(
   row[r + SHARE_BEFORE] = point.share
 }
 
-/** Who carries a side of the point, a (0) or b (1): its rigid body, or three nodes with weights. Returns the mass that oscillates there [kg]. */
-function carry(shapes: Shapes, frame: Frame, point: Point, side: 0 | 1, { id, row }: Sheet, c: number): number {
+/** Who carries a side of the point, a (0) or b (1): its rigid body, or three nodes with weights; and the mass that oscillates there. */
+function carry(shapes: Shapes, frame: Frame, point: Point, side: 0 | 1, { id, row, mass }: Sheet, c: number): void {
   const { hulls, solids, bodies, facets, nodes } = shapes
   const node = IDS * c + NODE_A + 3 * side
   const weight = ROW * c + WEIGHT_A + 3 * side
@@ -122,19 +124,19 @@ function carry(shapes: Shapes, frame: Frame, point: Point, side: 0 | 1, { id, ro
   if (owner >= 0) {
     id[node] = id[node + 1] = id[node + 2] = -1
     row[weight] = row[weight + 1] = row[weight + 2] = 0
-    return bodies.kind[owner] === FIXED ? Infinity : bodies.mass[owner]
+    mass[side] = bodies.kind[owner] === FIXED ? Infinity : bodies.mass[owner]
+    return
   }
   const facet = place < facets.count ? place : facetUnder(shapes, frame, place - facets.count, point, row, weight)
   weigh(shapes, frame, facet, point, row, weight)
   if (place >= facets.count && isCrossing(point.code)) ontoEdge(row, weight)
-  let mass = 0
+  mass[side] = 0
   for (let k = 0; k < 3; k++) {
     const n = facets.node[3 * facet + k]
     id[node + k] = n
     const inverse = nodes.motion[NODE * n + IM]
-    mass += row[weight + k] * (inverse > 0 ? 1 / inverse : Infinity)
+    mass[side] += row[weight + k] * (inverse > 0 ? 1 / inverse : Infinity)
   }
-  return mass
 }
 
 /** Writes the barycentric weights of a place of the common plane on a facet, as seen along the normal; returns the least of them. */
