@@ -244,6 +244,8 @@ export interface SafetyTrial {
   why: string
   /** Where it failed and its motion tells: the factor at which it would just have stood. */
   estimate?: number
+  /** Wet joints that gaped so far that their water was lost, where it stood; share of the area. */
+  dry?: { joint: string; share: number }[]
   steps: number
   /**
    * Unbalanced-force ratio, kinetic energy [J], furthest move of the middle of a block since the trial began and since the look before [m] at

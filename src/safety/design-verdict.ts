@@ -3,7 +3,7 @@
  *
  *   met       every factor that is known reaches it: the closed form of what governs, and the bracket of the search from its lower end
  *   not met   one of them is below it, or the slope collapsed before any trial
- *   open      it lies within the bracket of the search, or there is no factor at all
+ *   open      it lies within the bracket of the search, there is no factor at all, or the model stands since joints gape and lost their water
  * A closed form that is no match for the model, since several blocks move together in it, is judged all the same: a block that comes
  * out is a failure, whoever else stands.
  */
@@ -11,6 +11,7 @@ import { figure, percent } from '../output/quantities.ts'
 import type { SlopeSummary } from '../output/slope-summary.ts'
 import { safetyFactor } from '../output/slope-units.ts'
 import type { DesignVerdict, Safety, Summary } from '../output/summary.ts'
+import { dryWords } from './lost-water.ts'
 
 type Judged = Pick<DesignVerdict, 'verdict'> & { words: string }
 
@@ -31,7 +32,10 @@ export function designVerdict(
   return { factor: asked, verdict, words }
 }
 
-function judgeSearch(asked: number, { factor, stands, fails, none }: Safety): Judged {
+function judgeSearch(asked: number, { factor, stands, fails, none, trials }: Safety): Judged {
+  const dry = trials.find((trial) => trial.factor === stands)?.dry
+  if (stands !== null && stands >= asked && dry)
+    return { verdict: 'open', words: `the model stands at ${figure(stands, 4)}, but ${dryWords(dry)}` }
   if (stands !== null && stands >= asked) return { verdict: 'met', words: `the model stands at ${figure(stands, 4)}` }
   if (fails !== null && fails <= asked) {
     const short = factor === null ? '' : `, ${percent(1 - factor / asked)} short of it`

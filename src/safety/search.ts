@@ -33,6 +33,7 @@ import { type CollapseGuard, guardPlaces } from './collapse.ts'
 import { withFirstStages } from './first-stages.ts'
 import { safetyOf } from './found.ts'
 import { lostBonds, lostWords } from './lost-strength.ts'
+import { dryJoints, dryWarning, dryWords, MOST_DRY, type WetAreas, wetAreas } from './lost-water.ts'
 import { CALM, trialCase } from './trial-case.ts'
 import { type Pace, paceOf } from './trial-pace.ts'
 import { MOST_LOOKS, makeWatch, settlementOf, type TrialWatch, type WatchState } from './trial-watch.ts'
@@ -84,6 +85,8 @@ interface Search {
   pace: Pace
   /** How far the weight moved the blocks [m]. */
   settlement: number
+  /** Where water pressed when it had settled. */
+  wet: WetAreas
   /** Where the history of the run is. */
   shown: { run: Pick<Run, 'history'> }
   /** What it continues from, until the trial that was under way has begun. */
@@ -131,11 +134,13 @@ export function startSearch(given: CutCase, spec: StrengthReduction, options: Ru
 
 const startsOf = ({ stood, failedFrom }: SearchState): Search['starts'] => ({ stood, failedFrom })
 
-function* runSearch(start: Omit<Search, 'settled' | 'pace' | 'lost' | 'settlement'>): Generator<SafetyTick, Outcome> {
+function* runSearch(
+  start: Omit<Search, 'settled' | 'pace' | 'lost' | 'settlement' | 'wet'>,
+): Generator<SafetyTick, Outcome> {
   const { base, spec, guard, prepared } = start
   const settled = yield* settle(start)
   const lost = lostWords(
-    lostBonds(prepared.world, (block) => prepared.case.blocks[block]?.fixed ?? false),
+    lostBonds(prepared.world, (block) => isFixed(prepared.case, block)),
     unitsOf(prepared.case.output),
   )
   const { warnings } = settled.summary
@@ -145,7 +150,8 @@ function* runSearch(start: Omit<Search, 'settled' | 'pace' | 'lost' | 'settlemen
   if (settled.summary.status === 'bad') return settled
   const pace = paceOf(settled.summary, start.slower)
   const settlement = settlementOf(prepared.world, spec.watch)
-  const search: Search = { ...start, lost, settled: copyOf(base.now().state()), pace, settlement }
+  const wet = wetNow(prepared)
+  const search: Search = { ...start, lost, settled: copyOf(base.now().state()), pace, settlement, wet }
   const { trials } = search.from
   const begun = { ...base.now(), checkpoint: checkpointsOf(search, () => search.from), notes: lost }
   yield (search.options.frames ?? true) ? { ...begun, settled: base.frame() } : begun
@@ -156,6 +162,10 @@ function* runSearch(start: Omit<Search, 'settled' | 'pace' | 'lost' | 'settlemen
   return withoutFactor(settled, still ? { ...safety, none: STILL } : safety)
 }
 
+const isFixed = ({ blocks }: Case, block: string): boolean => blocks[block]?.fixed ?? false
+
+const wetNow = ({ world, case: c }: Prepared): WetAreas => wetAreas(world, (block) => isFixed(c, world.blocks[block]))
+
 const STILL =
   'nothing in the model moves, whatever its strengths: every block is fixed, held or driven (`fixed`, `hold`, `boundaries`), or nothing loads it'
 
@@ -163,7 +173,8 @@ const STILL =
 function withoutFactor(settled: Outcome, safety: Safety): Outcome {
   const { summary } = settled
   const problem = [safety.none ?? '', summary.problem].filter(Boolean).join('; ')
-  return { ...settled, summary: { ...summary, status: 'no factor', problem, safety } }
+  const warnings = [...new Set([...waterWarnings(safety), ...summary.warnings])]
+  return { ...settled, summary: { ...summary, status: 'no factor', problem, safety, warnings } }
 }
 
 /** No trial is run from where a slope has collapsed to. */
@@ -222,7 +233,7 @@ function keepStart(
   end: RunState,
 ): void {
   const far = (trial.looks.at(-1)?.moved ?? 0) > SHIFTED * settlement
-  if (trial.stands && trial.factor > stands && !far) starts.stood = asSettled(settled, copyOf(end))
+  if (trial.stands && trial.factor > stands && !far && !trial.dry) starts.stood = asSettled(settled, copyOf(end))
   if (!trial.stands && trial.factor < fails) starts.failedFrom = starts.stood
 }
 
@@ -245,7 +256,7 @@ function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): G
   for (;;) {
     const next = run.ticks.next()
     if (next.done) {
-      const known = verdictOf(next.value.summary, watch, factor, search.prepared.world)
+      const known = withDry(search, verdictOf(next.value.summary, watch, factor, search.prepared.world))
       if (typeof known !== 'string') keepStart(search, { stands, fails }, known, run.now().state())
       if (typeof known !== 'string' && known.stands && (search.options.frames ?? true))
         yield { ...endOfTrial(search, run, [...trials, known], rows), stood: { factor, frame: run.frame() } }
@@ -282,6 +293,21 @@ function verdictOf({ stages, status, problem }: Summary, watch: TrialWatch, fact
   }
 }
 
+/** What comes to rest since joints gape so far that their water is gone does not stand under the loads that are given; a little of it is told. */
+function withDry({ wet, prepared }: Search, trial: Trial | string): Trial | string {
+  if (typeof trial === 'string' || !trial.stands) return trial
+  const dry = dryJoints(prepared.world, wet, wetNow(prepared))
+  return dry.length > 0
+    ? { ...trial, stands: dry[0].share <= MOST_DRY, why: `${trial.why}, but ${dryWords(dry)}`, dry }
+    : trial
+}
+
+/** Of the trial with the greatest factor that stood. */
+function waterWarnings({ stands, trials }: Pick<Safety, 'stands' | 'trials'>): string[] {
+  const dry = trials.find(({ factor }) => factor === stands)?.dry
+  return dry && stands !== null ? [dryWarning(figure(stands, 4), dry)] : []
+}
+
 /** The smallest factor that failed once more, with frames, and as long again after it was plain that it fails. */
 function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outcome> {
   const { watch, run } = startTrial(search, found.fails, search.starts.failedFrom, true)
@@ -296,8 +322,12 @@ function* showFailure(search: Search, found: Found): Generator<SafetyTick, Outco
       if (broke) watch.breakOff(search.prepared.world)
       // What fails may go so far that contact means nothing any more: that is told, and no fault of the run.
       const warnings = broke ? [...summary.warnings, `as it fails, ${summary.problem}`] : summary.warnings
-      const shown = { ...summary, ...(broke && endOf('', summary.stages)), warnings }
       const safety = safetyOf(search, found, watch, summary)
+      const shown = {
+        ...summary,
+        ...(broke && endOf('', summary.stages)),
+        warnings: [...waterWarnings(safety), ...warnings],
+      }
       const outcome = { ...rest, summary: { ...shown, safety } }
       return safety.factor === null ? withoutFactor(outcome, safety) : outcome
     }

@@ -22,6 +22,8 @@ export interface Trial {
   why: string
   /** Where it failed and its motion tells: the factor at which it would just have stood. */
   estimate?: number
+  /** Wet joints that gaped so far that their water was lost, where it stood; share of the area. */
+  dry?: { joint: string; share: number }[]
   steps: number
   /** Looks at it on the way, and the time of each since it began [s]. */
   looks: Look[]

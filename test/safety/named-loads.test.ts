@@ -35,7 +35,7 @@ const FORMS: [string, PlaneLoads][] = [
 ]
 /** `TALUS_ALL=1`: every form on every seed. */
 const ALL = process.env.TALUS_ALL !== undefined
-/** Seed 2 is left out: under the surcharge alone its model fails 1.2 % below the closed form, and why is not known; its other forms are within 0.1 %. */
+/** Seed 2 is looked at by itself, below: under the surcharge alone it loses the cohesion of its toe as it settles. */
 const SLABS = [1, 3, 4, 5, 6, 7]
 
 describe('slabs', () => {
@@ -54,6 +54,23 @@ describe('slabs', () => {
     expect(slope!.blocks[0].momentAdmissible).toBe(true)
     expect(Math.abs(safety!.factor! / factor - 1)).toBeLessThan(0.01)
   })
+})
+
+/**
+ * While it settles a slab is held by a body force, through its centroid, where friction will act in the plane: that moment pulls its two corners at the
+ * toe off by 92 kPa, for which they have no strength once they are let go. They lose the cohesion of a sixth of the plane, though in the end linear
+ * pressure would ask for 0.3 kPa there. Its other forms press the toe on and are within 0.1 %.
+ */
+test('slab of seed 2 under surcharge: below the closed form by the cohesion of a sixth of its plane', () => {
+  const { yaml, factor } = randomPlane(2, { surcharge: 60e3 })
+  const { slope, safety } = finish(yaml)
+  const [slab] = slope!.blocks
+  expect(slab.factor! / factor).toBeCloseTo(1, 8)
+  const { cohesion } = slab.faces.find(({ name }) => name === 'slide')!
+  const left = (slab.resisting - cohesion / 6) / slab.driving
+  expect(safety!.stands! / left).toBeLessThan(1)
+  expect(safety!.fails! / left).toBeGreaterThan(1)
+  expect(left / factor).toBeCloseTo(0.9869, 4)
 })
 
 /**
