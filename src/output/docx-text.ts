@@ -52,8 +52,8 @@ const MARGINS = (side: number) =>
 /** What page and margins leave [twentieths of a point]. */
 const ACROSS = 10300
 /** Of a letter in a cell, and of the margins of a cell. */
-const LETTER = 92
-const BESIDE = 150
+const LETTER = 125
+const BESIDE = 190
 
 /** Widths of columns that hold these texts: each has room for its longest word, and what is left goes where texts are long. */
 export function columnWidths(rows: readonly (readonly string[])[]): number[] {

@@ -41,7 +41,7 @@ footer{margin-top:40px;padding-top:10px;border-top:1px solid var(--rule);color:v
 @page{margin:16mm 14mm}body{font-size:10pt}main{max-width:none;padding:0}table{font-size:8.8pt}h1{font-size:17pt}h2{font-size:12pt;break-after:avoid}
 tr,figure{break-inside:avoid}.plots,.pictures{grid-template-columns:1fr 1fr;gap:10px}.facts{grid-template-columns:repeat(4,1fr)}
 .split{display:block}.split .plots{display:block;margin-top:10pt}.split svg{width:130mm}.scroll{overflow:visible}thead{display:table-header-group}
-.slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}h4,h5{break-after:avoid}pre{font-size:7.2pt}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(auto-fit,minmax(31mm,1fr));gap:8px 12px}.tiles b{font-size:19pt}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
+.slope h2{font-size:13pt}h3{font-size:11pt;break-after:avoid}h4,h5{break-after:avoid}pre{font-size:7.2pt}.verdict{border-width:1.5pt}.tiles{grid-template-columns:repeat(auto-fit,minmax(31mm,1fr));gap:8px 12px}.tiles b{font-size:17pt;white-space:nowrap}.tiles span,.tiles small,.caption,figcaption{font-size:8.5pt}
 .captioned td,.captioned th{padding-right:8px}.captioned td:first-child:not(.n){min-width:5.5em}
 .sheets,.nets,.pair{display:block}.sheets figure,.nets figure,.pair figure{margin-bottom:10pt}.nets svg,.pair svg{width:146mm}.sheets svg{width:auto;height:auto;max-height:109mm}.whole{break-inside:avoid}.run{break-before:page}}
 `

@@ -147,7 +147,7 @@ test('columns have room for their longest words, and long texts get what is left
     ['wedge', '1.601', 'slides on A and B along their line of intersection, 31.2° towards 157.7°'],
   ])
   expect(words).toBeGreaterThan(4 * name)
-  expect(factor).toBeGreaterThanOrEqual(150 + 92 * 6)
+  expect(factor).toBeGreaterThanOrEqual(190 + 125 * 6)
   const full = columnWidths([Array.from({ length: 9 }, () => 'incompressibilities')])
   expect(full.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(10300)
 })

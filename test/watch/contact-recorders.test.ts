@@ -134,7 +134,7 @@ describe('rotation', () => {
   }
   const about = (since: 'stage' | 'start') => ({
     what: 'rotation' as const,
-    block: 'low',
+    blocks: ['low'],
     along: [0, 0, 2] as [number, number, number],
     since,
   })
