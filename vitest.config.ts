@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+/** What they measure depends on what else a worker has run: they have one of their own. */
+const ALONE = ['test/run/allocation.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
-    isolate: false,
+    projects: [
+      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
   },
 })

@@ -3,7 +3,16 @@
  * pixels, since not all of them show SVG. Without random names and times, so that the same report makes the same bytes.
  */
 import { escapeXml as e } from '../math/escape-xml.ts'
-import type { Fact, FigureLayout, Part, ReportDocument, Table, Tile } from './document.ts'
+import {
+  type Fact,
+  type FigureLayout,
+  type Part,
+  type ReportDocument,
+  type Table,
+  type Tile,
+  type Words,
+  wordsOf,
+} from './document.ts'
 import { footerXml, HEAD, MAIN, numberingXml, stylesXml } from './docx-styles.ts'
 import { block, columnWidths, grid, run, runs, text, WITH_NEXT } from './docx-text.ts'
 import type { Picture } from './picture.ts'
@@ -133,12 +142,21 @@ function tableXml({ caption, head, rows, numeric, more, machine }: Table, writin
     return row.map((words, i) => text(machine ? { text: wordsText(words), as: 'machine' } : words, style(i), keep))
   })
   const top = head.length > 0 ? [head.map((name, i) => block(run(name, '<w:b/>'), style(i), WITH_NEXT))] : []
-  const widths = columnWidths([head, ...rows.map((row) => row.map(wordsText))])
+  const widths = columnWidths([head, ...rows.map((row) => row.map(machine ? () => AS_WIDE : widthText))])
   return above + grid([...top, ...shown], { head: top.length, widths }) + (more ? text(more, 'Soft') : GAP)
 }
 
-const wordsText = (words: Table['rows'][number][number]): string =>
-  typeof words === 'string' ? words : 'text' in words ? words.text : words.map(wordsText).join('')
+const wordsText = (words: Words): string =>
+  wordsOf(words)
+    .map((one) => (typeof one === 'string' ? one : one.text))
+    .join('')
+
+/** What the machine says takes as much room in any run, so that the file is the same but for what it says. */
+const AS_WIDE = '000.00 s'
+const widthText = (words: Words): string =>
+  wordsOf(words)
+    .map((one) => (typeof one === 'string' ? one : one.as === 'machine' ? AS_WIDE : one.text))
+    .join('')
 
 /** Four tiles in a row. */
 const ACROSS = 4

@@ -195,13 +195,13 @@ describe('blocks and particles', () => {
 describe('records', () => {
   test('of contact, and of a turn, whose axis stands in along', () => {
     const { record } = touching()
-    expect(record.turned).toEqual({ what: 'rotation', block: 'rider', along: [0, 1, 0], since: 'stage' })
-    expect(record.push).toMatchObject({ against: { block: 'wedge', face: 'bottom' }, part: 'normal' })
-    expect(record.wall).toMatchObject({ against: { block: 'jet' }, along: [1, 0, 0] })
+    expect(record.turned).toEqual({ what: 'rotation', blocks: ['rider'], along: [0, 1, 0], since: 'stage' })
+    expect(record.push).toMatchObject({ against: [{ block: 'wedge', face: 'bottom' }], part: 'normal' })
+    expect(record.wall).toMatchObject({ against: [{ block: 'jet' }], along: [1, 0, 0] })
     const face = two(
       'record: { f: { what: slip, face: a.top, against: b }, r: { what: rotation, block: a, about: [1, 0, 0], since: start } }',
     )
-    expect(face.record.f).toMatchObject({ face: { block: 'a', face: 'top' }, against: { block: 'b' } })
+    expect(face.record.f).toMatchObject({ faces: [{ block: 'a', face: 'top' }], against: [{ block: 'b' }] })
     expect(face.record.r.since).toBe('start')
   })
 

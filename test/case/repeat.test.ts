@@ -60,7 +60,7 @@ test.each([
   [text('{ count: [2, 0, 1], spacing: 2 }'), 'blocks.stone.repeat.count[1]: expected a whole number of at least 1'],
   [text('{ count: [2, 1, 1], spacing: 0 }'), 'blocks.stone.repeat.spacing: expected a length'],
   [text('{ count: [2, 1000, 1000], spacing: 2 }'), 'blocks.stone.repeat.count: expected at most 1000000 in all'],
-  [text('{ count: [2, 1, 1], spacing: 2 }').replace('stone-2-1-1,', 'stone,'), 'record.z.block'],
+  [text('{ count: [2, 1, 1], spacing: 2 }').replace('stone-2-1-1,', 'stone-3-1-1,'), 'record.z.block'],
   [
     text('{ count: [2, 1, 1], spacing: 2 }').replace(
       'at: [0.5, 0, 2]',

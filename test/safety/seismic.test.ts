@@ -69,7 +69,7 @@ test('the direction is told, and the conclusion', () => {
 })
 
 test('conclusions', () => {
-  const safety = { factor: 1.25, stands: 1.249, fails: 1.251, none: undefined }
+  const safety = { factor: 1.25, stands: 1.249, fails: 1.251, none: undefined, trials: [] }
   const slope = { blocks: [{ block: 'wedge', factor: 1.26 }] }
   const of = (asked: number, parts: object) => designHeadline(designVerdict(asked, parts as never))
   expect(of(1.2, { safety, slope })).toBe('design factor 1.2: met')
