@@ -50,7 +50,9 @@ function limitGaps(c: Case, { blocks, more, notes, row, kinematics, columns = []
       : []),
     ...(count > 1 ? ['limit equilibrium of blocks that part from each other as they move: groups slide as one'] : []),
     ...notes.filter((note) => note.startsWith('limit equilibrium leaves out')),
-    ...(bounded < able ? [`upper bounds of ${plural(able - bounded, 'block')} with greater factors`] : []),
+    ...(bounded < able
+      ? [`upper bounds of ${plural(able - bounded, 'block')} with greater factors or many corners`]
+      : []),
     ...(count > 0 && bolts.length > 0
       ? [`more of bolts ${listed(bolts)} than their pretension in limit equilibrium: they have no capacity`]
       : []),

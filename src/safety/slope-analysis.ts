@@ -13,6 +13,7 @@ import { unitsOf } from '../output/units.ts'
 import { type CutCase, isCut } from '../setup/cut-blocks.ts'
 import { analyseBlock } from '../slope/block.ts'
 import { boundsOfBlock } from '../slope/bound.ts'
+import { contactCorners } from '../slope/bound-contacts.ts'
 import { kinematics } from '../slope/kinematics.ts'
 import { topplingFactor } from '../slope/toppling-factor.ts'
 import { vectorOf } from '../slope/trend-plunge.ts'
@@ -35,6 +36,8 @@ const NO_SPEC: Pick<SlopeSpec, 'planes' | 'lateral' | 'friction'> = {
 /** Blocks that are told one by one, and those whose bounds are worked out, which takes some tenths of a second each. */
 const MOST_TOLD = 40
 const MOST_BOUNDED = 5
+/** Corners of joint faces up to which a block gets bounds: the linear programs of more take many seconds. */
+const MOST_CORNERS = 60
 /** Joints whose absence from the tests a sentence tells. */
 const MOST_LEFT = 4
 /** Verdicts of what is not possible are told as long as there are no more of all than these. */
@@ -224,7 +227,7 @@ function analyseBlocks(c: Case, { free }: SlopeBlocks, bounded: number, { progre
   })
   rows.sort((a, b) => (a.row.factor ?? Infinity) - (b.row.factor ?? Infinity))
   return rows.map(({ own, row }, i) => {
-    if (i >= bounded || row.factor === null) return row
+    if (i >= bounded || row.factor === null || contactCorners(blockCase(c, own)).length > MOST_CORNERS) return row
     progress(`bounds of the factor of ${own.name}`, i / Math.min(bounded, rows.length))
     return withBounds(c, own, row)
   })
