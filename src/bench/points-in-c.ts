@@ -8,9 +8,9 @@ import { type CFigures, runInC, threeOf } from './in-c.ts'
 import { keep, pointLoops } from './points.ts'
 
 const { BODY_A, BODY_B, IDS, JOINT, NODE_A, NX, ROW, SHARE, SHEAR, WEIGHT_A } = rows
-const { JOINT_ROW, KN, KS, PEAK } = joint
+const { COHESION, JOINT_ROW, KN, KS, PEAK, ZETA } = joint
 
-/** Undefined where a point hangs on a rigid body, too. */
+/** Undefined where points have what C has not: rigid bodies, cohesion, dashpots. */
 export function pointsInC(
   world: World,
   follow: number,
@@ -18,8 +18,14 @@ export function pointsInC(
   steps: number,
   host: Host,
 ): CFigures | undefined {
-  const columns = columnsOf(world, follow, steps)
+  const columns = isFrictionAlone(world) ? columnsOf(world, follow, steps) : undefined
   return columns && runInC(source, columns, host)
+}
+
+function isFrictionAlone({ joints: { count, table } }: World): boolean {
+  for (let j = 0; j < JOINT_ROW * count; j += JOINT_ROW)
+    if (table[j + COHESION] !== 0 || table[j + ZETA] !== 0) return false
+  return true
 }
 
 function columnsOf(world: World, follow: number, steps: number): ArrayBufferView[] | undefined {

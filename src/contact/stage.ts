@@ -45,7 +45,14 @@ export interface Looks {
  */
 export interface ContactStage {
   /** Pairs are those of the last search. Threads take note of the step by the first part of it. */
-  take(clock: Clock, world: ContactWorld): void
+  take(
+    clock: Clock,
+    shapes: Shapes,
+    boxes: Reads<Boxes>,
+    pairs: Reads<Pairs>,
+    joints: Reads<Joints>,
+    bonds: Reads<Bonds>,
+  ): void
   begin(neighbours: Neighbours, contacts: Contacts): void
   /** How far cells have come, of `hulls` or of some of them. */
   measure(hulls: Hulls): void
@@ -57,14 +64,17 @@ export interface ContactStage {
   slots: Slots
 }
 
-/** What the stage reads. */
-export interface ContactWorld {
-  shapes: Shapes
-  boxes: Reads<Boxes>
-  pairs: Reads<Pairs>
-  joints: Reads<Joints>
-  bonds: Reads<Bonds>
-}
+/** A stage as a step calls it. */
+type Look = (
+  clock: Clock,
+  shapes: Shapes,
+  boxes: Reads<Boxes>,
+  pairs: Reads<Pairs>,
+  joints: Reads<Joints>,
+  bonds: Reads<Bonds>,
+  neighbours: Neighbours,
+  contacts: Contacts,
+) => void
 
 export function makeContactStage({ cells, rounds, solids, moveSolids, shrink, follow, follower }: Looks): ContactStage {
   const slots = makeSlots()
@@ -96,7 +106,7 @@ export function makeContactStage({ cells, rounds, solids, moveSolids, shrink, fo
   return {
     slots,
     settle,
-    take(clock, { shapes, boxes, pairs, joints, bonds }) {
+    take(clock, shapes, boxes, pairs, joints, bonds) {
       scene.clock = clock
       scene.shapes = shapes
       scene.boxes = boxes
@@ -135,32 +145,15 @@ export function makeContactStage({ cells, rounds, solids, moveSolids, shrink, fo
 }
 
 /** The stage as a whole, by one thread. */
-export function lookInTurn(stage: ContactStage) {
-  const world = {} as ContactWorld
-  return (
-    clock: Clock,
-    shapes: Shapes,
-    boxes: Reads<Boxes>,
-    pairs: Reads<Pairs>,
-    joints: Reads<Joints>,
-    bonds: Reads<Bonds>,
-    neighbours: Neighbours,
-    contacts: Contacts,
-  ): void => {
-    world.shapes = shapes
-    world.boxes = boxes
-    world.pairs = pairs
-    world.joints = joints
-    world.bonds = bonds
-    stage.take(clock, world)
+export const lookInTurn =
+  (stage: ContactStage): Look =>
+  (clock, shapes, boxes, pairs, joints, bonds, neighbours, contacts) => {
+    stage.take(clock, shapes, boxes, pairs, joints, bonds)
     stage.begin(neighbours, contacts)
     stage.measure(shapes.hulls)
     stage.pairs(neighbours, contacts, 0, neighbours.count[0])
     stage.end(neighbours)
   }
-}
-
-export const makePairLook = (looks: Looks) => lookInTurn(makeContactStage(looks))
 
 /** Brings the pairs in line with the search, and their slots with them. */
 function makePairs(slots: Slots): (scene: Scene, neighbours: Neighbours, contacts: Contacts) => void {

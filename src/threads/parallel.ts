@@ -51,15 +51,16 @@ function contactStages(
   const sum = new Float64Array(LOST)
   const cells = cellChunks(world)
   const pushes = makePairLists(world, lists)
+  const settle = (k: number): void => stage.settle(world.neighbours, world.contacts, k)
   return {
     look(clock, shapes, boxes, pairs, joints, bonds, neighbours, contacts) {
-      stage.take(clock, { shapes, boxes, pairs, joints, bonds })
+      stage.take(clock, shapes, boxes, pairs, joints, bonds)
       stage.begin(neighbours, contacts)
       crew.run(PATHS, cells)
       crew.run(PAIRS, runsOf(neighbours.count[0]))
       gatherCounts(world, used)
       crew.run(RESTS, cells)
-      giveSlots(waiting, stage.slots, neighbours, contacts, (k) => stage.settle(neighbours, contacts, k))
+      giveSlots(waiting, stage.slots, neighbours, contacts, settle)
       stage.end(neighbours)
     },
     law(_clock, _joints, neighbours, _contacts, energy) {

@@ -63,7 +63,7 @@ function contactTasks(
   const keep = keepOrWait(waiting)
   const cells = Array.from({ length: cellChunks(world) }, (_, chunk) => someCells(own.hulls, chunk * CELLS))
   const upTo = (run: number): number => Math.min((run + 1) * RUN, count[0])
-  stage.take(clock, { ...own, shapes: own })
+  stage.take(clock, own, own.boxes, own.pairs, own.joints, own.bonds)
   const tasks: Task[] = []
   tasks[PATHS] = (chunk) => stage.measure(cells[chunk])
   tasks[PAIRS] = (run) => stage.pairs(neighbours, contacts, run * RUN, upTo(run), keep)

@@ -2,7 +2,7 @@
 import { detections } from '../../src/catalogue.ts'
 import { followBodies } from '../../src/contact/look/planes/solid-geometry.ts'
 import { makeRoundLook } from '../../src/contact/look/round/round.ts'
-import { makePairLook } from '../../src/contact/stage.ts'
+import { lookInTurn, makeContactStage } from '../../src/contact/stage.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { FOLLOWED, LOOKED_AT } from '../../src/state/neighbours.ts'
 import { type Block, type Pose, place, stageOf, type Touch, times, touchOf, turnAbout, type Vec } from './scene.ts'
@@ -11,14 +11,15 @@ import { type Block, type Pose, place, stageOf, type Touch, times, touchOf, turn
 export function watcher(blocks: Block[], per: 'point' | 'area', follow: number) {
   const { world } = stageOf(blocks, per)
   const { cells, solids } = detections['common-normal'].use
-  const look = makePairLook({
+  const looks = {
     cells: cells(),
     rounds: makeRoundLook(),
     solids: solids(),
     moveSolids: followBodies,
     shrink: 0.01,
     follow,
-  })
+  }
+  const look = lookInTurn(makeContactStage(looks))
   const { clock, boxes, pairs, joints, bonds, neighbours, contacts } = world
   clock.ahead = 1
   const at = (poses: Pose[]): Touch => {

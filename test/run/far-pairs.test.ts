@@ -9,7 +9,7 @@ import { makeSolidLook } from '../../src/contact/look/planes/solid-contacts.ts'
 import { followBodies } from '../../src/contact/look/planes/solid-geometry.ts'
 import { byPlane, makeOverlapMethod } from '../../src/contact/look/planes/solid-method.ts'
 import { makeRoundLook } from '../../src/contact/look/round/round.ts'
-import { makePairLook } from '../../src/contact/stage.ts'
+import { lookInTurn, makeContactStage } from '../../src/contact/stage.ts'
 import type { Neighbours } from '../../src/state/neighbours.ts'
 import { finish } from './help.ts'
 
@@ -55,7 +55,9 @@ function runWith(way: keyof typeof WAYS, always: boolean) {
   })
   const solids = makeSolidLook(counting(method))
   const cells = makePlaneCells(counting({ ...shortestLink, always }))
-  const look = makePairLook({ cells, rounds: makeRoundLook(), solids, moveSolids: followBodies, shrink: 0, follow: 0 })
+  const look = lookInTurn(
+    makeContactStage({ cells, rounds: makeRoundLook(), solids, moveSolids: followBodies, shrink: 0, follow: 0 }),
+  )
   let pairs = 0
   const { outcome } = finish(FALLING.replace('detect: shortest-link', `detect: ${way}`), {
     wrap: (stages) => ({
