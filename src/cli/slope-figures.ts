@@ -11,7 +11,7 @@ import { slopeStereonets } from './slope-stereonets.ts'
 
 export interface FigureSources {
   case: Case
-  run: Pick<SafetyRun, 'scene' | 'points' | 'marks'>
+  run: Pick<SafetyRun, 'scene' | 'points' | 'examined'>
   summary: Summary
   folder: Pick<ResultFolder, 'poseNear'>
   host: Host
@@ -19,7 +19,7 @@ export interface FigureSources {
 }
 
 export function slopeFigures({ case: c, run, summary, folder, host, kept }: FigureSources): SlopePictures {
-  const { scene, points, marks } = run
+  const { scene, points, examined } = run
   const { safety, slope, stages } = summary
   const stereonets = slope ? slopeStereonets(slope) : { overview: [], modes: [] }
   const { last } = kept
@@ -33,7 +33,18 @@ export function slopeFigures({ case: c, run, summary, folder, host, kept }: Figu
   const { deflate } = host
   return {
     stereonets,
-    model: slopePictures({ case: c, scene, summary, start, settled, failed, last, kept, deflate, marks }),
+    model: slopePictures({
+      case: c,
+      scene,
+      summary,
+      start,
+      settled,
+      failed,
+      last,
+      kept,
+      deflate,
+      marks: examined?.marks,
+    }),
   }
 }
 

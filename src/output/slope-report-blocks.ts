@@ -81,7 +81,7 @@ function blockRows(blocks: readonly BlockAnalysis[], units: Units): Part[] {
     { head: 'Trend/plunge [°]', cells: blocks.map(directionOf), numeric: true },
     { head: withUnit('Driving', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i]), numeric: true },
     { head: withUnit('Resisting', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i + 1]), numeric: true },
-    { head: 'F = 1 at φ', cells: blocks.map(criticalOf), numeric: true },
+    { head: 'φ for F = 1', cells: blocks.map(criticalOf), numeric: true },
     { head: 'Upper bound', cells: blocks.map(({ upper }) => boundText(upper)), numeric: true },
   ])
   const motions = captioned('How these blocks would move, and whether their forces satisfy the moments too.', [

@@ -4,10 +4,14 @@ import type { Host } from '../host.ts'
 import { type CutCase, cutBlocks } from '../setup/cut-blocks.ts'
 import { placeBolts } from './bolt-places.ts'
 import { withCrackWater } from './crack-water.ts'
+import { doubtNotes } from './doubts.ts'
 import { withShotcrete } from './face-loads.ts'
 import { withSeismicDirection } from './seismic-direction.ts'
 
 export function openCut(c: Case, host: Host): { cut: CutCase; notes: string[] } {
   const { cut, notes } = placeBolts(cutBlocks(c, host))
-  return { cut: withSeismicDirection(withShotcrete(withCrackWater(cut, host), host), host), notes }
+  return {
+    cut: withSeismicDirection(withShotcrete(withCrackWater(cut, host), host), host),
+    notes: [...doubtNotes(c), ...notes],
+  }
 }

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import {
   DIMENSIONS,
   type Dimension,
+  inSI,
   NUMBER_PATTERN,
   parseQuantity,
   splitQuantity,
+  UNITS,
   UnitError,
   unitsOf,
   withArticle,
@@ -117,9 +119,23 @@ export function toNumber(raw: number | string, dimension: Dimension, to: Reporte
     return parseQuantity(raw, dimension)
   } catch (error) {
     if (!(error instanceof UnitError)) throw error
-    refuse(to, { expected: error.expected, found: error.found })
+    refuse(to, {
+      expected: error.expected,
+      found: error.found,
+      remedy: dimension === 'density' ? ofUnitWeight(raw) : undefined,
+    })
     return undefined
   }
+}
+
+const GRAVITY = 9.80665
+
+/** A unit weight in the place of a density. */
+function ofUnitWeight(raw: string): string | undefined {
+  const { value = Number.NaN, symbol = '' } = splitQuantity(raw) ?? {}
+  const unit = UNITS.find((one) => one.symbol === symbol && one.dimension === 'pressure per length')
+  if (!unit) return undefined
+  return `a unit weight over gravity: ${Number((inSI(value, unit) / GRAVITY).toPrecision(4))} kg/m3`
 }
 
 /** From nothing to all of something. */
