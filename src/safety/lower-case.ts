@@ -4,7 +4,8 @@ import type { Host } from '../host.ts'
 import { governingOf } from '../output/governing.ts'
 import type { SlopeSummary } from '../output/slope-summary.ts'
 import { safetyFactor } from '../output/slope-units.ts'
-import type { DesignVerdict, LowerSummary, Summary } from '../output/summary.ts'
+import type { Summary } from '../output/summary.ts'
+import type { DesignVerdict, LowerSummary } from '../output/summary-safety.ts'
 
 type Examined = { slope: SlopeSummary; design?: DesignVerdict }
 
