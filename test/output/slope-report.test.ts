@@ -251,6 +251,15 @@ describe('the report of a wedge', () => {
     })
   })
 
+  test('faces of one name stand in one row, with their sums', () => {
+    const [a, ...others] = wedgeBlock().faces
+    const half = { ...a, area: 750, normalForce: 90e6, friction: 32.75e6, cohesion: 17.95e6 }
+    const slope = { ...wedgeSlope(), blocks: [{ ...wedgeBlock(), faces: [half, ...others, half] }] }
+    const { rows } = tableUnder(reportOf({ slope }), 'Forces on wedge')
+    expect(rows.map(([name]) => name)).toEqual(['A', 'B', 'face'])
+    expect(rows[0]).toEqual(['A', 'joint', '1500', '180', '0', '65.5', '35.9'])
+  })
+
   test('the trials, with the moment of failure marked on their histories', () => {
     const { head, rows } = tableUnder(html, 'Trials')
     expect(head).toEqual(['Trial', 'Factor', 'Result', 'Why', 'Furthest move', 'Steps'])
