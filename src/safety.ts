@@ -3,12 +3,13 @@ import type { Case } from './case/case.ts'
 import type { StrengthReduction } from './case/types/slope.ts'
 import { bareHost, type Host } from './host.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
-import type { LowerSummary, Summary } from './output/summary.ts'
+import type { Summary } from './output/summary.ts'
+import type { LowerSummary } from './output/summary-safety.ts'
 import { hostFor, type Outcome, type RunOptions, startOrResume } from './run.ts'
 import { startOf } from './safety/bare-scene.ts'
 import { compareFactors } from './safety/compare-factors.ts'
 import { designVerdict } from './safety/design-verdict.ts'
-import { lowerSummary } from './safety/lower-case.ts'
+import { lowerNotes, lowerSummary } from './safety/lower-case.ts'
 import { movingBodies } from './safety/moving-bodies.ts'
 import { notExamined } from './safety/not-examined.ts'
 import { openCut } from './safety/open-cut.ts'
@@ -54,7 +55,7 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
   const run = spec ? startSearch(cut, spec, options) : startOrResume(prepareCut(cut, host), options)
   return {
     ...run,
-    notes: [...notes, ...run.notes],
+    notes: [...notes, ...(slope ? lowerNotes(slope, lower) : []), ...run.notes],
     case: cut.given,
     ...(slope && {
       examined: {

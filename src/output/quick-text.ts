@@ -4,7 +4,7 @@ import { lowerLines } from './lower-text.ts'
 import type { SlopeSummary } from './slope-summary.ts'
 import { slopeLines } from './slope-text.ts'
 import { boundText, safetyFactor } from './slope-units.ts'
-import type { DesignVerdict, LowerSummary } from './summary.ts'
+import type { DesignVerdict, LowerSummary } from './summary-safety.ts'
 import { table } from './terminal.ts'
 import type { Units } from './units.ts'
 

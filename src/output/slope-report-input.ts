@@ -4,7 +4,8 @@ import { captioned, type Part, type TableColumn, withUnit } from './document.ts'
 import { count, figure, percent, plural } from './quantities.ts'
 import type { BoltRow, SlopeJoint, SlopeSummary } from './slope-summary.ts'
 import { angleText, attitudeText, lineText, numberText, seismicText } from './slope-units.ts'
-import type { JointSummary, Summary } from './summary.ts'
+import type { Summary } from './summary.ts'
+import type { JointSummary } from './summary-contact.ts'
 import { NONE, type Units } from './units.ts'
 
 export function inputTables(slope: SlopeSummary, summary: Findings, units: Units): Part[] {

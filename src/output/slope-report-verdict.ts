@@ -8,7 +8,8 @@ import { bracketText, factorFound } from './safety-text.ts'
 import type { SlopeSummary } from './slope-summary.ts'
 import { boltWords } from './slope-text.ts'
 import { boundText, differenceText, safetyFactor } from './slope-units.ts'
-import type { DesignVerdict, Safety, Summary } from './summary.ts'
+import type { Summary } from './summary.ts'
+import type { DesignVerdict, Safety } from './summary-safety.ts'
 import type { Units } from './units.ts'
 
 /** Rows of the table of a collapse. */

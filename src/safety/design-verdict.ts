@@ -10,7 +10,8 @@
 import { figure, percent } from '../output/quantities.ts'
 import type { SlopeSummary } from '../output/slope-summary.ts'
 import { safetyFactor } from '../output/slope-units.ts'
-import type { DesignVerdict, Safety, Summary } from '../output/summary.ts'
+import type { Summary } from '../output/summary.ts'
+import type { DesignVerdict, Safety } from '../output/summary-safety.ts'
 import { dryWords } from './lost-water.ts'
 
 type Judged = Pick<DesignVerdict, 'verdict'> & { words: string }

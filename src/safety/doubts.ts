@@ -76,7 +76,22 @@ function ofBolts({ bolts }: Case): Value[] {
 function ofLoads({ physics, designFactor }: Case): Value[] {
   const { loads = {}, water } = physics
   const faces = Object.entries(loads).filter(([, { pressure, shotcrete }]) => !shotcrete && pressure > 0)
+  const layers = Object.entries(loads).flatMap(([name, { shotcrete }]): Value[] =>
+    shotcrete
+      ? [
+          {
+            path: `loads.${name}.shotcrete.thickness`,
+            value: shotcrete.thickness,
+            unit: 'm',
+            least: 0.01,
+            most: 1,
+            low: bare('layers are some centimetres thick', 'm'),
+          },
+        ]
+      : [],
+  )
   return [
+    ...layers,
     ...faces.map(([name, { pressure, pushes }]) => ({
       path: `loads.${name}.${pushes === 'downwards' ? 'surcharge' : 'pressure'}`,
       value: pressure,

@@ -6,11 +6,11 @@ import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { SlopeMarks } from '../output/picture-marks.ts'
 import type { SlopeSummary } from '../output/slope-summary.ts'
-import type { DesignVerdict, LowerSummary } from '../output/summary.ts'
+import type { DesignVerdict, LowerSummary } from '../output/summary-safety.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
 import { type BareScene, bareScene } from './bare-scene.ts'
 import { designVerdict } from './design-verdict.ts'
-import { lowerSummary } from './lower-case.ts'
+import { lowerNotes, lowerSummary } from './lower-case.ts'
 import { notExaminedAtOnce } from './not-examined.ts'
 import { openCut } from './open-cut.ts'
 import { analyseSlope } from './slope-analysis.ts'
@@ -53,8 +53,9 @@ function examine(c: Case, host: Host): { account: QuickAccount; cut: CutCase } {
   const { cut, support } = supported(own, host)
   const slope = { ...(analyseSlope(cut, host, 0) as SlopeSummary), ...(support && { support }) }
   const stuck = whyStuck(own.given, slopeBlocks(own, host), host)
-  const account = accountOf(cut.given, slope, lowerSummary(c, host, quickAccount))
-  return { account: { ...account, notes: [...notes, ...(stuck ? [`stable: ${stuck.why}`] : [])] }, cut }
+  const lower = lowerSummary(c, host, quickAccount)
+  const told = [...notes, ...lowerNotes(slope, lower), ...(stuck ? [`stable: ${stuck.why}`] : [])]
+  return { account: { ...accountOf(cut.given, slope, lower), notes: told }, cut }
 }
 
 /** What is known of a slope before any model is run. */

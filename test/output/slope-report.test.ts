@@ -6,8 +6,9 @@ import { REPORT_STYLE } from '../../src/output/report-style.ts'
 import { NO_PICTURES, type SlopePictures } from '../../src/output/slope-report.ts'
 import type { SlopeSummary } from '../../src/output/slope-summary.ts'
 import { attitudeText, boundText, differenceText, lineText } from '../../src/output/slope-units.ts'
-import type { Safety, Summary } from '../../src/output/summary.ts'
+import type { Summary } from '../../src/output/summary.ts'
 import { summaryJson } from '../../src/output/summary-json.ts'
+import type { Safety } from '../../src/output/summary-safety.ts'
 import { summaryText } from '../../src/output/terminal.ts'
 import { METRIC } from '../../src/output/units.ts'
 import { sampleContact, sampleSummary } from './sample.ts'
@@ -248,6 +249,15 @@ describe('the report of a wedge', () => {
         ['face', 'free', '800', '0', '0', '0', '0'],
       ],
     })
+  })
+
+  test('faces of one name stand in one row, with their sums', () => {
+    const [a, ...others] = wedgeBlock().faces
+    const half = { ...a, area: 750, normalForce: 90e6, friction: 32.75e6, cohesion: 17.95e6 }
+    const slope = { ...wedgeSlope(), blocks: [{ ...wedgeBlock(), faces: [half, ...others, half] }] }
+    const { rows } = tableUnder(reportOf({ slope }), 'Forces on wedge')
+    expect(rows.map(([name]) => name)).toEqual(['A', 'B', 'face'])
+    expect(rows[0]).toEqual(['A', 'joint', '1500', '180', '0', '65.5', '35.9'])
   })
 
   test('the trials, with the moment of failure marked on their histories', () => {
