@@ -87,14 +87,16 @@ function program(): Command {
     .addOption(kernelOption())
     .addOption(sharingOption())
     .option('--resume <checkpoint>', 'continue from a checkpoint of this case')
-    .option('--quick', 'kinematics and limit equilibrium at once, without a model, a search or results on disk')
+    .option(
+      '--quick',
+      'kinematics and limit equilibrium at once, without a model or a search; report in results/<case>-quick',
+    )
     .option('--support', 'find the bolts that bring the design factor, and set them into the model: support.model=true')
     .option('--json', 'print the summary, and nothing else, as JSON')
     .action(
       finish((path: string, { quick, support, ...rest }: RunFlags & { quick?: boolean; support?: boolean }, host) => {
-        const flags = support ? { ...rest, set: [...rest.set, 'support.model=true'] } : rest
-        if (quick) return quickCommand(path, flags, host)
-        return (support ? supportCommand : runCommand)(path, { ...flags, slope: true }, host)
+        if (quick) return quickCommand(path, { ...rest, support }, host)
+        return (support ? supportCommand : runCommand)(path, { ...rest, slope: true }, host)
       }),
     )
   talus

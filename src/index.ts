@@ -27,7 +27,9 @@ export type {
   SlopeSummary,
 } from './output/slope-summary.ts'
 export { stereonet } from './output/stereonet.ts'
-export type { CheckRow, ContactSummary, FailingBlock, Safety, SafetyTrial, Series, Summary } from './output/summary.ts'
+export type { CheckRow, Series, Summary } from './output/summary.ts'
+export type { ContactSummary } from './output/summary-contact.ts'
+export type { FailingBlock, Safety, SafetyTrial } from './output/summary-safety.ts'
 export { checkProbe, checkRun, compareVariations } from './run/verify-case.ts'
 export { type Outcome, type Run, type RunOptions, run, startRun, type Tick } from './run.ts'
 export {

@@ -2,17 +2,18 @@
 import type { Case } from './case/case.ts'
 import type { StrengthReduction } from './case/types/slope.ts'
 import { bareHost, type Host } from './host.ts'
-import type { SlopeMarks } from './output/picture-marks.ts'
 import type { SlopeSummary } from './output/slope-summary.ts'
-import type { LowerSummary, Summary } from './output/summary.ts'
+import type { Summary } from './output/summary.ts'
+import type { LowerSummary } from './output/summary-safety.ts'
 import { hostFor, type Outcome, type RunOptions, startOrResume } from './run.ts'
+import { startOf } from './safety/bare-scene.ts'
 import { compareFactors } from './safety/compare-factors.ts'
 import { designVerdict } from './safety/design-verdict.ts'
-import { lowerSummary } from './safety/lower-case.ts'
+import { lowerNotes, lowerSummary } from './safety/lower-case.ts'
 import { movingBodies } from './safety/moving-bodies.ts'
 import { notExamined } from './safety/not-examined.ts'
 import { openCut } from './safety/open-cut.ts'
-import { type QuickAccount, quickAccount } from './safety/quick.ts'
+import { accountOf, type ExaminedSlope, type QuickAccount, quickAccount, quickExamination } from './safety/quick.ts'
 import { type SafetyTick, type SearchRun, startSearch } from './safety/search.ts'
 import { analyseSlope } from './safety/slope-analysis.ts'
 import { slopeBlocks } from './safety/slope-blocks.ts'
@@ -23,16 +24,15 @@ import { supported } from './safety/supported.ts'
 import type { CutCase } from './setup/cut-blocks.ts'
 import { prepareCut } from './setup/prepare.ts'
 
-export type { QuickAccount } from './safety/quick.ts'
+export type { BareScene } from './safety/bare-scene.ts'
+export type { ExaminedSlope, QuickAccount } from './safety/quick.ts'
 export type { SafetyTick } from './safety/search.ts'
 
 export interface SafetyRun extends SearchRun {
   /** As it was read, with the search that `slope` asks for. */
   case: Case
-  /** The account of its slope, known before the first step; absent where it has none. */
-  slope?: SlopeSummary
-  /** Bolts, cracks and water for its pictures. */
-  marks?: SlopeMarks
+  /** Its slope as it is known before the first step; absent where it has none. */
+  examined?: ExaminedSlope
 }
 
 export interface SafetyOptions extends RunOptions {
@@ -55,10 +55,16 @@ export function startAny(c: Case, given: SafetyOptions = {}): SafetyRun {
   const run = spec ? startSearch(cut, spec, options) : startOrResume(prepareCut(cut, host), options)
   return {
     ...run,
-    notes: [...notes, ...run.notes],
+    notes: [...notes, ...(slope ? lowerNotes(slope, lower) : []), ...run.notes],
     case: cut.given,
-    slope,
-    ...(slope && { marks: slopeMarks(cut, slope) }),
+    ...(slope && {
+      examined: {
+        case: cut.given,
+        account: accountOf(cut.given, slope, lower),
+        marks: slopeMarks(cut, slope),
+        scene: startOf(cut.made, run.scene, run.points),
+      },
+    }),
     ticks: withAccounts(run.ticks, cut, { slope, lower }, host),
   }
 }
@@ -85,7 +91,9 @@ function* withAccounts(
 ): Generator<SafetyTick, Outcome> {
   const outcome = yield* ticks
   const c = cut.given
-  const summary = slope ? withSlope(outcome.summary, withMoving(slope, outcome.summary, cut, host)) : outcome.summary
+  const summary = slope
+    ? withSlope(outcome.summary, withMoving(slope, outcome.summary, cut, host), cut)
+    : outcome.summary
   const design = c.designFactor === undefined ? undefined : designVerdict(c.designFactor, summary)
   return {
     ...outcome,
@@ -100,11 +108,15 @@ function withMoving(slope: SlopeSummary, { safety }: Summary, cut: CutCase, host
   return moving.length > 0 ? { ...slope, moving } : slope
 }
 
-function withSlope(summary: Summary, slope: SlopeSummary): Summary {
-  const free = summary.blocks - summary.fixed
+function withSlope(summary: Summary, slope: SlopeSummary, { made }: CutCase): Summary {
+  const gone = made.stages.flatMap(({ remove }) => remove).length
+  const free = summary.blocks - summary.fixed - gone
   const comparison = compareFactors(slope, summary.safety, { free, rigid: summary.rigid === summary.blocks })
   return { ...summary, slope: { ...slope, ...(comparison && { comparison }) } }
 }
 
 /** Kinematics and limit equilibrium at once, without a model. */
 export const examineSlope = (c: Case, host: Host = bareHost()): QuickAccount => quickAccount(c, host)
+
+/** The same with what its pictures show. */
+export const drawnSlope = (c: Case, host: Host = bareHost()): ExaminedSlope => quickExamination(c, host)

@@ -417,7 +417,7 @@ describe('not examined', () => {
       'less strength of joints plane: they keep all of it in every trial',
       'water: the case has none, joints and faces are dry',
       'earthquake: gravity is vertical, and no stage shakes the model',
-      'strain and failure of the rock within 1 block: they are rigid',
+      'strain and failure of the rock within 1 block: it is rigid',
       'closed forms and measurements: the case says of no value what must come out',
     ])
     // A stage that runs shakes nothing by itself.

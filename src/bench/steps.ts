@@ -1,6 +1,7 @@
 /**
  * Whole steps of one case by several ways (kernels, builds) in one process: each is brought to where it is measured, then all take turns,
  * some steps a turn, so that whatever else the machine does meets them all. Processor time, of threads that share steps wall time; medians of the turns.
+ * Threads that wait for their turn fall asleep, and take some milliseconds to be at work on cores of their own again: their turns are long.
  */
 import { type Beside, median } from './measure.ts'
 
@@ -20,6 +21,8 @@ export interface StepTurns {
   from: number
   each: number
   turns?: number
+  /** A turn lasts so long at least [s], in multiples of its steps. */
+  least?: number
 }
 
 export interface StepFigures {
@@ -36,7 +39,7 @@ const TURNS = 9
 
 export function measureSteps(
   contenders: readonly Contender[],
-  { from, each, turns = TURNS }: StepTurns,
+  { from, each, turns = TURNS, least = 0 }: StepTurns,
   { clock, tell }: Beside,
 ): StepFigures[] {
   const racers = contenders.map(({ name, begin }) => {
@@ -48,12 +51,13 @@ export function measureSteps(
     advance(from)
     return { name, ticks, advance, setUp, turns: [] as number[] }
   })
+  const steps = least > 0 ? each * Math.ceil(least / oneTurn(racers, each, clock)) : each
   for (let turn = 0; turn < turns; turn++)
     for (const racer of racers) {
       tell(`${racer.name}: turn ${turn + 1} of ${turns}`)
       const began = clock()
-      racer.advance(each)
-      racer.turns.push((clock() - began) / each)
+      racer.advance(steps)
+      racer.turns.push((clock() - began) / steps)
     }
   for (const { ticks } of racers) ticks.return?.()
   return racers.map(({ name, setUp, turns: own }) => ({
@@ -63,6 +67,16 @@ export function measureSteps(
     times: median(own.map((time, i) => racers[0].turns[i] / time)),
     best: Math.min(...racers[0].turns) / Math.min(...own),
   }))
+}
+
+/** One turn of all, and how long that of the first takes. */
+function oneTurn(racers: readonly { advance: (steps: number) => void }[], each: number, clock: () => number): number {
+  const [first] = racers.map(({ advance }) => {
+    const began = clock()
+    advance(each)
+    return clock() - began
+  })
+  return first
 }
 
 /** Goes on by so many steps, whatever stages they are of. */

@@ -203,7 +203,15 @@ function checkWater({ surface, joints, faces, own = {} }: Water, input: CaseInpu
   if (joints !== 'all') for (const [i, name] of joints.entries()) isJoint(name, ['water', 'joints', i])
   for (const name of Object.keys(own)) isJoint(name, ['water', 'joints', name])
   for (const [i, face] of faces.entries()) checkMember(face, ['water', 'faces', i], input, report)
-  if (surface?.kind === 'crack') isJoint(surface.crack, ['water', 'crack'])
+  if (surface?.kind === 'crack') {
+    isJoint(surface.crack, ['water', 'crack'])
+    if (joints !== 'all' && joints.includes(surface.crack))
+      report.add(
+        ['water', 'crack'],
+        'a crack behind the joints that its water flows out along (joints)',
+        `"${surface.crack}", which is one of them`,
+      )
+  }
   if (surface && faces.length === 0) checkLevel(surface, ['water', 'level'], input, report)
   for (const [name, one] of Object.entries(own)) checkLevel(one, ['water', 'joints', name, 'level'], input, report)
 }

@@ -5,7 +5,8 @@
  * every place where its mapping stands and it does not: with its value, as nothing, or as of no use there.
  */
 import type { Reason } from './case.ts'
-import { DEFAULTS, type Default } from './defaults.ts'
+import type { Default } from './defaults/default.ts'
+import { DEFAULTS } from './defaults.ts'
 import { NOTHING, placesOf } from './left-out.ts'
 import { jointDefaults, jointNothing } from './left-out-joint.ts'
 import { formatPath, isMapping, type Path } from './path.ts'

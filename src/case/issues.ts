@@ -37,7 +37,7 @@ const keyOf = (path: PropertyKey[]) => JSON.stringify(path)
 /** The keys that unknown ones were probably meant to be: that they are missing need not be told, too. */
 function meantKeys(issue: z.core.$ZodIssueUnrecognizedKeys, schema: () => JsonSchema): string[] {
   const known = keysOf(nodeAt(schema(), issue.path as Path, {}))
-  return issue.keys.slice(0, GATHERED).flatMap((key) => nearestName(key, known) ?? [])
+  return issue.keys.slice(0, GATHERED).flatMap((key) => nearestName(key, known) ?? otherWord(key, known)?.key ?? [])
 }
 
 /** The type is wrong for this member of a union: nothing else can be said about it. */
@@ -98,8 +98,34 @@ const meant = (input: unknown, known: readonly unknown[]) =>
 
 function tellUnknown(key: string, path: Path, node: JsonSchema | undefined, report: Report): void {
   const known = keysOf(node)
-  report.add([...path, key], oneOf(known), `the unknown key "${key}"`, remedyFor(key, known), 'key')
+  const remedy = remedyFor(key, known) ?? otherWord(key, known)?.remedy
+  report.add([...path, key], oneOf(known), `the unknown key "${key}"`, remedy, 'key')
 }
+
+/** What other programs and books call what stands here under another key. */
+const OTHER_WORDS: { words: RegExp; key: string; remedy: string }[] = [
+  {
+    words: /^strike$/i,
+    key: 'dip direction',
+    remedy: 'the dip direction is 90 deg clockwise of the strike (right-hand rule)',
+  },
+  { words: /^(azimuth|dip ?azimuth|dipdir|dd)$/i, key: 'dip direction', remedy: 'did you mean "dip direction"?' },
+  { words: /^(unit ?weight|gamma|γ)$/i, key: 'density', remedy: 'give the density: the unit weight over gravity' },
+  { words: /^(phi|φ|angle|friction angle)$/i, key: 'friction', remedy: 'did you mean "friction"?' },
+  { words: /^(c|coh)$/i, key: 'cohesion', remedy: 'did you mean "cohesion"?' },
+  { words: /^(e|modulus|youngs? modulus|young's modulus)$/i, key: 'young', remedy: 'did you mean "young"?' },
+  { words: /^(nu|ν)$/i, key: 'poisson', remedy: 'did you mean "poisson"?' },
+  { words: /^(kh|k)$/i, key: 'horizontal', remedy: 'did you mean "horizontal"?' },
+  { words: /^kv$/i, key: 'vertical', remedy: 'did you mean "vertical"?' },
+  {
+    words: /^(fos|fs|safety factor|factor of safety)$/i,
+    key: 'design factor',
+    remedy: 'did you mean "design factor"?',
+  },
+]
+
+const otherWord = (key: string, known: readonly string[]) =>
+  OTHER_WORDS.find((other) => known.includes(other.key) && other.words.test(key))
 
 const oneOf = (known: string[]) => (known.length === 1 ? known[0] : `one of ${shortList(known, 40)}`)
 

@@ -1,6 +1,6 @@
 /** What a joint leaves out, from what the laws of shear declare: as `defaults.ts` and `left-out.ts` have it for all other keys. */
 import type { Parameter } from '../math/parameters.ts'
-import type { Default } from './defaults.ts'
+import type { Default } from './defaults/default.ts'
 import type { Variants } from './variants.ts'
 
 type Joint = Record<string, unknown>

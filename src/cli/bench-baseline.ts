@@ -29,8 +29,9 @@ export function machine(): Machine {
   }
 }
 
-export const machineText = ({ date, processor, cores, node, talus, load }: Machine): string =>
-  `${date}, Talus ${talus}, Node ${node}, ${cores} × ${processor}, load ${load}; processor time\n`
+/** `time`: which time is taken. */
+export const machineText = ({ date, processor, cores, node, talus, load }: Machine, time: string): string =>
+  `${date}, Talus ${talus}, Node ${node}, ${cores} × ${processor}, load ${load}; ${time}\n`
 
 export function baselineIn(path: string): Machine & { ratios: Ratios } {
   try {

@@ -180,7 +180,8 @@ export async function benchCommand(names: string[], flags: BenchFlags, host: Hos
   const known = flags.against === undefined ? undefined : baselineIn(flags.against)
   const io: Io = { host, clock: processorTime, tell: progress(host), print, flags, beside }
   const chosen = choose(names, flags)
-  print(machineText(machine()))
+  const time = flags.threads === undefined ? 'processor time' : 'processor time; steps by threads in wall time'
+  print(machineText(machine(), time))
   try {
     for (const { name, title, measure } of chosen) {
       print(`${name}: ${title}`)

@@ -37,6 +37,9 @@ export async function buildIn(folder: string): Promise<Build> {
 export const measureScene = (scene: StepScene, meter: Meter, beside?: Build): StepFigures[] =>
   measureSteps([...contenders(scene, meter.host, beside)], scene, meter)
 
+/** Shortest turn of threads [s]. */
+const TURN = 1
+
 /** One thread beside so many that share every step, by wall time. */
 export function measureThreads(scene: StepScene, threads: number, meter: Meter): StepFigures[] {
   const { host } = meter
@@ -45,7 +48,7 @@ export function measureThreads(scene: StepScene, threads: number, meter: Meter):
     begin: () =>
       own.startRun(caseOf(scene, own), { host: restlessHost(host), frames: false, threads: { always: count } }),
   })
-  return measureSteps([of(1), of(threads)], scene, { ...meter, clock: host.now })
+  return measureSteps([of(1), of(threads)], { ...scene, least: TURN }, { ...meter, clock: host.now })
 }
 
 /** Points of a step at which a million of them are followed by the loop in C. */
@@ -79,10 +82,12 @@ function* contenders(scene: StepScene, host: Host, beside?: Build): Generator<Co
   yield of('fast', own, 'fast')
 }
 
-function caseOf({ file, set = [], variation }: OwnCase, build: Build): unknown {
+function caseOf({ file, set = [], variation, time }: OwnCase, build: Build): unknown {
   const path = join(ownCases(), file)
   const { variations } = build.readCase(readText(path), { name: path, folder: join(path, '..'), set })
-  return variations.find(({ name }) => variation && name.endsWith(`-${variation}`)) ?? variations[0]
+  const c = variations.find(({ name }) => variation && name.endsWith(`-${variation}`)) ?? variations[0]
+  const [first, ...others] = c.stages
+  return time === undefined ? c : { ...c, stages: [{ ...first, time }, ...others] }
 }
 
 export interface GrowthFigures {

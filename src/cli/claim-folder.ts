@@ -10,12 +10,12 @@ import { InputError } from './errors.ts'
 import { type Files, makeFolders, quietly } from './files.ts'
 import { checkLock, type Lock, takeLock } from './lock.ts'
 import type { ProgramHost } from './program-host.ts'
-import { CHECKPOINT, COLLECTION, FRAMES, HISTORY, LOCK, MANIFEST, PREVIOUS, SUMMARY } from './result-names.ts'
+import { CHECKPOINT, COLLECTION, FRAMES, HISTORY, LOCK, MANIFEST, PREVIOUS, REPORT, SUMMARY } from './result-names.ts'
 
 /** What is in a folder of which one at least tells that it is a result. */
 const OURS = [CHECKPOINT, PREVIOUS, COLLECTION, HISTORY, FRAMES, MANIFEST, LOCK]
 /** What a run leaves that was ended before it had a result. */
-const BEGINNINGS = [LOCK, MANIFEST, HISTORY, COLLECTION, FRAMES]
+const BEGINNINGS = [LOCK, MANIFEST, HISTORY, COLLECTION, FRAMES, REPORT]
 
 export interface Claim {
   lock: Lock

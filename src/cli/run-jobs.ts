@@ -45,14 +45,10 @@ const besideIts = (job: Job): Job =>
 /** The variation that the checkpoint belongs to, and those after it that have no result yet. */
 export function resumeJobs(cases: Case[], path: string, flags: RunFlags, host: ProgramHost): Job[] {
   const { resume: file = '', output } = flags
-  const bytes = readCheckpoint(file, path, flags, host)
-  const { header } = advised(file, host, () => decodeCheckpoint(bytes, VERSION))
+  const { bytes, fingerprint } = checkpointAt(file, path, flags, host)
   const all = withLower(cases, flags)
-  const index = all.findIndex((candidate) => fingerprintOf(candidate.case) === header.fingerprint)
-  if (index < 0)
-    throw new InputError(
-      `${file}: belongs to another case than ${path}, or the case has changed since; restore the case (and its --set values), or run it afresh`,
-    )
+  const index = all.findIndex((candidate) => fingerprintOf(candidate.case) === fingerprint)
+  if (index < 0) throw ofAnotherCase(file, path)
   const folder = output ?? dirname(file)
   const rest = all.slice(index + 1).map((job, i): Job => {
     const after = i === 0 && all[index].isLower && folder.endsWith(LOWER)
@@ -62,11 +58,23 @@ export function resumeJobs(cases: Case[], path: string, flags: RunFlags, host: P
   return [besideIts({ ...all[index], folder, resume: { file, bytes } }), ...open]
 }
 
+/** A checkpoint that is whole, and of which case it is. */
+export function checkpointAt(file: string, path: string, flags: RunFlags, host: ProgramHost) {
+  const bytes = readCheckpoint(file, path, flags, host)
+  const { header } = advised(file, host, () => decodeCheckpoint(bytes, VERSION))
+  return { bytes, fingerprint: header.fingerprint }
+}
+
+export const ofAnotherCase = (file: string, path: string): InputError =>
+  new InputError(
+    `${file}: belongs to another case than ${path}, or the case has changed since; restore the case (and its --set values), or run it afresh`,
+  )
+
 function readCheckpoint(file: string, path: string, flags: RunFlags, host: ProgramHost): Uint8Array {
   const there = host.files.look(file)
   if (!there) {
     const other = otherGeneration(file, host)
-    const afresh = commandOf(path, { set: flags.set, slope: flags.slope })
+    const afresh = commandOf(path, { ...flags, output: undefined, resume: undefined })
     const remedy = other
       ? `the one before it is whole: --resume ${other}`
       : `a run that was stopped before its first one begins again with: ${afresh}`

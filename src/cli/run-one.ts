@@ -1,6 +1,7 @@
 /** One variation from its set-up to its folder of results. */
 import { basename, join } from 'node:path'
 import type { Case } from '../case/case.ts'
+import { page } from '../output/page.ts'
 import type { Origin } from '../output/report-appendix.ts'
 import { isSlope } from '../output/slope-report.ts'
 import { slopeLines } from '../output/slope-text.ts'
@@ -19,9 +20,10 @@ import { goneText } from './lock.ts'
 import { isEnded, type Manifest, readManifest } from './manifest.ts'
 import type { ProgramHost } from './program-host.ts'
 import { makeProgress } from './progress.ts'
+import { quickReport } from './quick-report.ts'
 import { type ReadingHost, readingHost } from './read-inputs.ts'
 import { openFolder, type ResultFolder, standsOn } from './result-folder.ts'
-import { CHECKPOINT, PREVIOUS, SUMMARY } from './result-names.ts'
+import { CHECKPOINT, PREVIOUS, REPORT, SUMMARY } from './result-names.ts'
 import { missingText, openRecord, type ResultRecord } from './result-record.ts'
 import { commandOf, type RunFlags } from './run-flags.ts'
 import { type Job, withAdvice } from './run-jobs.ts'
@@ -36,8 +38,10 @@ export interface Setting {
   text: string
   flags: RunFlags
   host: ProgramHost
-  /** The job after which there is nothing to stop. */
-  last: Job
+  /** What the command adds to these. */
+  added?: readonly string[]
+  /** The job after which there is nothing to stop; unknown while each decides whether there is another. */
+  last?: Job
   results: Results
 }
 
@@ -81,9 +85,9 @@ export async function runOne(job: Job, setting: Setting): Promise<number> {
 }
 
 /** What the result was made from. */
-const originOf = ({ text, flags, caseFile }: Setting, host: ReadingHost): Origin => ({
+const originOf = ({ text, flags, added = [], caseFile }: Setting, host: ReadingHost): Origin => ({
   text,
-  set: flags.set,
+  set: [...flags.set, ...added],
   files: [...caseFile, ...host.entries()],
 })
 
@@ -132,17 +136,25 @@ async function carryOn(work: Work, setting: Setting): Promise<number> {
   }
 }
 
+const UNDER_WAY =
+  'Before the search for the factor of safety: kinematics and limit equilibrium. The report of the search takes this place when it ends.'
+
+/** What is known before the first step: in words, and of a slope whose factor is searched for as a page. */
+function tellBefore({ case: c, run, record, folder, host }: Work, setting: Setting): void {
+  const known = c.strengthReduction && run.examined
+  const notes = [...record.notes, ...run.notes].map((note) => `  note: ${note}`)
+  if (known) folder.outputs.put(REPORT, page(quickReport(known, originOf(setting, host), UNDER_WAY, host)))
+  const lines = known
+    ? [`Before the search (${join(folder.path, REPORT)})`, ...slopeLines(known.account.slope, unitsOf(c.output))]
+    : []
+  host.progress('')
+  if (!setting.flags.json) host.print([c.title || c.name, ...notes, ...lines, ''].join('\n'))
+}
+
 async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   const { job, case: c, run, record, folder, host, stop } = work
   const { flags, results } = setting
-  const tell = (text: string) => {
-    if (!flags.json) host.print(text)
-  }
-  const known =
-    run.slope && c.strengthReduction ? ['Before the search', ...slopeLines(run.slope, unitsOf(c.output))] : []
-  tell(
-    [c.title || c.name, ...[...record.notes, ...run.notes].map((note) => `  note: ${note}`), ...known, ''].join('\n'),
-  )
+  tellBefore(work, setting)
   const frames = keepFrames(run.extra.pictures as FramesSoFar | undefined)
   const outcome = await follow(work, frames)
   if (!outcome) {
@@ -165,7 +177,7 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   }
   const document = isSlope(summary) ? ' (report.docx)' : ''
   const names = `report.html${document}, tables.csv, history.csv, frames.pvd, summary.json, manifest.json`
-  tell(`${[summaryText(summary), `Results in ${folder.path}: ${names}`, ...notes].join('\n')}\n`)
+  if (!flags.json) host.print(`${[summaryText(summary), `Results in ${folder.path}: ${names}`, ...notes].join('\n')}\n`)
   await turnOfSignals()
   return stop.asked() && job !== setting.last ? stopped(work, setting) : exit
 }
@@ -214,7 +226,7 @@ const turnOfSignals = () => new Promise((resolve) => setImmediate(resolve))
 /** How to go on from the newest checkpoint that is whole, with all that it counts. */
 function wayOn({ run, folder: { path } }: Work, { file, flags, host }: Setting): string | undefined {
   const left = [CHECKPOINT, PREVIOUS].find((name) => standsOn(path, name, run.columns, host))
-  return left && `Continue with: ${commandOf(file, { set: flags.set, slope: flags.slope, resume: join(path, left) })}`
+  return left && `Continue with: ${commandOf(file, { ...flags, output: undefined, resume: join(path, left) })}`
 }
 
 const AFRESH = 'There is no checkpoint to go on from; run the case afresh.'

@@ -2,7 +2,8 @@
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import type { SlopePictures } from '../output/slope-report.ts'
-import type { Safety, Summary } from '../output/summary.ts'
+import type { Summary } from '../output/summary.ts'
+import type { Safety } from '../output/summary-safety.ts'
 import type { SafetyRun } from '../safety.ts'
 import type { KeptFrames } from './kept-frames.ts'
 import type { ResultFolder } from './result-folder.ts'
@@ -11,7 +12,7 @@ import { slopeStereonets } from './slope-stereonets.ts'
 
 export interface FigureSources {
   case: Case
-  run: Pick<SafetyRun, 'scene' | 'points' | 'marks'>
+  run: Pick<SafetyRun, 'scene' | 'points' | 'examined'>
   summary: Summary
   folder: Pick<ResultFolder, 'poseNear'>
   host: Host
@@ -19,7 +20,7 @@ export interface FigureSources {
 }
 
 export function slopeFigures({ case: c, run, summary, folder, host, kept }: FigureSources): SlopePictures {
-  const { scene, points, marks } = run
+  const { scene, points, examined } = run
   const { safety, slope, stages } = summary
   const stereonets = slope ? slopeStereonets(slope) : { overview: [], modes: [] }
   const { last } = kept
@@ -33,7 +34,18 @@ export function slopeFigures({ case: c, run, summary, folder, host, kept }: Figu
   const { deflate } = host
   return {
     stereonets,
-    model: slopePictures({ case: c, scene, summary, start, settled, failed, last, kept, deflate, marks }),
+    model: slopePictures({
+      case: c,
+      scene,
+      summary,
+      start,
+      settled,
+      failed,
+      last,
+      kept,
+      deflate,
+      marks: examined?.marks,
+    }),
   }
 }
 

@@ -94,7 +94,7 @@ function sectionOf({ scene, summary, settled, failed, marks }: SlopeModel, parts
 }
 
 /** Mean of the nodes of its skin, east and north. */
-function middleOf({ facets, facetBlock }: Scene, { points }: Pose, block: number): [number, number] | undefined {
+export function middleOf({ facets, facetBlock }: Scene, { points }: Pose, block: number): [number, number] | undefined {
   const nodes = new Set(facets.filter((_, k) => facetBlock[Math.floor(k / 3)] === block))
   if (nodes.size === 0) return undefined
   const mean = (c: number) => [...nodes].reduce((sum, node) => sum + points[3 * node + c], 0) / nodes.size

@@ -150,7 +150,7 @@ function checkSlope(shape: SlopeShape, u: Vec3, crest: number): void {
   if (floor > 0 && below === 0) throw new Error('a floor without rock below it; say how deep it is with `below`')
   if (!(start > -depth))
     throw new Error(
-      `a crest${bench > 0 ? ' and bench' : ''} that end ${format(-start)} m behind the toe, but the rock is ${format(depth)} m deep; make \`depth\` larger`,
+      `a crest${bench > 0 ? ' and bench that end' : ' that ends'} ${format(-start)} m behind the toe, but the rock is ${format(depth)} m deep; make \`depth\` larger`,
     )
   for (const dr of [-length / 2, length / 2]) {
     if (!(height + riseOf(shape, u, -depth - start, dr) > 0))

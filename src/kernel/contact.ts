@@ -133,7 +133,7 @@ function bindColumns(wasm: Exports, { buffer }: WebAssembly.Memory) {
       ...[at(h.normal), at(h.stamp), facets.count, at(facets.node), at(facets.hullFace)],
     ),
   )
-  const ofNodes = rememberLast(({ X, x, u, motion }: Reads<Nodes>) => wasm.placeNodes(...[X, x, u, motion].map(at)))
+  const ofNodes = rememberLast(({ x, u, motion }: Reads<Nodes>) => wasm.placeNodes(...[x, u, motion].map(at)))
   const ofBodies = rememberLast(({ x, X, u, v, spin, turn, force, moment }: Reads<Bodies>) =>
     wasm.placeBodies(...[x, X, u, v, spin, turn, force, moment].map(at)),
   )

@@ -1,6 +1,6 @@
 /** Contact in words: shared by the terminal and the report. */
 import { count, figure, percent, plural } from './quantities.ts'
-import type { ContactSummary, DoubtSummary, PlaneSummary } from './summary.ts'
+import type { ContactSummary, DoubtSummary, PlaneSummary } from './summary-contact.ts'
 import type { Units } from './units.ts'
 
 /** The blocks of a pair; one that meets itself is named once. */

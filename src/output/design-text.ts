@@ -1,6 +1,6 @@
 /** The conclusion against the factor that is asked for, for terminals and reports. */
 import { figure } from './quantities.ts'
-import type { DesignVerdict } from './summary.ts'
+import type { DesignVerdict } from './summary-safety.ts'
 
 const VERDICTS: Record<DesignVerdict['verdict'], string> = { met: 'met', 'not met': 'NOT met', open: 'open' }
 

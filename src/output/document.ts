@@ -67,7 +67,8 @@ export interface ReportDocument {
   parts: Part[]
   /** Below the last section. */
   foot: string
-  hash: string
+  /** Of the state in which a run ended. */
+  hash?: string
 }
 
 /** Nothing where it would be empty. */

@@ -62,7 +62,7 @@ export function docx(report: ReportDocument, packing: Packing): Uint8Array {
     text(outcome),
     ...about.map((words) => text(words)),
     ...parts.map((part) => partXml(part, 1, writing)),
-    text([`${foot} · state `, { text: hash, as: 'code' }], 'Soft'),
+    text(hash === undefined ? foot : [`${foot} · state `, { text: hash, as: 'code' }], 'Soft'),
   ].join('')
   const spaces = `${MAIN} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`
   const document = `${HEAD}<w:document ${spaces}><w:body>${body}<w:sectPr><w:footerReference w:type="default" r:id="footer"/>${PAGE}</w:sectPr></w:body></w:document>`

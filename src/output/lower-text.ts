@@ -4,7 +4,7 @@ import { designHeadline } from './design-text.ts'
 import { factorText } from './safety-text.ts'
 import type { SlopeSummary } from './slope-summary.ts'
 import { safetyFactor } from './slope-units.ts'
-import type { DesignVerdict, LowerSummary, Safety } from './summary.ts'
+import type { DesignVerdict, LowerSummary, Safety } from './summary-safety.ts'
 import { NONE, type Units } from './units.ts'
 
 /** What is known of one of them. */

@@ -56,12 +56,19 @@ export function displacements(start: Pose, poses: Pose[]): NodeScalar[] {
 }
 
 /** The view of the start and of several moments: what has gone farther than the model is large is left out. */
-export function viewOf(start: Pose, poses: Pose[], width: number, margin: number, camera?: Camera): View {
+export function viewOf(
+  start: Pose,
+  poses: Pose[],
+  width: number,
+  margin: number,
+  camera?: Camera,
+  tallest?: number,
+): View {
   const fixed = [start, ...poses].map(({ points }) => points)
-  if (!start.grains) return fitView(fixed, width, margin, camera)
+  if (!start.grains) return fitView(fixed, width, margin, camera, tallest)
   const near = grownBox([start.points, start.grains.points])
   const grains = poses.map((pose) => insideOf(near, pose.grains?.points ?? new Float64Array(0)))
-  return fitView([...fixed, start.grains.points, ...grains], width, margin, camera)
+  return fitView([...fixed, start.grains.points, ...grains], width, margin, camera, tallest)
 }
 
 /** Corners of the box around some points, grown by its extent on all sides. */

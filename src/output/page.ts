@@ -16,7 +16,7 @@ export function page({ title, case: name, outcome, about, numbered, parts, foot,
 <body><main${numbered ? ' class="slope"' : ''}>
 <header><h1>${e(title)}</h1><p class="soft">Case ${e(name)}</p><p class="${outcome.as}">${e(outcome.text)}</p></header>
 ${about.map((text) => `<p>${e(text)}</p>`).join('\n')}
-${partsOf(parts, 2)}<footer>${e(foot)} · state <code>${e(hash)}</code></footer>
+${partsOf(parts, 2)}<footer>${e(foot)}${hash === undefined ? '' : ` · state <code>${e(hash)}</code>`}</footer>
 </main></body>
 </html>
 `

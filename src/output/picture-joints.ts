@@ -31,7 +31,7 @@ export function jointSheet(scene: Scene, pose: Pose, contacts: PointCloud, optio
     values: all.values.filter((_, k) => seen[k]),
   }
   if (faces.facets.length === 0) return undefined
-  const view = viewOf(pose, [pose], SHEET.width, SHEET.margin, camera)
+  const view = viewOf(pose, [pose], SHEET.width, SHEET.margin, camera, SHEET.tallest)
   const [min, max] = limits(faces.values)
   const ratio = quantity.kind === 'mobilised strength'
   const scale = ratio

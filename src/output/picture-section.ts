@@ -4,7 +4,16 @@ import type { Pose, Scene } from './frame.ts'
 import { PART_COLOURS, PARTS, type Part } from './palette.ts'
 import type { Picture } from './picture.ts'
 import { marksKey, marksOnSection, NO_MARKS, type SlopeMarks } from './picture-marks.ts'
-import { beside, heading, type Key, partLegend, SHEET, SHEET_STYLE, sheetSize } from './picture-sheet.ts'
+import {
+  beside,
+  heading,
+  type Key,
+  type PartWords,
+  partLegend,
+  SHEET,
+  SHEET_STYLE,
+  sheetSize,
+} from './picture-sheet.ts'
 import { arrowPath, withReference } from './picture-slope.ts'
 import { figure } from './quantities.ts'
 import { type CutLine, type SectionArrow, type SectionBlock, sectionArrows, sectionBlocks } from './section.ts'
@@ -18,12 +27,13 @@ export interface SectionOptions {
   parts: readonly Part[]
   units: Units
   marks?: SlopeMarks
+  words?: PartWords
 }
 
 const LEFT = 52
 const RIGHT = 16
 const TOP = 66
-const TALLEST = 420
+const TALLEST = 270
 /** A length that is told in feet [m]. */
 const FEET = 1
 /** The longest arrow over the width, its least over it, and the distance between arrows. */
@@ -50,7 +60,7 @@ const px = (v: number) => String(Math.round(v * 10) / 10)
 
 /** Undefined where the plane cuts nothing. */
 export function sectionSheet(scene: Scene, start: Pose, end: Pose, options: SectionOptions): Picture | undefined {
-  const { title, line, parts, units, marks = NO_MARKS } = options
+  const { title, line, parts, units, marks = NO_MARKS, words } = options
   const blocks = sectionBlocks(scene, end, line)
   const frame = frameOf(blocks, units)
   if (!frame) return undefined
@@ -59,9 +69,10 @@ export function sectionSheet(scene: Scene, start: Pose, end: Pose, options: Sect
   const length = largest > 0 ? (LONGEST * SHEET.width) / largest : 0
   const drawn = arrowPaths(arrows, frame, length, largest)
   const shown = blocks.map(({ block }) => parts[block] ?? 'standing')
-  const key = beside(withReference(partLegend(shown), length, largest, units), marksKey(marks, 'on a section'))
+  const key = beside(withReference(partLegend(shown, words), length, largest, units), marksKey(marks, 'on a section'))
   const height = frame.bottom + 44 + key.height
-  const subtitle = `${throughText(line, units)}, looking ${compass(line.azimuth - Math.PI / 2)}; largest displacement in it ${units.quantity(largest, 'm')}`
+  const moved = largest > 0 ? `; largest displacement in it ${units.quantity(largest, 'm')}` : ''
+  const subtitle = `${throughText(line, units)}, looking ${compass(line.azimuth - Math.PI / 2)}${moved}`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="sheet wide" ${sheetSize(height)} role="img" aria-label="${escapeXml(title)}"><style>${SHEET_STYLE}</style>${heading(title, subtitle)}${axesOf(frame, line)}${blocks.map((b) => blockPath(b, parts, frame)).join('')}${marksOnSection(marks, line, frame)}<path class="under" d="${drawn || 'M0 0'}"/><path class="arrow" d="${drawn || 'M0 0'}"/>${legendAt(key, frame.bottom + 40)}</svg>`
   return { caption: `${title}.`, svg }
 }

@@ -8,8 +8,8 @@ import { linearTicks, type Ticks } from './ticks.ts'
 import type { Units } from './units.ts'
 import type { View } from './view.ts'
 
-/** Points: 180 mm, what A4 leaves between its margins. */
-export const SHEET = { width: 510, millimetres: 180, margin: 22 }
+/** Points: 180 mm, what A4 leaves between its margins; the model is so tall that two sheets on a page keep letters of 8 points. */
+export const SHEET = { width: 510, millimetres: 180, margin: 22, tallest: 270 }
 const HEAD = 44
 const LETTERS = 10
 /** That a scale bar with its words needs. */
@@ -90,16 +90,22 @@ export function beside(left: Key, right: Key): Key {
   }
 }
 
+/** What each colour says of a block, with or without a model. */
+export type PartWords = Record<Part, string>
+const IN_MODEL: PartWords = { moving: 'moving', standing: 'standing', fixed: 'fixed' }
+
 /** Moving, standing, fixed: those that there are, with their number of blocks. */
-export function partLegend(parts: readonly Part[]): Key {
+export function partLegend(parts: readonly Part[], words = IN_MODEL): Key {
   const rows = PARTS.map((part, i) => ({ part, i, count: parts.filter((p) => p === part).length })).filter(
     (r) => r.count,
   )
+  const texts = rows.map(({ part, count }) => `${words[part]} (${plural(count, 'block')})`)
   const svg = rows.map(
-    ({ part, i, count }, row) =>
-      `<rect x="0" y="${4 + 15 * row}" width="16" height="10" fill="${PART_COLOURS[i]}" stroke="currentColor" stroke-width=".6"/><text x="22" y="${13 + 15 * row}">${part} (${plural(count, 'block')})</text>`,
+    ({ i }, row) =>
+      `<rect x="0" y="${4 + 15 * row}" width="16" height="10" fill="${PART_COLOURS[i]}" stroke="currentColor" stroke-width=".6"/><text x="22" y="${13 + 15 * row}">${texts[row]}</text>`,
   )
-  return { svg: svg.join(''), width: 130, height: 4 + 15 * rows.length }
+  const width = Math.max(130, ...texts.map((text) => 24 + widthOf(text, LETTERS)))
+  return { svg: svg.join(''), width, height: 4 + 15 * rows.length }
 }
 
 /** Colours in steps between round ticks, for values from min to max in SI. */

@@ -8,7 +8,7 @@ import { PART_COLOURS, PARTS, type Part, paletteOf } from './palette.ts'
 import { type BlockColours, facing, isSeen, modelImage, type Picture } from './picture.ts'
 import { marksKey, marksOver, NO_MARKS, type SlopeMarks } from './picture-marks.ts'
 import { limits, roundAbove } from './picture-overlay.ts'
-import { bandedBar, bandedScale, beside, type Key, partLegend, SHEET, sheet } from './picture-sheet.ts'
+import { bandedBar, bandedScale, beside, type Key, type PartWords, partLegend, SHEET, sheet } from './picture-sheet.ts'
 import { plural } from './quantities.ts'
 import type { Canvas } from './raster.ts'
 import type { Units } from './units.ts'
@@ -22,21 +22,29 @@ export interface SheetOptions {
   units: Units
   /** Bolts, cracks and water over it. */
   marks?: SlopeMarks
+  /** What the colours of blocks say, where it is not what a model does. */
+  words?: PartWords
+  /** What the caption says besides the title. */
+  more?: string
 }
 
 /** The blocks in the colours of what they do; `parts`: one for each block of the scene. */
 export function blockSheet(scene: Scene, pose: Pose, parts: readonly Part[], options: SheetOptions): Picture {
-  const { title, camera, deflate, units, marks = NO_MARKS } = options
-  const view = viewOf(pose, [pose], SHEET.width, SHEET.margin, camera)
+  const { title, camera, deflate, units, marks = NO_MARKS, words, more } = options
+  const view = viewOf(pose, [pose], SHEET.width, SHEET.margin, camera, SHEET.tallest)
   const blocks: BlockColours = {
     palette: () => paletteOf(PART_COLOURS),
     of: (block) => PARTS.indexOf(parts[block] ?? 'standing'),
   }
   const { image, canvas, scene: shown } = modelImage(scene, pose, view, deflate, { blocks })
   const overlay = marksOver(marks, shown, pose, view, canvas)
-  const key = beside(partLegend(parts), marksKey(marks, 'in space'))
+  const there = parts.filter((_, block) => !pose.removed?.includes(block))
+  const key = beside(partLegend(there, words), marksKey(marks, 'in space'))
   const subtitle = `${plural(scene.blocks.length, 'block')}, ${seenFrom(camera)}`
-  return { caption: `${title}.`, svg: sheet({ title, subtitle, view, image, overlay, key, units }) }
+  return {
+    caption: `${title}${more ? `: ${more}` : ''}.`,
+    svg: sheet({ title, subtitle, view, image, overlay, key, units }),
+  }
 }
 
 const POINTS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
@@ -50,7 +58,7 @@ export function seenFrom({ near }: Camera): string {
 /** Displacements since the start: contours between colours, and arrows in their direction. */
 export function displacementSheet(scene: Scene, start: Pose, end: Pose, options: SheetOptions): Picture {
   const { title, camera, deflate, units } = options
-  const view = viewOf(start, [end], SHEET.width, SHEET.margin, camera)
+  const view = viewOf(start, [end], SHEET.width, SHEET.margin, camera, SHEET.tallest)
   const [colours] = displacements(start, [end])
   const largest = limits(colours.values)[1]
   const scale = bandedScale(0, largest, 'm', units)

@@ -4,7 +4,7 @@ import { lowerLines } from './lower-text.ts'
 import type { SlopeSummary } from './slope-summary.ts'
 import { slopeLines } from './slope-text.ts'
 import { boundText, safetyFactor } from './slope-units.ts'
-import type { DesignVerdict, LowerSummary } from './summary.ts'
+import type { DesignVerdict, LowerSummary } from './summary-safety.ts'
 import { table } from './terminal.ts'
 import type { Units } from './units.ts'
 
@@ -13,6 +13,8 @@ export interface QuickParts {
   design?: DesignVerdict
   lower?: LowerSummary
   notes: readonly string[]
+  /** What it does not tell of, a sentence each. */
+  notExamined: string[]
 }
 
 /** Blocks that are listed. */
@@ -21,7 +23,7 @@ const MOST_LISTED = 10
 export function quickText(
   name: string,
   title: string,
-  { slope, design, lower, notes }: QuickParts,
+  { slope, design, lower, notes, notExamined }: QuickParts,
   units: Units,
 ): string {
   const shown = slope.blocks.slice(0, MOST_LISTED)
@@ -42,6 +44,6 @@ export function quickText(
     ...(design ? ['Conclusion', `  ${designLine(design)}`] : []),
     ...(notes.length > 0 ? ['Notes', ...notes.map((note) => `  ${note}`)] : []),
     'Not examined',
-    '  moments, deformation and blocks that part from each other: no model was run; leave --quick out for that',
+    ...notExamined.map((gap) => `  ${gap}`),
   ].join('\n')}\n`
 }

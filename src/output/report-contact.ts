@@ -11,7 +11,7 @@ import {
 } from './contact-text.ts'
 import { type Part, paragraph, plainTable, sentence } from './document.ts'
 import { count, figure, plural, quantity } from './quantities.ts'
-import type { ContactSummary } from './summary.ts'
+import type { ContactSummary } from './summary-contact.ts'
 import type { Units } from './units.ts'
 
 export function contactSection(c: ContactSummary | undefined, units: Units): Part[] {

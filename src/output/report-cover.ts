@@ -23,7 +23,13 @@ export function coverBlock(cover: Cover | undefined): Part[] {
 }
 
 /** In words, of what was done and nothing else. */
-export function methodText({ slope, safety, design, rigid, blocks }: Summary): Part[] {
+export function methodText({
+  slope,
+  safety,
+  design,
+  rigid,
+  blocks,
+}: Pick<Summary, 'slope' | 'safety' | 'design'> & Partial<Pick<Summary, 'rigid' | 'blocks'>>): Part[] {
   if (!slope && !safety) return []
   const whole = rigid === blocks
   return [

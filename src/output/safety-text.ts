@@ -1,6 +1,6 @@
 /** What a search for the factor of safety found, in lines for a terminal and tiles of a report. */
 import { figure, plural } from './quantities.ts'
-import type { Collapse, Safety } from './summary.ts'
+import type { Collapse, Safety } from './summary-safety.ts'
 import type { Units } from './units.ts'
 
 type Bracket = Pick<Safety, 'factor' | 'stands' | 'fails' | 'none'>

@@ -12,7 +12,7 @@ import {
   withUnit,
 } from './document.ts'
 import { plural } from './quantities.ts'
-import type { BlockAnalysis, RowAnalysis, SlopeSummary } from './slope-summary.ts'
+import type { BlockAnalysis, BlockFaceForces, RowAnalysis, SlopeSummary } from './slope-summary.ts'
 import { angleText, boundText, lineText, safetyFactor } from './slope-units.ts'
 import { NONE, type Units } from './units.ts'
 
@@ -81,7 +81,7 @@ function blockRows(blocks: readonly BlockAnalysis[], units: Units): Part[] {
     { head: 'Trend/plunge [°]', cells: blocks.map(directionOf), numeric: true },
     { head: withUnit('Driving', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i]), numeric: true },
     { head: withUnit('Resisting', forces.unit), cells: blocks.map((_, i) => forces.cells[2 * i + 1]), numeric: true },
-    { head: 'F = 1 at φ', cells: blocks.map(criticalOf), numeric: true },
+    { head: 'φ for F = 1', cells: blocks.map(criticalOf), numeric: true },
     { head: 'Upper bound', cells: blocks.map(({ upper }) => boundText(upper)), numeric: true },
   ])
   const motions = captioned('How these blocks would move, and whether their forces satisfy the moments too.', [
@@ -104,7 +104,23 @@ const criticalOf = ({ criticalFriction }: BlockAnalysis): string =>
 const momentsOf = ({ momentAdmissible }: BlockAnalysis): Words =>
   momentAdmissible === undefined ? NONE : momentAdmissible ? good('satisfied') : bad('not satisfied')
 
-function forceTable({ block, faces }: BlockAnalysis, units: Units): Part[] {
+/** Faces on one joint, or of one name, together: those of a survey or a scattered set are dozens. */
+function byName(faces: readonly BlockFaceForces[]): BlockFaceForces[] {
+  const sums = new Map<string, BlockFaceForces>()
+  for (const face of faces) {
+    const key = `${face.name} ${face.joint}`
+    const sum = sums.get(key)
+    const added = { ...face }
+    if (sum) for (const of of SUMMED) added[of] += sum[of]
+    sums.set(key, added)
+  }
+  return [...sums.values()]
+}
+
+const SUMMED = ['area', 'normalForce', 'water', 'friction', 'cohesion'] as const
+
+function forceTable({ block, faces: all }: BlockAnalysis, units: Units): Part[] {
+  const faces = byName(all)
   const area = units.column(
     faces.map((face) => face.area),
     'm²',
@@ -117,7 +133,7 @@ function forceTable({ block, faces }: BlockAnalysis, units: Units): Part[] {
     numeric: true,
   })
   return captioned(
-    `Forces on ${block}, the governing block, at its strength: F is their resistance over the driving force.`,
+    `Forces on ${block}, the block of least factor, at its strength, on all faces of a name together: F is their resistance over the driving force.`,
     [
       { head: 'Face', cells: faces.map(({ name }) => name || 'unnamed') },
       { head: 'Kind', cells: faces.map(({ joint }) => (joint ? 'joint' : 'free')) },

@@ -4,10 +4,11 @@ import { captioned, type Part, type TableColumn, withUnit } from './document.ts'
 import { count, figure, percent, plural } from './quantities.ts'
 import type { BoltRow, SlopeJoint, SlopeSummary } from './slope-summary.ts'
 import { angleText, attitudeText, lineText, numberText, seismicText } from './slope-units.ts'
-import type { JointSummary, Summary } from './summary.ts'
+import type { Summary } from './summary.ts'
+import type { JointSummary } from './summary-contact.ts'
 import { NONE, type Units } from './units.ts'
 
-export function inputTables(slope: SlopeSummary, summary: Summary, units: Units): Part[] {
+export function inputTables(slope: SlopeSummary, summary: Findings, units: Units): Part[] {
   return [
     ...slopeTable(slope, summary, units),
     ...jointTable(slope.joints, units),
@@ -15,6 +16,8 @@ export function inputTables(slope: SlopeSummary, summary: Summary, units: Units)
     ...boltTable(slope.bolts ?? [], units),
   ]
 }
+
+type Findings = Pick<Summary, 'design'> & Partial<Pick<Summary, 'blocks' | 'contact'>>
 
 const MOST_NAMED = 20
 /** Blocks that a row of bolts names. */
@@ -24,7 +27,7 @@ const namesOf = (joints: readonly SlopeJoint[]): string => {
   return someOf(names, MOST_NAMED)
 }
 
-function slopeTable(slope: SlopeSummary, { blocks, design }: Summary, units: Units): Part[] {
+function slopeTable(slope: SlopeSummary, { blocks, design }: Findings, units: Units): Part[] {
   const { face, upper, height, unitWeight, joints, seismic } = slope
   const rows: [string, string][] = [
     ['Slope face, dip/dip direction', face ? attitudeText(face) : 'not given'],
@@ -36,7 +39,7 @@ function slopeTable(slope: SlopeSummary, { blocks, design }: Summary, units: Uni
     ...(slope.loads ?? []).map((words): [string, string] => ['Load', words]),
     ...(design ? [['Design factor', figure(design.factor, 4)] as [string, string]] : []),
     ['Joints', joints.length > 0 ? namesOf(joints) : 'none'],
-    ['Blocks in the model', count(blocks)],
+    ...(blocks === undefined ? [] : [['Blocks in the model', count(blocks)] as [string, string]]),
   ]
   return captioned('The slope. Dip below the horizontal, dip direction clockwise from north, in degrees.', [
     { head: 'Quantity', cells: rows.map(([name]) => name) },
@@ -47,7 +50,13 @@ function slopeTable(slope: SlopeSummary, { blocks, design }: Summary, units: Uni
 /** How many planes cut, where it is more than the one of the table. */
 function cutsOf({ kind, members }: SlopeJoint): string {
   const number = Math.max(1, members.length)
-  return kind === 'plane' ? 'plane' : kind === 'set' ? `set, ${plural(number, 'plane')}` : plural(number, 'disc')
+  return kind === 'plane'
+    ? 'plane'
+    : kind === 'set'
+      ? number > 1
+        ? `set, ${plural(number, 'orientation')}`
+        : 'set'
+      : plural(number, 'disc')
 }
 
 function jointTable(joints: readonly SlopeJoint[], units: Units): Part[] {

@@ -4,7 +4,7 @@ import { type ComparedRow, changedRows, foundRows } from './lower-text.ts'
 import type { Summary } from './summary.ts'
 import type { Units } from './units.ts'
 
-export function lowerTables(summary: Summary, units: Units): Part[] {
+export function lowerTables(summary: Pick<Summary, 'slope' | 'safety' | 'design' | 'lower'>, units: Units): Part[] {
   const { lower } = summary
   if (!lower) return []
   const table = (caption: string, first: string, rows: ComparedRow[], name: (of: string) => Words) =>

@@ -5,7 +5,7 @@ import { count, figure, plural } from './quantities.ts'
 import { bracketText, factorFound, searchText } from './safety-text.ts'
 import type { FactorComparison } from './slope-summary.ts'
 import { boundText, differenceText, lineText, numberText, safetyFactor } from './slope-units.ts'
-import type { Safety, SafetyTrial } from './summary.ts'
+import type { Safety, SafetyTrial } from './summary-safety.ts'
 import { NONE, type Units } from './units.ts'
 
 /** Failing blocks that the table shows. */

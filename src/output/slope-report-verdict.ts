@@ -2,13 +2,15 @@
 
 import { designLine } from './design-text.ts'
 import { bold, captioned, ended, list, type Part, paragraph, sentence, type Tile } from './document.ts'
+import { governingOf } from './governing.ts'
 import { figure } from './quantities.ts'
 import { bracketText, factorFound } from './safety-text.ts'
-import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
+import type { SlopeSummary } from './slope-summary.ts'
 import { boltWords } from './slope-text.ts'
 import { boundText, differenceText, safetyFactor } from './slope-units.ts'
-import type { DesignVerdict, Safety, Summary } from './summary.ts'
-import { NONE, type Units } from './units.ts'
+import type { Summary } from './summary.ts'
+import type { DesignVerdict, Safety } from './summary-safety.ts'
+import type { Units } from './units.ts'
 
 /** Rows of the table of a collapse. */
 const MOST_COLLAPSED = 40
@@ -19,8 +21,8 @@ export function verdictBox({ slope, safety, collapse, design, lower }: Found, un
   const tiles = [
     ...designTile(design, lower ? 'realistic case' : ''),
     ...designTile(lower?.design, 'lower case'),
-    numericalTile(safety),
-    ...(slope ? [closedTile(slope)] : []),
+    ...numericalTile(safety),
+    ...(slope ? closedTile(slope) : []),
     ...upperTile(slope),
     ...differenceTile(slope),
   ]
@@ -40,7 +42,12 @@ export function verdictBox({ slope, safety, collapse, design, lower }: Found, un
       ? [named(comparison.agrees ? 'Agreement' : 'No agreement', sentence(comparison.reason))]
       : []),
   ]
-  return [{ kind: 'verdict', parts: [{ kind: 'tiles', list: tiles }, ...lines.flat()] }]
+  return [
+    {
+      kind: 'verdict',
+      parts: [...(tiles.length > 0 ? [{ kind: 'tiles', list: tiles } as const] : []), ...lines.flat()],
+    },
+  ]
 }
 
 const named = (name: string, text: string): Part[] => paragraph([bold(`${name}.`), ` ${text}`])
@@ -50,21 +57,19 @@ function designTile(design: DesignVerdict | undefined, of: string): Tile[] {
   return [{ value: design.verdict, label: `design factor ${figure(design.factor, 4)}`, note: of }]
 }
 
-function numericalTile(safety: Safety | undefined): Tile {
-  const label = 'factor of safety, numerical (strength reduction)'
-  if (!safety) return { value: NONE, label, note: 'was not searched for' }
-  return { value: factorFound(safety), label, note: safety.trials.length > 0 ? bracketText(safety) : 'no trial' }
+function numericalTile(safety: Safety | undefined): Tile[] {
+  if (!safety) return []
+  const note = safety.trials.length > 0 ? bracketText(safety) : 'no trial'
+  return [{ value: factorFound(safety), label: 'factor of safety, numerical (strength reduction)', note }]
 }
 
-function closedTile({ comparison: compared, blocks, row, united: [group] = [] }: SlopeSummary): Tile {
+/** Of what the model is compared with, or else of what governs. */
+function closedTile(slope: SlopeSummary): Tile[] {
+  const { comparison: compared } = slope
+  const one = compared ? { name: compared.of, factor: compared.closed } : governingOf(slope)
+  if (!one) return []
   const label = 'factor of safety, closed form (limit equilibrium)'
-  if (compared) return { value: safetyFactor(compared.closed), label, note: `of ${compared.of}` }
-  const [governing] = blocks
-  if (group && group.factor !== null && group.factor < (governing?.factor ?? Infinity))
-    return { value: safetyFactor(group.factor), label, note: `of ${group.name}` }
-  if (governing) return { value: safetyFactor(governing.factor), label, note: `of ${governing.block}` }
-  if (row) return { value: safetyFactor(row.factor), label, note: 'of the row of columns' }
-  return { value: NONE, label, note: 'no block that is free to move' }
+  return [{ value: safetyFactor(one.factor), label, note: `of ${one.name}` }]
 }
 
 function upperTile(slope: SlopeSummary | undefined): Tile[] {
@@ -88,21 +93,26 @@ function differenceTile(slope: SlopeSummary | undefined): Tile[] {
 }
 
 function governingLine(slope: SlopeSummary | undefined, units: Units): Part[][] {
-  const governing: BlockAnalysis | undefined = slope?.blocks[0]
-  if (!governing) return []
-  const bolts = governing.bolts ? [named('Bolts', sentence(boltWords(governing.bolts, units)))] : []
-  return [named('Governing block', ended(`${governing.block} ${governing.words}`)), ...bolts]
+  const governing = slope && governingOf(slope)
+  const [block] = slope?.blocks ?? []
+  if (!governing || !slope || !block) return []
+  const line =
+    governing.name === block.block
+      ? named('Governing block', ended(`${block.block} ${block.words}`))
+      : named('Governing', ended(`${governing.name}: ${governing.words}`))
+  return [line, ...(block.bolts ? [named(`Bolts of ${block.block}`, sentence(boltWords(block.bolts, units)))] : [])]
 }
 
 /** What the reader should know of the analysis, besides what was not examined. */
-export const analysisNotes = ({ slope, notExamined = [] }: Summary): Part[] =>
+export const analysisNotes = ({ slope, notExamined = [] }: Pick<Summary, 'slope' | 'notExamined'>): Part[] =>
   list((slope?.notes ?? []).filter((note) => !notExamined.includes(note)).map(sentence), 'notes')
 
 /** What the result does not tell of. */
-export const gapList = ({ notExamined = [] }: Summary): Part[] => list(notExamined.map(sentence), 'gaps')
+export const gapList = ({ notExamined = [] }: Pick<Summary, 'notExamined'>): Part[] =>
+  list(notExamined.map(sentence), 'gaps')
 
 /** Where a slope collapsed while it settled: how far each block went. */
-export function collapseTable({ collapse }: Summary, units: Units): Part[] {
+export function collapseTable({ collapse }: Pick<Summary, 'collapse'>, units: Units): Part[] {
   if (!collapse) return []
   const shown = collapse.blocks.slice(0, MOST_COLLAPSED)
   const more = collapse.blocks.length - shown.length

@@ -29,11 +29,18 @@ export interface SlopePictures {
   model: Picture[]
 }
 
+/** What is told of a slope, with a model or before one has run. */
+export type SlopeFindings = Pick<
+  Summary,
+  'slope' | 'safety' | 'design' | 'lower' | 'collapse' | 'notExamined' | 'units'
+> &
+  Partial<Pick<Summary, 'blocks' | 'rigid' | 'contact'>>
+
 export const NO_PICTURES: SlopePictures = { stereonets: { overview: [], modes: [] }, model: [] }
 
 export const isSlope = ({ slope, safety }: Summary): boolean => slope !== undefined || safety !== undefined
 
-export function slopeReport(summary: Summary, { stereonets, model }: SlopePictures): Part[] {
+export function slopeReport(summary: SlopeFindings, { stereonets, model }: SlopePictures): Part[] {
   const { slope, safety } = summary
   const units = unitsOf(summary)
   return [

@@ -4,7 +4,7 @@ import { plural } from './quantities.ts'
 import { factorText } from './safety-text.ts'
 import type { BlockAnalysis, SlopeSummary } from './slope-summary.ts'
 import { boundText, differenceText, safetyFactor, seismicText } from './slope-units.ts'
-import type { Safety } from './summary.ts'
+import type { Safety } from './summary-safety.ts'
 import type { Units } from './units.ts'
 
 /** Bolts that a sentence names. */

@@ -2,6 +2,8 @@
 
 import { aboveNoise } from './quantities.ts'
 import type { SlopeSummary } from './slope-summary.ts'
+import type { BoltSummary, ContactSummary } from './summary-contact.ts'
+import type { Collapse, DesignVerdict, LowerSummary, Safety } from './summary-safety.ts'
 import type { UnitSystem } from './units.ts'
 
 /** A change of damping or step on the way of a settle stage. */
@@ -118,109 +120,6 @@ export interface MovedBlock {
   speed: number
 }
 
-/** Stiffness that a joint had in the last stage: of a point [N/m] or of an area [Pa/m]. */
-export interface JointSummary {
-  name: string
-  per: 'point' | 'area'
-  normal: number
-  shear: number
-}
-
-/** Numbers of points of one type, by state. */
-export interface ContactTypeSummary {
-  type: string
-  open: number
-  stick: number
-  slip: number
-}
-
-/** The largest of something over all contacts: how large, and between which blocks. */
-export interface ContactExtreme {
-  blocks: [string, string]
-  value: number
-  /** Time since the start of the first stage [s]. */
-  time: number
-}
-
-export interface OverlapExtreme extends ContactExtreme {
-  /** Over the smaller of the widths of the two cells. */
-  relative: number
-  joint: string
-}
-
-/** A pair of blocks that slipped: points that have, and the length at most [m]. */
-export interface SlippedPair {
-  blocks: [string, string]
-  points: number
-  slip: number
-}
-
-/** Broken points of bonds of a pair of blocks (twice the same: cracks inside it), by mode, and where they are now. */
-export interface BrokenPair {
-  blocks: [string, string]
-  tension: number
-  shear: number
-  /** Area [m²] and its centroid [m]. */
-  area: number
-  centroid: [number, number, number]
-}
-
-/** Looks for the common planes of pairs, each in one step: how many, their rounds, how many took two at most, who else was asked. */
-export interface PlaneSummary {
-  looks: number
-  rounds: number
-  quick: number
-  fallbacks: { reason: string; number: number }[]
-}
-
-/**
- * Pairs whose shortest way out was not the only one, each in each step: by reason how often the look at their faces asked for their common
- * plane, how often the plane said otherwise, and how often cells of one block kept their way; and pairs of blocks with their
- * reasons, the first that were met.
- */
-export interface DoubtSummary {
-  reasons: { reason: string; asked: number; otherwise: number; kept: number }[]
-  pairs: { blocks: [string, string]; reasons: string[]; times: number }[]
-}
-
-export interface ContactSummary {
-  joints: JointSummary[]
-  /** Points at the end. */
-  points: number
-  types: ContactTypeSummary[]
-  /** Deepest overlap and largest force [N] of a point, of all looks at the run (and of its end). */
-  overlap: OverlapExtreme | null
-  force: ContactExtreme | null
-  /** Pairs of blocks, the furthest first, and how many they are. */
-  slipped: SlippedPair[]
-  slippedPairs: number
-  bonds: number
-  brokenTension: number
-  brokenShear: number
-  /** Pairs of blocks, the most broken first, and how many they are. */
-  broken: BrokenPair[]
-  brokenPairs: number
-  /** Searches for pairs that may touch, for each step, and the pairs at the end. */
-  searchesPerStep: number
-  candidates: number
-  /** In all steps, how often a pair was looked at, how often its points were followed, and how often it was left alone. */
-  work: { lookedAt: number; followed: number; leftAlone: number }
-  /** Absent where no plane was looked for, and where no pair was in doubt. */
-  planes?: PlaneSummary
-  doubts?: DoubtSummary
-  /** Looks of shrunken-edge that were left to the common normal of the pair, by reason; absent where there were none. */
-  left?: { reason: string; number: number }[]
-}
-
-/** A bolt at the end: its force [N], the length it has yielded [m], and its state. */
-export interface BoltSummary {
-  name: string
-  blocks: [string, string]
-  force: number
-  yielded: number
-  state: string
-}
-
 /** One row of `talus verify`. */
 export interface CheckRow {
   case: string
@@ -237,74 +136,6 @@ export interface CheckRow {
 /** Whether a row judges nothing: the case reports the quantity and expects nothing of it. */
 export const isReport = ({ expected, pass }: CheckRow): boolean => expected === 'reported' && pass
 
-/** A trial with strengths divided by a factor: what became of it, and looks at it on the way. */
-export interface SafetyTrial {
-  factor: number
-  stands: boolean
-  why: string
-  /** Where it failed and its motion tells: the factor at which it would just have stood. */
-  estimate?: number
-  /** Wet joints that gaped so far that their water was lost, where it stood; share of the area. */
-  dry?: { joint: string; share: number }[]
-  steps: number
-  /**
-   * Unbalanced-force ratio, kinetic energy [J], furthest move of the middle of a block since the trial began and since the look before [m] at
-   * each time [s].
-   */
-  looks: { unbalanced: number; kinetic: number; moved: number; stride?: number }[]
-  times: number[]
-}
-
-/** How one block moves as the model fails. */
-export interface FailingBlock {
-  block: string
-  mass: number
-  mode: string
-  on: string[]
-  /** Azimuth clockwise from north, and angle below the horizontal [rad]. */
-  trend: number
-  plunge: number
-  /** [m/s] */
-  speed: number
-  /** Turning over moving [-]. */
-  turns: number
-}
-
-/** What was found against the factor that the case asks for, and why, in words. */
-export interface DesignVerdict {
-  factor: number
-  verdict: 'met' | 'not met' | 'open'
-  words: string
-}
-
-/** Factor of safety by strength reduction: the middle of the largest that stands and the smallest that fails; null where there is none. */
-export interface Safety {
-  factor: number | null
-  stands: number | null
-  fails: number | null
-  strengths: string[]
-  joints: string[]
-  slipped: string
-  /** How far the weight moved the blocks before the first trial, which their motion in trials is judged by [m]. */
-  settlement?: number
-  trials: SafetyTrial[]
-  mode: { words: string; mode: string; blocks: FailingBlock[]; broken: number }
-  /** Why there is no factor, in a sentence; absent where there is one. */
-  none?: string
-  /** Brittle strength that broke before the first trial, a sentence for each joint; absent where none did. */
-  lost?: string[]
-}
-
-/** Blocks that left their places in a stage that was to settle, the farthest first, and how. */
-export interface Collapse {
-  stage: number
-  /** Steps of the stage after which it was plain. */
-  steps: number
-  /** How far the middle of each has moved in the stage [m], and over the size of the block, the cube root of its volume. */
-  blocks: { block: string; moved: number; share: number }[]
-  mode: Safety['mode']
-}
-
 /**
  * How a run ended, the worst of what happened (docs/verdicts.md):
  *   done         every stage ended as its words say, and a factor that was asked for was found
@@ -314,16 +145,6 @@ export interface Collapse {
  *   bad          the numbers mean nothing any more
  */
 export type Status = 'done' | 'not settled' | 'no factor' | 'collapsed' | 'bad'
-
-/** A reasonable lower case: what differs, as it is written, and what was found for it. */
-export interface LowerSummary {
-  why?: string
-  changes: { path: string; given: string; lower: string }[]
-  slope: SlopeSummary
-  /** Where its model was run. */
-  safety?: Safety
-  design?: DesignVerdict
-}
 
 /** What came of threads. */
 export interface ThreadSummary {

@@ -58,7 +58,8 @@ function edgesOf(polygons: readonly (readonly Point[])[]): Edge[] {
   for (const polygon of polygons)
     for (let i = 0; i < polygon.length; i++) {
       const [a, b] = [polygon[i], polygon[(i + 1) % polygon.length]]
-      if (a[1] === b[1] || ![...a, ...b].every(Number.isFinite)) continue
+      // The sum is finite where all four are: lengths of drawings are far from overflow.
+      if (a[1] === b[1] || !Number.isFinite(a[0] + a[1] + b[0] + b[1])) continue
       const [low, high, wind] = a[1] < b[1] ? [a, b, 1] : [b, a, -1]
       const slope = (high[0] - low[0]) / (high[1] - low[1])
       edges.push({ top: low[1], bottom: high[1], x: low[0], slope, wind })
@@ -78,6 +79,7 @@ function eachCovered(
   const first = Math.max(0, Math.floor(edges[0].top))
   const last = Math.min(height - 1, Math.ceil(bottom))
   const row = new Float32Array(width + 1)
+  const crossings = { x: new Float64Array(edges.length), wind: new Int8Array(edges.length) }
   let active: Edge[] = []
   let next = 0
   for (let y = first; y <= last; y++) {
@@ -87,15 +89,12 @@ function eachCovered(
     let [left, right] = [width, -1]
     for (let k = 0; k < ROWS; k++) {
       const at = y + (k + 0.5) / ROWS
-      const crossings = active
-        .filter((edge) => edge.top <= at && edge.bottom > at)
-        .map((edge) => ({ x: edge.x + edge.slope * (at - edge.top), wind: edge.wind }))
-        .sort((p, q) => p.x - q.x)
+      const count = cross(active, at, crossings)
       let wind = 0
-      for (let i = 0; i + 1 < crossings.length; i++) {
-        wind += crossings[i].wind
+      for (let i = 0; i + 1 < count; i++) {
+        wind += crossings.wind[i]
         if (evenOdd ? i % 2 === 1 : wind === 0) continue
-        const [from, to] = [Math.max(0, crossings[i].x), Math.min(width, crossings[i + 1].x)]
+        const [from, to] = [Math.max(0, crossings.x[i]), Math.min(width, crossings.x[i + 1])]
         if (!(to > from)) continue
         left = Math.min(left, Math.floor(from))
         right = Math.max(right, Math.min(width - 1, Math.floor(to)))
@@ -107,6 +106,23 @@ function eachCovered(
       row[x] = 0
     }
   }
+}
+
+/** Where edges cross a line, from the left to the right; how many they are. */
+function cross(edges: readonly Edge[], at: number, { x, wind }: { x: Float64Array; wind: Int8Array }): number {
+  let count = 0
+  for (const edge of edges) {
+    if (edge.top > at || edge.bottom <= at) continue
+    const own = edge.x + edge.slope * (at - edge.top)
+    let i = count++
+    for (; i > 0 && x[i - 1] > own; i--) {
+      x[i] = x[i - 1]
+      wind[i] = wind[i - 1]
+    }
+    x[i] = own
+    wind[i] = edge.wind
+  }
+  return count
 }
 
 /** Adds to each pixel of a row its share of a span. */

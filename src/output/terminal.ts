@@ -7,7 +7,6 @@ import { safetyLines } from './safety-text.ts'
 import { slopeLines } from './slope-text.ts'
 import { changesText, stageEnd } from './stage-text.ts'
 import {
-  type BoltSummary,
   type CheckRow,
   isReport,
   isTold,
@@ -18,6 +17,7 @@ import {
   type Summary,
   withoutNoise,
 } from './summary.ts'
+import type { BoltSummary } from './summary-contact.ts'
 import { type Units, unitsOf } from './units.ts'
 
 export interface Progress {

@@ -39,8 +39,14 @@ export interface View {
 
 const dot = (a: number[], x: number, y: number, z: number) => a[0] * x + a[1] * y + a[2] * z
 
-/** The view that holds all the given points, `width` wide, with a margin on each side. */
-export function fitView(clouds: Float64Array[], width: number, margin: number, camera: Camera = ISOMETRIC): View {
+/** The view that holds all the given points, `width` wide and no taller than `tallest`, with a margin on each side. */
+export function fitView(
+  clouds: Float64Array[],
+  width: number,
+  margin: number,
+  camera: Camera = ISOMETRIC,
+  tallest = Infinity,
+): View {
   const { right, up } = camera
   const box = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const points of clouds)
@@ -57,7 +63,7 @@ export function fitView(clouds: Float64Array[], width: number, margin: number, c
   const tall = box[3] - box[2]
   if (!(Math.max(across, tall) > 0)) return { width, height: width / 2, scale: 1, centre: [0, 0], camera }
   const inner = width - 2 * margin
-  const scale = Math.min(inner / across, (0.85 * inner) / tall)
+  const scale = Math.min(inner / across, Math.min(0.85 * inner, tallest - 2 * margin) / tall)
   const height = Math.max(0.35 * width, Math.ceil(tall * scale) + 2 * margin)
   return { width, height: Math.round(height), scale, centre: [(box[0] + box[1]) / 2, (box[2] + box[3]) / 2], camera }
 }

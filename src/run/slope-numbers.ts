@@ -1,7 +1,8 @@
 /** Numbers of the account of a slope and of its factor of safety that expressions may use: `safety.factor`, `slope.closed`. */
 import type { Case } from '../case/case.ts'
 import type { SlopeSummary } from '../output/slope-summary.ts'
-import type { Safety, Summary } from '../output/summary.ts'
+import type { Summary } from '../output/summary.ts'
+import type { Safety } from '../output/summary-safety.ts'
 
 type Numbers = Record<string, number>
 

@@ -1,14 +1,7 @@
 /** Simulation → plain account of it. */
 import { unsettledText } from '../output/stage-text.ts'
-import type {
-  BoltSummary,
-  Extreme,
-  MovedBlock,
-  Series,
-  StageSummary,
-  Summary,
-  ThreadSummary,
-} from '../output/summary.ts'
+import type { Extreme, MovedBlock, Series, StageSummary, Summary, ThreadSummary } from '../output/summary.ts'
+import type { BoltSummary } from '../output/summary-contact.ts'
 import {
   BOLT_FORCE,
   BOLT_IDS,

@@ -15,7 +15,7 @@
 
 import type { Case } from '../case/case.ts'
 import { length, type Vec3 } from '../math/vec.ts'
-import type { Collapse } from '../output/summary.ts'
+import type { Collapse } from '../output/summary-safety.ts'
 import { isSettled } from '../run/judge.ts'
 import type { Guard } from '../run/simulation.ts'
 import { type FailureMode, failureMode } from '../slope/failure-mode.ts'

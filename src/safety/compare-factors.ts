@@ -7,7 +7,7 @@
  */
 import { figure } from '../output/quantities.ts'
 import type { BlockAnalysis, FactorComparison, FullHeightBody, SlopeSummary } from '../output/slope-summary.ts'
-import type { Safety } from '../output/summary.ts'
+import type { Safety } from '../output/summary-safety.ts'
 import { compareMoving } from './compare-moving.ts'
 
 /** What rigid and meshed blocks may be off, besides the bracket [-]. */

@@ -10,7 +10,8 @@
 import { figure, percent } from '../output/quantities.ts'
 import type { SlopeSummary } from '../output/slope-summary.ts'
 import { safetyFactor } from '../output/slope-units.ts'
-import type { DesignVerdict, Safety, Summary } from '../output/summary.ts'
+import type { Summary } from '../output/summary.ts'
+import type { DesignVerdict, Safety } from '../output/summary-safety.ts'
 import { dryWords } from './lost-water.ts'
 
 type Judged = Pick<DesignVerdict, 'verdict'> & { words: string }
@@ -28,7 +29,9 @@ export function designVerdict(
   ]
   const has = (verdict: DesignVerdict['verdict']) => all.some((one) => one.verdict === verdict)
   const verdict = has('not met') ? 'not met' : has('met') && !has('open') ? 'met' : 'open'
-  const words = all.length > 0 ? all.map((one) => one.words).join('; ') : 'no factor of safety is known'
+  // What is met does not say why something is not.
+  const reasons = all.filter((one) => one.verdict === verdict).map((one) => one.words)
+  const words = reasons.length > 0 ? reasons.join('; ') : 'no factor of safety is known'
   return { factor: asked, verdict, words }
 }
 

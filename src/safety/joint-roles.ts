@@ -4,7 +4,7 @@
  */
 
 import type { JointRole } from '../case/types/cut.ts'
-import { DEGREE, degrees } from '../slope/kinematics-slope.ts'
+import { DEGREE } from '../slope/kinematics-slope.ts'
 
 interface Measured {
   dip: number
@@ -20,8 +20,8 @@ const isSmooth = ({ friction, cohesion }: Measured): boolean => friction === 0 &
 
 /** Why a joint is not tested; undefined where it is. `all`: the joints of the slope. */
 export function notTested(joint: Measured, all: readonly Measured[]): string | undefined {
-  if (joint.role === 'tension crack') return 'not tested, since its role is that of a tension crack'
+  if (joint.role === 'tension crack') return 'not tested: a tension crack by its role'
   if (joint.role !== undefined || !isSmooth(joint) || joint.dip < STEEP) return undefined
   if (!all.some((other) => !isSmooth(other))) return undefined
-  return `not tested, since it dips ${degrees(joint.dip)} without friction and cohesion and is taken for a tension crack; \`role: sliding plane\` tests it`
+  return 'not tested: steep, without friction and cohesion, as tension cracks are (`role: sliding plane` has it tested)'
 }

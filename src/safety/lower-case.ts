@@ -1,8 +1,11 @@
 /** The reasonable lower case beside the realistic one: limit equilibrium always, the model where it was run. */
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
+import { governingOf } from '../output/governing.ts'
 import type { SlopeSummary } from '../output/slope-summary.ts'
-import type { DesignVerdict, LowerSummary, Summary } from '../output/summary.ts'
+import { safetyFactor } from '../output/slope-units.ts'
+import type { Summary } from '../output/summary.ts'
+import type { DesignVerdict, LowerSummary } from '../output/summary-safety.ts'
 
 type Examined = { slope: SlopeSummary; design?: DesignVerdict }
 
@@ -25,4 +28,15 @@ export function lowerSummary(
     ...(safety && { safety }),
     ...(design && { design }),
   }
+}
+
+/** A lower case that is none. */
+export function lowerNotes(slope: SlopeSummary, lower: LowerSummary | undefined): string[] {
+  if (!lower) return []
+  const [realistic, low] = [slope, lower.slope].map((one) => governingOf(one)?.factor ?? Infinity)
+  if (!(low > realistic)) return []
+  const found = Number.isFinite(low) ? safetyFactor(low) : 'stable'
+  return [
+    `the lower case is no lower one: ${found}, and the realistic case ${safetyFactor(realistic)}; look at its values`,
+  ]
 }

@@ -10,10 +10,20 @@ import { MOST_GROUPED } from './united-bodies.ts'
 /** One sentence for each. */
 export const notExamined = (c: Case, summary: Summary): string[] => [
   ...(summary.slope || summary.safety ? factorGaps(c, summary) : []),
-  ...(summary.slope ? [...limitGaps(c, summary.slope), ...kinematicGaps(summary.slope)] : []),
+  ...(summary.slope
+    ? [...limitGaps(c, summary.slope), ...boundGap(summary.slope), ...kinematicGaps(summary.slope)]
+    : []),
   ...(summary.slope || summary.safety ? loadGaps(c) : []),
   ...rockGaps(c, summary),
   ...runGaps(c, summary),
+]
+
+/** Of an account of limit equilibrium alone. */
+export const notExaminedAtOnce = (c: Case, slope: SlopeSummary): string[] => [
+  'what a model alone shows: moments, deformation, the factor of safety by strength reduction',
+  ...limitGaps(c, slope),
+  ...kinematicGaps(slope),
+  ...loadGaps(c),
 ]
 
 const listed = (names: readonly string[]): string =>
@@ -36,8 +46,6 @@ function factorGaps({ strengthReduction: spec, physics }: Case, { safety }: Summ
 
 function limitGaps(c: Case, { blocks, more, notes, row, kinematics, columns = [] }: SlopeSummary): string[] {
   const count = blocks.length + more
-  const bounded = blocks.filter(({ upper, boundWords }) => upper !== undefined || boundWords !== undefined).length
-  const able = blocks.filter(({ factor }) => factor !== null).length
   const loads = Object.entries(c.physics.boundaries).filter(([, { action }]) =>
     ['traction', 'pressure', 'stress', 'force', 'body'].includes(action.kind),
   )
@@ -50,9 +58,6 @@ function limitGaps(c: Case, { blocks, more, notes, row, kinematics, columns = []
       : []),
     ...(count > 1 ? ['limit equilibrium of blocks that part from each other as they move: groups slide as one'] : []),
     ...notes.filter((note) => note.startsWith('limit equilibrium leaves out')),
-    ...(bounded < able
-      ? [`upper bounds of ${plural(able - bounded, 'block')} with greater factors or many corners`]
-      : []),
     ...(count > 0 && bolts.length > 0
       ? [`more of bolts ${listed(bolts)} than their pretension in limit equilibrium: they have no capacity`]
       : []),
@@ -61,6 +66,14 @@ function limitGaps(c: Case, { blocks, more, notes, row, kinematics, columns = []
       ? ['toppling in limit equilibrium: the case gives no row of columns (slope.toppling)']
       : []),
   ]
+}
+
+function boundGap({ blocks }: SlopeSummary): string[] {
+  const able = blocks.filter(({ factor }) => factor !== null).length
+  const bounded = blocks.filter(({ upper, boundWords }) => upper !== undefined || boundWords !== undefined).length
+  return bounded < able
+    ? [`upper bounds of ${plural(able - bounded, 'block')} with greater factors or many corners`]
+    : []
 }
 
 const kinematicGaps = ({ kinematics, face, joints }: SlopeSummary): string[] =>
@@ -100,10 +113,14 @@ function rockGaps({ blocks }: Case, { rigid, fixed, blocks: count, tets, safety,
   const whole = Object.values(blocks).every(({ fracture }) => fracture === undefined)
   return [
     ...(rigid > fixed
-      ? [`strain and failure of the rock within ${plural(rigid - fixed, 'block')}: they are rigid`]
+      ? [
+          `strain and failure of the rock within ${plural(rigid - fixed, 'block')}: ${rigid - fixed === 1 ? 'it is' : 'they are'} rigid`,
+        ]
       : []),
     ...(count > rigid && tets > 0 && whole
-      ? [`failure of the rock within ${plural(count - rigid, 'block')}: they are elastic whatever the stress`]
+      ? [
+          `failure of the rock within ${plural(count - rigid, 'block')}: ${count - rigid === 1 ? 'it is' : 'they are'} elastic whatever the stress`,
+        ]
       : []),
     ...(bridged.length > 0
       ? [

@@ -214,9 +214,18 @@ function testKinematics(
   const verdicts = told.map(
     ({ mode, joints: names, possible, words }): KinematicVerdict => ({ mode, joints: names, possible, words }),
   )
-  const left = joints.flatMap(({ name, untested }) => (untested === undefined ? [] : [`${name}: ${untested}`]))
+  const left = leftOut(joints)
   const said = left.length > 0 ? `${summary} ${left.slice(0, MOST_LEFT).join('; ')}.` : summary
   return { friction, lateral, verdicts, more: all.length - told.length, summary: said }
+}
+
+/** Joints that are not tested, those with the same reason together. */
+function leftOut(joints: readonly SlopeJoint[]): string[] {
+  const reasons = new Set(joints.flatMap(({ untested }) => untested ?? []))
+  return [...reasons].map((why) => {
+    const names = joints.filter(({ untested }) => untested === why).map(({ name }) => name)
+    return `${listed(names)}: ${why}`
+  })
 }
 
 /** All that are free, the least factor first; bounds for the first few. */

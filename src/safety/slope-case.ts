@@ -11,6 +11,7 @@ import { analyseBlock } from '../slope/block.ts'
 import { intersectionOf } from '../slope/stereonet-line.ts'
 import { blockCase } from './block-case.ts'
 import { type FreeBlock, type SlopeBlocks, slopeBlocks } from './slope-blocks.ts'
+import { checkWeight } from './weight.ts'
 
 const AS_DEFAULT: StrengthReduction = {
   of: DEFAULTS.reduced.value,
@@ -34,6 +35,7 @@ export function checkSlope({ given: c }: CutCase): void {
       'neither',
       'give it slope: { face: …, planes: … }, or blocks with cut: { planes: … }',
     )
+  if (isCut(c)) checkWeight(c)
 }
 
 export function slopeCase(cut: CutCase, host: Host): CutCase {

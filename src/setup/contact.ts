@@ -1,7 +1,7 @@
 /** What contact needs besides the blocks: cells, boxes, joints, and room for pairs and points. */
 
 import type { Case } from '../case/case.ts'
-import { SKIN } from '../case/defaults.ts'
+import { SKIN } from '../case/defaults/contact.ts'
 import type { Contact } from '../case/types/joint.ts'
 import { detections } from '../catalogue.ts'
 import { explainChoice } from '../contact/search/choose.ts'

@@ -32,8 +32,8 @@ export interface Layout<T extends Columns> {
   shown: readonly ShownColumn[]
 }
 
-/** One column after the other, in the order of the declaration. */
-export function layOut<T extends Columns>(columns: T): Layout<T> {
+/** One column after the other, in the order of the declaration; rows are a multiple of so many numbers. */
+export function layOut<T extends Columns>(columns: T, line = 1): Layout<T> {
   const at = {} as { [name in keyof T]: number }
   const carried: number[] = []
   const turned: number[] = []
@@ -46,5 +46,5 @@ export function layOut<T extends Columns>(columns: T): Layout<T> {
     if (as !== undefined) shown.push({ name: as, unit, at: width })
     width += each
   }
-  return { at, width, carried, turned, shown }
+  return { at, width: line * Math.ceil(width / line), carried, turned, shown }
 }

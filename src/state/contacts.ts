@@ -35,8 +35,12 @@ export const FAILED_IN_TENSION = 2
 export const IDS = POINT_IDS.width
 export const CARRIED_IDS = POINT_IDS.carried
 
+/** Numbers of a line of cache. */
+const LINE = 8
+
 /**
- * Real numbers of a point:
+ * Real numbers of a point. Its row is five lines of cache: what the law needs without dashpots and cohesion stands in the first three, what
+ * pushes carriers in the third and fourth; following needs all.
  *   PX, NX               place, midway between the surfaces; unit normal from b to a
  *   GAP                  along the normal: positive apart, negative overlapping
  *   AREA, SHARE          area that belongs to the point; what its stiffness is multiplied by: the same area where stiffness is per area,
@@ -50,28 +54,34 @@ export const CARRIED_IDS = POINT_IDS.carried
  *   SLIPPED              length slipped so far at this point; 0 where the row is new
  *   SHARE_BEFORE         SHARE of the last step at this point; the present one where the row is new
  *   OPENED               how far dilation has opened the joint at this point
+ *   FROM_A, FROM_B       where each side stood before anything moved, since the look; of points that are followed
  */
-const POINT_ROW = layOut({
-  PX: { each: 3, unit: 'm' },
-  NX: { each: 3 },
-  GAP: { unit: 'm' },
-  AREA: { unit: 'm2', shown: 'area' },
-  SHARE: {},
-  WEIGHT_A: { each: 3 },
-  WEIGHT_B: { each: 3 },
-  MOVE: { each: 3, unit: 'm' },
-  SHEAR: { each: 3, carried: 'turned' },
-  FORCE: { each: 3, unit: 'N' },
-  BEFORE: { each: 3, unit: 'N' },
-  MASS: { unit: 'kg' },
-  GAP_BEFORE: { unit: 'm' },
-  SLIPPED: { unit: 'm', carried: 'as it is', shown: 'slip' },
-  SHARE_BEFORE: {},
-  OPENED: { unit: 'm', carried: 'as it is' },
-})
+const POINT_ROW = layOut(
+  {
+    PX: { each: 3, unit: 'm' },
+    GAP: { unit: 'm' },
+    NX: { each: 3 },
+    SHARE: {},
+    MOVE: { each: 3, unit: 'm' },
+    GAP_BEFORE: { unit: 'm' },
+    SHEAR: { each: 3, carried: 'turned' },
+    OPENED: { unit: 'm', carried: 'as it is' },
+    FORCE: { each: 3, unit: 'N' },
+    SHARE_BEFORE: {},
+    BEFORE: { each: 3, unit: 'N' },
+    SLIPPED: { unit: 'm', carried: 'as it is', shown: 'slip' },
+    WEIGHT_A: { each: 3 },
+    WEIGHT_B: { each: 3 },
+    MASS: { unit: 'kg' },
+    AREA: { unit: 'm2', shown: 'area' },
+    FROM_A: { each: 3, unit: 'm' },
+    FROM_B: { each: 3, unit: 'm' },
+  },
+  LINE,
+)
 export const { PX, NX, GAP, AREA, SHARE, WEIGHT_A, WEIGHT_B, MOVE, SHEAR, FORCE, BEFORE, MASS, GAP_BEFORE } =
   POINT_ROW.at
-export const { SLIPPED, SHARE_BEFORE, OPENED } = POINT_ROW.at
+export const { SLIPPED, SHARE_BEFORE, OPENED, FROM_A, FROM_B } = POINT_ROW.at
 /** Real numbers of a point; which of them are carried as they are, which vectors are turned, what is shown. All are in the hash. */
 export const ROW = POINT_ROW.width
 export const CARRIED = POINT_ROW.carried

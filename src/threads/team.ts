@@ -29,8 +29,9 @@ export interface Team {
 /** How many threads a run is to have: so many, in the steps in which they pay; or so many in all steps, for tests and measurements. */
 export type Threads = number | { always: number }
 
-/** Chunks for each thread of tets, and of pushes: some are slower, or begin later. */
-const EACH = 3
+/** Chunks for each thread of pushes, some of which are slower, or begin later; and of tets, where every border costs records (see cut-tets). */
+const LISTS = 3
+const CUTS = 1
 
 /** Threads for a world, in which `method` runs; undefined where the host has none or the memory no room. */
 export function startTeam(
@@ -67,7 +68,7 @@ export function startTeam(
 function planOf(world: World, { mechanics: { update } }: Parts, threads: number): Plan {
   const { lanes, nodes, tets } = world
   const apart = update.addsOnce === true && tets.batches.some(({ from, to }) => from < to)
-  return { tets: apart ? cutTets(tets, nodes, lanes, EACH * threads) : undefined, lists: EACH * threads }
+  return { tets: apart ? cutTets(tets, nodes, lanes, CUTS * threads) : undefined, lists: LISTS * threads }
 }
 
 /** The world without what other threads have no use for, and what cannot be handed over. */

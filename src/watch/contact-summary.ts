@@ -8,7 +8,7 @@ import type {
   JointSummary,
   OverlapExtreme,
   SlippedPair,
-} from '../output/summary.ts'
+} from '../output/summary-contact.ts'
 import { placeOnA } from '../state/bond-place.ts'
 import { BOND_AREA, BOND_IDS, BOND_ROW, BOND_STATE, BROKEN_TENSION, INTACT, TAKEN_AWAY } from '../state/bonds.ts'
 import { timeOf } from '../state/clock.ts'

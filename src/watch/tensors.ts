@@ -80,15 +80,6 @@ function gradientOf(world: World, tet: number, out: Float64Array): void {
     }
 }
 
-/** det F of a tet: volume over undeformed volume; not positive where it is turned inside out. */
-export function volumeRatio(world: World, tet: number): number {
-  gradientOf(world, tet, f)
-  const a = 1 + f[0]
-  const e = 1 + f[4]
-  const i = 1 + f[8]
-  return a * (e * i - f[5] * f[7]) - f[1] * (f[3] * i - f[5] * f[6]) + f[2] * (f[3] * f[7] - e * f[6])
-}
-
 /** Rotation of a tet since the start, row by row; leaves F in `f`. */
 export function turnOfTet(world: World, tet: number, out: Float64Array): void {
   gradientOf(world, tet, f)

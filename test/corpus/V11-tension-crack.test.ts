@@ -25,14 +25,14 @@ test('it is not tested, and why is told', () => {
   expect(modesBy(slope)).toEqual(['wedge sliding by J1 and J2'])
   expect(slope.kinematics.verdicts.flatMap(({ joints }) => joints)).not.toContain('crack')
   expect(slope.kinematics.summary).toMatch(
-    /^Possible: wedge sliding \(J1 with J2\)\. crack: not tested, since it dips 90° without friction and cohesion/,
+    /^Possible: wedge sliding \(J1 with J2\)\. crack: not tested: steep, without friction and cohesion/,
   )
 })
 
 test('its role can be said, whatever its strength', () => {
   const said = slopeOf(`${crack}.role=tension crack`, 'joints.crack.friction=20 deg')
   expect(modesBy(said)).toEqual(['wedge sliding by J1 and J2'])
-  expect(said.kinematics.summary).toContain('crack: not tested, since its role is that of a tension crack')
+  expect(said.kinematics.summary).toContain('crack: not tested: a tension crack by its role')
   expect(modesBy(slopeOf(`${crack}.role=sliding plane`))).toContain('flexural toppling by crack')
   expect(modesBy(slopeOf('joints.crack.friction=20 deg'))).toContain('flexural toppling by crack')
   expect(() => slopeOf(`${crack}.role=crack`)).toThrow(CaseError)

@@ -1,6 +1,7 @@
 /** A small model and a made-up account of its run, for the tests of output. */
 import type { Frame, GrainFrame, GrainSurfaces, PointCloud, Scene } from '../../src/output/frame.ts'
-import type { ContactSummary, Series, Summary } from '../../src/output/summary.ts'
+import type { Series, Summary } from '../../src/output/summary.ts'
+import type { ContactSummary } from '../../src/output/summary-contact.ts'
 
 /** Six tetrahedra of a cell about its main diagonal. */
 const KUHN = [

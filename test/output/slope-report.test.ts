@@ -6,8 +6,9 @@ import { REPORT_STYLE } from '../../src/output/report-style.ts'
 import { NO_PICTURES, type SlopePictures } from '../../src/output/slope-report.ts'
 import type { SlopeSummary } from '../../src/output/slope-summary.ts'
 import { attitudeText, boundText, differenceText, lineText } from '../../src/output/slope-units.ts'
-import type { Safety, Summary } from '../../src/output/summary.ts'
+import type { Summary } from '../../src/output/summary.ts'
 import { summaryJson } from '../../src/output/summary-json.ts'
+import type { Safety } from '../../src/output/summary-safety.ts'
 import { summaryText } from '../../src/output/terminal.ts'
 import { METRIC } from '../../src/output/units.ts'
 import { sampleContact, sampleSummary } from './sample.ts'
@@ -223,7 +224,7 @@ describe('the report of a wedge', () => {
     expect(cell('Driving [MN]')).toBe('129.3')
     expect(cell('Trend/plunge [°]')).toBe('158/31')
     expect(cell('Upper bound')).toBe('2.100')
-    expect(cell('F = 1 at φ')).toBe('11.3°')
+    expect(cell('φ for F = 1')).toBe('11.3°')
     const motions = tableUnder(html, 'How these blocks would move')
     expect(motions.head).toEqual(['Block', 'On', 'Mode', 'Block theory', 'Moments', 'Bounds'])
     expect(motions.rows[0].slice(0, 2)).toEqual(['wedge', 'A, B'])
@@ -248,6 +249,15 @@ describe('the report of a wedge', () => {
         ['face', 'free', '800', '0', '0', '0', '0'],
       ],
     })
+  })
+
+  test('faces of one name stand in one row, with their sums', () => {
+    const [a, ...others] = wedgeBlock().faces
+    const half = { ...a, area: 750, normalForce: 90e6, friction: 32.75e6, cohesion: 17.95e6 }
+    const slope = { ...wedgeSlope(), blocks: [{ ...wedgeBlock(), faces: [half, ...others, half] }] }
+    const { rows } = tableUnder(reportOf({ slope }), 'Forces on wedge')
+    expect(rows.map(([name]) => name)).toEqual(['A', 'B', 'face'])
+    expect(rows[0]).toEqual(['A', 'joint', '1500', '180', '0', '65.5', '35.9'])
   })
 
   test('the trials, with the moment of failure marked on their histories', () => {
@@ -278,13 +288,13 @@ describe('other slopes', () => {
     expectSound(html)
     const { head, rows } = tableUnder(html, 'Joints and sets')
     expect(head.slice(3, 6)).toEqual(['Fisher K', 'Spacing [m]', 'Persistence'])
-    expect(rows[0].slice(1, 6)).toEqual(['set, 12 planes', '24/182', '150', '2.5', '80 %'])
+    expect(rows[0].slice(1, 6)).toEqual(['set, 12 orientations', '24/182', '150', '2.5', '80 %'])
     expect(tableUnder(html, 'Properties of the joints').rows).toEqual([
       ['rough', 'bedding, J1, J2', '20°', '23.94', '0'],
     ])
     expect(tableUnder(html, 'Limit equilibrium of single blocks').rows.length).toBe(10)
     expect(html).toContain('and 20 blocks with a greater factor')
-    expect(html).toContain('was not searched for')
+    expect(html).not.toContain('numerical (strength reduction)')
     expect(html).toContain('leaves out rock-31')
     expect(titles(html)).not.toContain('Strength reduction')
   })

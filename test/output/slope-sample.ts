@@ -1,6 +1,6 @@
 /** Summaries of slopes by hand: the wedge of Hoek and Bray (dry), sets that scatter, a row of columns, kinematics alone. */
 import type { BlockAnalysis, SlopeJoint, SlopeSummary } from '../../src/output/slope-summary.ts'
-import type { FailingBlock, Safety, SafetyTrial } from '../../src/output/summary.ts'
+import type { FailingBlock, Safety, SafetyTrial } from '../../src/output/summary-safety.ts'
 
 const rad = (degrees: number): number => (degrees * Math.PI) / 180
 

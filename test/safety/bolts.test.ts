@@ -68,14 +68,17 @@ describe('patterns', () => {
       `{ a: { ${PATTERN.replace(', spacing: 5 m', '')}, capacity: 1 MN } }`,
       /bolts\.a\.pattern\.spacing: expected a distance, found none; such as 3 m/,
     ],
-    [`{ a: { ${PATTERN} } }`, /bolts\.a\.stiffness: expected a stiffness, or a capacity that tells it/],
+    [
+      `{ a: { ${PATTERN} } }`,
+      /bolts\.a\.capacity: expected the capacity of a bolt, or its stiffness, found neither; such as capacity: 250 kN/,
+    ],
     [
       `{ a: { ${PATTERN}, acts: passive, stiffness: 1 MN/m } }`,
       /bolts\.a\.acts: expected a passive bolt with its capacity/,
     ],
     [
       `{ a: { ${PATTERN}, capacity: 1 MN, pretension: 2 MN } }`,
-      /pretension: expected at most the capacity, 1000000 N, found 2000000 N/,
+      /pretension: expected at most the capacity, 1000 kN, found 2000 kN/,
     ],
     [
       `{ a: { ${PATTERN}, capacity: 1 MN, yield: 2 MN } }`,

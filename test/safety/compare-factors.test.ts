@@ -1,7 +1,7 @@
 /** What a report says of a closed form beside a numerical factor. */
 import { describe, expect, test } from 'vitest'
 import type { BlockAnalysis, SlopeSummary } from '../../src/output/slope-summary.ts'
-import type { Safety } from '../../src/output/summary.ts'
+import type { Safety } from '../../src/output/summary-safety.ts'
 import { compareFactors } from '../../src/safety/compare-factors.ts'
 
 const block = (own: Partial<BlockAnalysis>) => ({

@@ -13,11 +13,12 @@ const WEDGE = readFileSync('cases/slope/wedge-hoek-bray.yaml', 'utf8')
 
 test('the closed form of a wedge, as the whole command has it', () => {
   const c = caseOf(WEDGE)
-  const { slope } = examineSlope(c)
+  const account = examineSlope(c)
+  const { slope } = account
   expect(slope.blocks[0]).toMatchObject({ block: 'wedge', on: ['A', 'B'] })
-  expect(startAny(c, { frames: false }).slope!.blocks[0].factor).toBe(slope.blocks[0].factor)
-  expect(quickText('w', 'Wedge', { slope, notes: [] }, METRIC)).toMatch(
-    /wedge {2}1\.846 {2}slides on A and B[\s\S]*no model was run/,
+  expect(startAny(c, { frames: false }).examined!.account.slope.blocks[0].factor).toBe(slope.blocks[0].factor)
+  expect(quickText('w', 'Wedge', account, METRIC)).toMatch(
+    /wedge {2}1\.846 {2}slides on A and B[\s\S]*Not examined\n {2}what a model alone shows/,
   )
 })
 

@@ -62,7 +62,12 @@ export const bolt: z.ZodType<BoltInput> = written
       return refuse(to, { path: ['yield'], expected: 'either capacity or yield', found: 'both' })
     const most = capacity ?? value.yield
     if (stiffness === undefined && most === undefined)
-      return refuse(to, { path: ['stiffness'], expected: 'a stiffness, or a capacity that tells it', found: 'neither' })
+      return refuse(to, {
+        path: ['capacity'],
+        expected: 'the capacity of a bolt, or its stiffness',
+        found: 'neither',
+        remedy: 'such as capacity: 250 kN',
+      })
     if (acts === 'passive' && most === undefined)
       return refuse(to, {
         path: ['acts'],
@@ -73,8 +78,9 @@ export const bolt: z.ZodType<BoltInput> = written
     if (pretension > (most ?? Infinity))
       return refuse(to, {
         path: ['pretension'],
-        expected: `at most the ${capacity === undefined ? 'yield force' : 'capacity'}, ${most} N`,
-        found: `${pretension} N`,
+        expected: `at most the ${capacity === undefined ? 'yield force' : 'capacity'}, ${kilonewtons(most as number)}`,
+        found: kilonewtons(pretension),
+        remedy: most !== undefined && most < FEW ? 'a bare number is in N' : undefined,
       })
     const breaksAt = value['breaks at'] ?? Infinity
     return { placed: placed(value, to), stiffness, pretension, acts, yield: most ?? Infinity, breaksAt }
@@ -82,6 +88,10 @@ export const bolt: z.ZodType<BoltInput> = written
   .meta({
     description: 'A bolt anchored at both ends, or rows of them: a spring that pulls, yields and may break',
   })
+
+/** A bolt of less than a kilonewton was meant in another unit. */
+const FEW = 1e3
+const kilonewtons = (force: number): string => `${Number((force / 1e3).toPrecision(6))} kN`
 
 function placed({ from, to, pattern: rows }: z.output<typeof written>, report: Reporter): BoltInput['placed'] {
   if (rows) {

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import {
   DIMENSIONS,
   type Dimension,
+  inSI,
   NUMBER_PATTERN,
   parseQuantity,
   splitQuantity,
+  UNITS,
   UnitError,
   unitsOf,
   withArticle,
@@ -117,9 +119,26 @@ export function toNumber(raw: number | string, dimension: Dimension, to: Reporte
     return parseQuantity(raw, dimension)
   } catch (error) {
     if (!(error instanceof UnitError)) throw error
-    refuse(to, { expected: error.expected, found: error.found })
+    refuse(to, { expected: error.expected, found: error.found, remedy: remedyOf(raw, dimension) })
     return undefined
   }
+}
+
+const GRAVITY = 9.80665
+const DECIMAL_COMMA = /^\s*([-+]?\d+),(\d+.*)$/
+const BEARING = /^\s*[nsew]/i
+
+/** What people write in the place of a quantity, as it is written here. */
+function remedyOf(raw: string, dimension: Dimension): string | undefined {
+  const [, whole, rest] = DECIMAL_COMMA.exec(raw) ?? []
+  if (whole !== undefined) return `decimals stand behind a point: ${whole}.${rest.trim()}`
+  if (dimension === 'angle' && BEARING.test(raw))
+    return 'azimuths run clockwise from north: north is 0 deg, east 90 deg, south 180 deg'
+  const { value = Number.NaN, symbol = '' } = splitQuantity(raw) ?? {}
+  if (dimension === 'ratio' && symbol === 'g') return `a share of gravity has no unit: ${value}`
+  const unit = UNITS.find((one) => one.symbol === symbol && one.dimension === 'pressure per length')
+  if (dimension !== 'density' || !unit) return undefined
+  return `a unit weight over gravity: ${Number((inSI(value, unit) / GRAVITY).toPrecision(4))} kg/m3`
 }
 
 /** From nothing to all of something. */
@@ -127,7 +146,11 @@ export function share(description: string) {
   return quantity('ratio', description, notNegative)
     .transform((value, to): number => {
       if (value <= 1) return value
-      const remedy = value <= 100 ? `${value} % is ${value / 100}, or "${value} %"` : undefined
+      // 1.5 may have been written as 150 %, 50 is meant as 50 %.
+      const remedy =
+        value >= 2 && value <= 100
+          ? `${value} % is ${Number((value / 100).toPrecision(12))}, or "${value} %"`
+          : undefined
       return refuse(to, { expected: 'a share from 0 to 1', found: String(value), remedy })
     })
     .meta({ description, unit: '' })

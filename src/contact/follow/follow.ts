@@ -30,7 +30,7 @@ import { measureMove } from '../points/write-point.ts'
 import { makePlacing, type Placing, placePoint, slideAhead, takeSides, writeOrigin } from './place-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, BODY_A, FORCE, GAP, GAP_BEFORE, IDS, MOVE, NX, OPENED, PLACE_A, PLACE_B, ROW } = rows
+const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, MOVE, NX, OPENED, PLACE_A, PLACE_B, ROW } = rows
 const { SHARE, SHARE_BEFORE, TYPE } = rows
 
 /** A number that is handed on alone may be allocated at every call. */
@@ -277,8 +277,7 @@ export function beginFollowing(
   least[k] = Infinity
   for (let c = first[k]; c < end[k]; c++) {
     if (row[ROW * c + GAP] - neighbours.discount[k] < least[k]) least[k] = row[ROW * c + GAP] - neighbours.discount[k]
-    for (let side = 0; side < 2; side++)
-      if (id[IDS * c + BODY_A + side] >= 0) writeOrigin(f.place, shapes, contacts, neighbours.discount[k], c, side)
+    for (let side = 0; side < 2; side++) writeOrigin(f.place, shapes, contacts, neighbours.discount[k], c, side)
   }
   const p = faceOf(shapes.facets, id[IDS * first[k] + PLACE_A])
   const q = faceOf(shapes.facets, id[IDS * first[k] + PLACE_B])

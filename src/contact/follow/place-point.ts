@@ -1,8 +1,8 @@
 /**
  * Where a point that is followed stands, and its gap.
  *
- * What     A side of a point is where its nodes or its body have taken it: from Σ w X by Σ w u, from P by u + (R − 1)(P − X). So D, from b to a,
- *          is a difference of where both came from, which stays what it was at the look, and of how far they have come, which is small.
+ * What     A side of a point is where its nodes or its body have taken it: from P = Σ w X by Σ w u, from P by u + (R − 1)(P − X). So D, from b to a,
+ *          is a difference of where both came from, which is what it was at the look, and of how far they have come, which is small.
  *          The gap is m·D/m·n: what the sides have slid since the look counts where the surface below leans against n.
  */
 import { rotationLessOne } from '../../math/quaternion.ts'
@@ -15,7 +15,8 @@ import { refreshNormal } from '../look/faces/cell-geometry.ts'
 import { edgeAlong, edgeOfCrossing, isCornerOf } from '../look/faces/site.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BODY_A, CODE, GAP, IDS, MOVE, NODE_A, NODE_B, NX, PLACE_A, PLACE_B, PX, ROW, WEIGHT_A, WEIGHT_B } = rows
+const { BODY_A, CODE, FROM_A, FROM_B, GAP, IDS, MOVE, NODE_A, NODE_B, NX, PLACE_A, PLACE_B, PX, ROW, WEIGHT_A } = rows
+const { WEIGHT_B } = rows
 
 /** A side of a pair while its points are followed: of its body, where it has one, R − 1, the way of its centre and where that was. */
 interface Side {
@@ -79,36 +80,34 @@ function takeSide({ bodies }: Shapes, { id }: Reads<Contacts>, c: number, which:
   }
 }
 
-/** The point on a side: by weights on three nodes, or where its body has taken it from, as nodes of bodies are placed. */
+/** The point on a side: how far three nodes have taken it by their weights, or its body, as nodes of bodies are placed; `at`: where it came from. */
 function placeOn(
   { body, matrix: m, way, centre, from, moved }: Side,
-  { u, X }: Reads<Nodes>,
+  { u }: Reads<Nodes>,
   id: ReadNumbers,
   first: number,
   row: ReadNumbers,
   w: number,
+  at: number,
 ): void {
-  const a = row[w]
-  const b = row[w + 1]
-  const c = row[w + 2]
+  from[0] = row[at]
+  from[1] = row[at + 1]
+  from[2] = row[at + 2]
   if (body >= 0) {
-    const x = a - centre[0]
-    const y = b - centre[1]
-    const z = c - centre[2]
-    from[0] = a
-    from[1] = b
-    from[2] = c
+    const x = from[0] - centre[0]
+    const y = from[1] - centre[1]
+    const z = from[2] - centre[2]
     moved[0] = way[0] + (m[0] * x + m[1] * y + m[2] * z)
     moved[1] = way[1] + (m[3] * x + m[4] * y + m[5] * z)
     moved[2] = way[2] + (m[6] * x + m[7] * y + m[8] * z)
     return
   }
+  const a = row[w]
+  const b = row[w + 1]
+  const c = row[w + 2]
   const p = POINT * id[first]
   const q = POINT * id[first + 1]
   const s = POINT * id[first + 2]
-  from[0] = a * X[p] + b * X[q] + c * X[s]
-  from[1] = a * X[p + 1] + b * X[q + 1] + c * X[s + 1]
-  from[2] = a * X[p + 2] + b * X[q + 2] + c * X[s + 2]
   moved[0] = a * u[p] + b * u[q] + c * u[s]
   moved[1] = a * u[p + 1] + b * u[q + 1] + c * u[s + 1]
   moved[2] = a * u[p + 2] + b * u[q + 2] + c * u[s + 2]
@@ -129,8 +128,8 @@ export function placePoint(
   r: number,
 ): number {
   const { a, b, apart, normals, over } = placing
-  placeOn(a, shapes.nodes, id, i + NODE_A, row, r + WEIGHT_A)
-  placeOn(b, shapes.nodes, id, i + NODE_B, row, r + WEIGHT_B)
+  placeOn(a, shapes.nodes, id, i + NODE_A, row, r + WEIGHT_A, r + FROM_A)
+  placeOn(b, shapes.nodes, id, i + NODE_B, row, r + WEIGHT_B, r + FROM_B)
   const x = a.from[0] - b.from[0] + (a.moved[0] - b.moved[0])
   const y = a.from[1] - b.from[1] + (a.moved[1] - b.moved[1])
   const z = a.from[2] - b.from[2] + (a.moved[2] - b.moved[2])
@@ -218,10 +217,10 @@ export function slideAhead({ apart }: Reads<Placing>, row: ReadNumbers, r: numbe
   return slide > move ? slide : move
 }
 
-/** Where a point on the surface of its body stood before the body had moved [m]: P = p − u + (Rᵀ − 1)(p − x), in small differences. */
+/** Where a side of a point stood before anything had moved [m]: P = Σ w X, or P = p − u + (Rᵀ − 1)(p − x), in small differences. */
 export function writeOrigin(
   { a: side }: Placing,
-  { bodies }: Shapes,
+  { bodies, nodes }: Shapes,
   { id, row }: Contacts,
   discount: number,
   c: number,
@@ -229,13 +228,25 @@ export function writeOrigin(
 ): void {
   const body = id[IDS * c + BODY_A + which]
   const r = ROW * c
+  const to = r + FROM_A + 3 * which
+  if (body < 0) {
+    blend(nodes.X, id, IDS * c + NODE_A + 3 * which, row, r + WEIGHT_A + 3 * which, to)
+    return
+  }
   const half = (which === 0 ? 0.5 : -0.5) * (row[r + GAP] - discount)
-  const w = r + WEIGHT_A + 3 * which
   const { from: at, matrix: m } = side
   rotationLessOne(bodies.turn, 4 * body, m)
   for (let i = 0; i < 3; i++) at[i] = row[r + PX + i] + half * row[r + NX + i]
   const x = at[0] - bodies.x[3 * body]
   const y = at[1] - bodies.x[3 * body + 1]
   const z = at[2] - bodies.x[3 * body + 2]
-  for (let i = 0; i < 3; i++) row[w + i] = at[i] - (bodies.u[3 * body + i] - (m[i] * x + m[3 + i] * y + m[6 + i] * z))
+  for (let i = 0; i < 3; i++) row[to + i] = at[i] - (bodies.u[3 * body + i] - (m[i] * x + m[3 + i] * y + m[6 + i] * z))
+}
+
+/** What three nodes have by their weights. */
+function blend(X: ReadNumbers, id: ReadNumbers, node: number, row: Float64Array, w: number, to: number): void {
+  const p = POINT * id[node]
+  const q = POINT * id[node + 1]
+  const s = POINT * id[node + 2]
+  for (let i = 0; i < 3; i++) row[to + i] = row[w] * X[p + i] + row[w + 1] * X[q + i] + row[w + 2] * X[s + i]
 }

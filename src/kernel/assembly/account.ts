@@ -14,14 +14,24 @@ let work: f64 = 0
 let force: f64 = 0
 let deepest: f64 = 0
 
+/** What the points of pair k store, as they stand, over k_n. */
+export function storedNow(k: i32): f64 {
+  take(k)
+  return storedIf(0)
+}
+
+function take(k: i32): void {
+  from = row + ROW * <usize>whole(first, k)
+  to = row + ROW * <usize>whole(end, k)
+}
+
 /** Takes the depth that does not count from the points of pair k; `before`: what they stored, over k_n, `least`: the least of their gaps [m]. */
 export function settleAccount(k: i32, before: f64, least: f64): void {
   if (least >= 0 && before == 0) {
     rest(discount + (<usize>k << 3))
     return
   }
-  from = row + ROW * <usize>whole(first, k)
-  to = row + ROW * <usize>whole(end, k)
+  take(k)
   const own = <usize>k << 3
   const depth = least < 0 ? -least : 0
   const had = load<f64>(discount + own)

@@ -3,24 +3,26 @@
  * `state/neighbours.ts`, `state/hulls.ts`, `state/bodies.ts`). One instance of the module serves one world.
  */
 
-/** A point: rows of real numbers … */
-export const ROW: usize = 256
+/** A point: rows of real numbers, of which the fourth after a vector is read with the third, as a pair … */
+export const ROW: usize = 320
 export const PX: usize = 0
-export const NX: usize = 24
-export const GAP: usize = 48
-export const AREA: usize = 56
-export const SHARE: usize = 64
-export const WEIGHT_A: usize = 72
-export const WEIGHT_B: usize = 96
-export const MOVE: usize = 120
-export const SHEAR: usize = 144
-export const FORCE_ON_A: usize = 168
-export const BEFORE: usize = 192
-export const MASS: usize = 216
-export const GAP_BEFORE: usize = 224
-export const SLIPPED: usize = 232
-export const SHARE_BEFORE: usize = 240
-export const OPENED: usize = 248
+export const GAP: usize = 24
+export const NX: usize = 32
+export const SHARE: usize = 56
+export const MOVE: usize = 64
+export const GAP_BEFORE: usize = 88
+export const SHEAR: usize = 96
+export const OPENED: usize = 120
+export const FORCE_ON_A: usize = 128
+export const SHARE_BEFORE: usize = 152
+export const BEFORE: usize = 160
+export const SLIPPED: usize = 184
+export const WEIGHT_A: usize = 192
+export const WEIGHT_B: usize = 216
+export const MASS: usize = 240
+export const AREA: usize = 248
+export const FROM_A: usize = 256
+export const FROM_B: usize = 280
 
 /** … and of whole ones. */
 export const IDS: usize = 64
@@ -48,8 +50,13 @@ export const ZETA: usize = 64
 export const NO_PULL: usize = 72
 export const BONDED: usize = 80
 
-/** A state of a point: it does not touch. */
+/** States of a point; what of it has failed. */
 export const OPEN: i32 = 0
+export const STICK: i32 = 1
+export const SLIP: i32 = 2
+export const NOT_FAILED: i32 = 0
+export const FAILED_IN_SHEAR: i32 = 1
+export const FAILED_IN_TENSION: i32 = 2
 
 /** Where the common normal of a pair comes from. */
 export const FACE_OF_A: i32 = 1
@@ -100,7 +107,6 @@ export let facetNode: usize = 0
 export let hullFace: usize = 0
 
 /** Nodes and bodies. */
-export let X: usize = 0
 export let x: usize = 0
 export let u: usize = 0
 export let motion: usize = 0
@@ -166,8 +172,7 @@ export function placeCells(
   hullFace = hullFaces
 }
 
-export function placeNodes(nodeX: usize, nodex: usize, nodeU: usize, nodeMotion: usize): void {
-  X = nodeX
+export function placeNodes(nodex: usize, nodeU: usize, nodeMotion: usize): void {
   x = nodex
   u = nodeU
   motion = nodeMotion
@@ -220,7 +225,7 @@ export function triple(column: usize, k: i32): usize {
   return column + 24 * <usize>k
 }
 
-/** Address of a node in `u`, `x` and `X`. */
+/** Address of a node in `u` and `x`. */
 @inline
 export function pointAt(column: usize, node: i32): usize {
   return column + (<usize>node << 5)

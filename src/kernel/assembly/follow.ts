@@ -3,13 +3,14 @@
  * the way from the program to the kernel is not paid for each.
  */
 import {
-  BEFORE, FORCE_ON_A, GAP, GAP_BEFORE, IDS, NX, OPENED, PLACE_A, PLACE_B, ROW, SHARE, SHARE_BEFORE, SHEAR,
+  BEFORE, FORCE_ON_A, GAP, GAP_BEFORE, IDS, PLACE_A, PLACE_B, ROW, SHARE, SHARE_BEFORE, SHEAR,
   a, b, block, travelled, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, pointsFrom, real, rest, restPair, row, span, sure,
   triple, until, whole, width, work,
 } from './columns'
-import { settleAccount } from './account'
+import { settleAccount, storedNow } from './account'
 import { faceAt, refreshNormal, turnAxis, turnRate } from './normals'
-import { forgetSides, measureMove, placePoint, slideAhead, takeSides } from './place'
+import { add, dot, firstOf, firsts, larger, mul, pairOf, secondOf, seconds, smaller, sub } from './pair'
+import { forgetSides, measureMoves, placeTwo, slidesAhead, takeSides } from './place'
 
 /** What the pair at which a run ends needs: a question, a look; or it has been followed, and needs a name. */
 const ASK: i32 = 0
@@ -51,6 +52,7 @@ export function followRun(from: i32, to: i32, stamp: i32, before: f64, tolerance
 
 /** Brings the points of pair k, and the account of cells of one block, up to date; whether any has opened or closed. */
 function followOne(k: i32, stamp: i32, before: f64, tolerance: f64): bool {
+  keepLast(k)
   turnAxis(k, stamp, before)
   const p = whole(a, k)
   const q = whole(b, k)
@@ -59,93 +61,106 @@ function followOne(k: i32, stamp: i32, before: f64, tolerance: f64): bool {
   const rateA = turnRate(n, p, load<i32>(i, PLACE_A))
   const turn = 0.5 * before * (rateA + turnRate(n, q, load<i32>(i, PLACE_B)))
   takeSides(i)
+  const isOfOne = whole(block, p) == whole(block, q)
+  const stored = isOfOne ? storedNow(k) : 0
   const least = followPoints(k, stamp, before, turn)
   const size = Math.min(real(width, p), real(width, q))
   store<f64>(gap + (<usize>k << 3), least)
   noteRest(p, k, n, least, 1)
   noteRest(q, k, n, least, -1)
   if (isOver(k, i, stamp, tolerance, size, least)) store<i32>(sure + (<usize>k << 2), 0)
-  if (whole(block, p) == whole(block, q)) settleAccount(k, storedBefore, least)
+  if (isOfOne) settleAccount(k, stored, least)
   return touchChanged
 }
 
 let farthest: f64 = 0
 let touchChanged: bool = false
-/** What the points stored before they were brought up to date, over k_n. */
-let storedBefore: f64 = 0
 
-/** Point by point; returns the least gap. */
+/**
+ * Two points after two, the last with itself where it has no other; returns the least gap. Loops are short, and nothing branches on what has just
+ * been worked out: so the processor is at several points at once.
+ */
 function followPoints(k: i32, stamp: i32, before: f64, turn: f64): f64 {
   const n = triple(normal, k)
-  const nxy = v128.load(n)
-  const nz = load<f64>(n, 16)
-  let lowest = Infinity
-  let far: f64 = 0
-  let changed = false
-  let stored: f64 = 0
+  const nx = v128.load64_splat(n)
+  const ny = v128.load64_splat(n, 8)
+  const nz = v128.load64_splat(n, 16)
+  let lowest = f64x2.splat(Infinity)
+  let far = f64x2.splat(0)
+  let changed = f64x2.splat(0)
+  const start = row + ROW * <usize>whole(first, k)
+  const last = row + ROW * <usize>whole(end, k)
   let i = id + IDS * <usize>whole(first, k)
-  let r = row + ROW * <usize>whole(first, k)
-  for (const last = row + ROW * <usize>whole(end, k); r < last; r += ROW) {
-    const was = load<f64>(r, GAP)
-    if (was < 0) stored += 0.5 * load<f64>(r, SHARE) * -was * -was
-    store<f64>(r, was, GAP_BEFORE)
+  for (let r = start; r < last; r += 2 * ROW) {
+    const isPair = r + ROW < last
+    const j = isPair ? i + IDS : i
+    const s = isPair ? r + ROW : r
+    const now = placeTwo(i, j, r, s, stamp, before, nx, ny, nz)
+    measureMoves(i, j, r, s, before)
+    far = larger(far, slidesAhead(nx, ny, nz))
+    lowest = smaller(lowest, now)
+    const opened = seconds(v128.load(r, SHEAR + 16), v128.load(s, SHEAR + 16))
+    const was = pairOf(load<f64>(r, GAP_BEFORE), load<f64>(s, GAP_BEFORE))
+    changed = v128.or(changed, v128.xor(f64x2.lt(now, opened), f64x2.lt(was, opened)))
+    i += 2 * IDS
+  }
+  for (let r = start; r < last; r += 2 * ROW) turnShear(r, r + ROW < last ? r + ROW : r, nx, ny, nz, turn)
+  farthest = Math.max(firstOf(far), secondOf(far))
+  touchChanged = v128.any_true(changed)
+  return Math.min(firstOf(lowest), secondOf(lowest))
+}
+
+/** What the points of pair k were at the last step. */
+function keepLast(k: i32): void {
+  const last = row + ROW * <usize>whole(end, k)
+  for (let r = row + ROW * <usize>whole(first, k); r < last; r += ROW) {
+    store<f64>(r, load<f64>(r, GAP), GAP_BEFORE)
     store<f64>(r, load<f64>(r, SHARE), SHARE_BEFORE)
     v128.store(r, v128.load(r, FORCE_ON_A), BEFORE)
     store<f64>(r, load<f64>(r, FORCE_ON_A + 16), BEFORE + 16)
-    v128.store(r, nxy, NX)
-    store<f64>(r, nz, NX + 16)
-    const now = placePoint(i, r, stamp)
-    measureMove(i, r, before)
-    turnShear(r, turn)
-    const slid = slideAhead(r, now)
-    if (now < lowest) lowest = now
-    if (slid > far) far = slid
-    const opened = load<f64>(r, OPENED)
-    if (now < opened != was < opened) changed = true
-    i += IDS
   }
-  farthest = far
-  touchChanged = changed
-  storedBefore = stored
-  return lowest
 }
 
-/** Into the plane of the contact, keeping its size, and about its normal. */
+/** The tractions of two points: into the plane of the contact, keeping their size, and about its normal. */
 @inline
-function turnShear(r: usize, turn: f64): void {
-  const sx = load<f64>(r, SHEAR)
-  const sy = load<f64>(r, SHEAR + 8)
-  const sz = load<f64>(r, SHEAR + 16)
-  const square = sx * sx + sy * sy + sz * sz
-  if (square == 0) return
-  const nx = load<f64>(r, NX)
-  const ny = load<f64>(r, NX + 8)
-  const nz = load<f64>(r, NX + 16)
-  const out = sx * nx + sy * ny + sz * nz
-  const tx = sx - out * nx
-  const ty = sy - out * ny
-  const tz = sz - out * nz
-  const ax = tx + turn * (ny * tz - nz * ty)
-  const ay = ty + turn * (nz * tx - nx * tz)
-  const az = tz + turn * (nx * ty - ny * tx)
-  const flat = ax * ax + ay * ay + az * az
-  if (!(flat > 0)) return
-  const scale = Math.sqrt(square / flat)
-  store<f64>(r, scale * ax, SHEAR)
-  store<f64>(r, scale * ay, SHEAR + 8)
-  store<f64>(r, scale * az, SHEAR + 16)
+function turnShear(r: usize, s: usize, nx: v128, ny: v128, nz: v128, turn: f64): void {
+  const sx = firsts(v128.load(r, SHEAR), v128.load(s, SHEAR))
+  const sy = seconds(v128.load(r, SHEAR), v128.load(s, SHEAR))
+  const sz = firsts(v128.load(r, SHEAR + 16), v128.load(s, SHEAR + 16))
+  const square = dot(sx, sx, sy, sy, sz, sz)
+  if (!v128.any_true(square)) return
+  const out = dot(sx, nx, sy, ny, sz, nz)
+  const tx = sub(sx, mul(out, nx))
+  const ty = sub(sy, mul(out, ny))
+  const tz = sub(sz, mul(out, nz))
+  const by = f64x2.splat(turn)
+  const ax = add(tx, mul(by, sub(mul(ny, tz), mul(nz, ty))))
+  const ay = add(ty, mul(by, sub(mul(nz, tx), mul(nx, tz))))
+  const az = add(tz, mul(by, sub(mul(nx, ty), mul(ny, tx))))
+  const flat = dot(ax, ax, ay, ay, az, az)
+  const none = f64x2.splat(0)
+  const turned = v128.and(f64x2.ne(square, none), f64x2.gt(flat, none))
+  const scale = f64x2.sqrt(f64x2.div(square, flat))
+  const x = v128.bitselect(mul(scale, ax), sx, turned)
+  const y = v128.bitselect(mul(scale, ay), sy, turned)
+  const z = v128.bitselect(mul(scale, az), sz, turned)
+  v128.store(r, firsts(x, y), SHEAR)
+  store<f64>(r, firstOf(z), SHEAR + 16)
+  v128.store(s, seconds(x, y), SHEAR)
+  store<f64>(s, secondOf(z), SHEAR + 16)
 }
 
-/** What a cell rests on most. */
+/** What a cell rests on most; nothing branches on it. */
 @inline
 function noteRest(cell: i32, k: i32, n: usize, least: f64, sign: f64): void {
   const on = rest + (<usize>cell << 5)
-  if (!(-least > load<f64>(on, 24))) return
-  store<f64>(on, sign * load<f64>(n))
-  store<f64>(on, sign * load<f64>(n, 8), 8)
-  store<f64>(on, sign * load<f64>(n, 16), 16)
-  store<f64>(on, -least, 24)
-  store<i32>(restPair + (<usize>cell << 2), k)
+  const pair = restPair + (<usize>cell << 2)
+  const isMore = -least > load<f64>(on, 24)
+  const mask = i64x2.splat(isMore ? -1 : 0)
+  const by = f64x2.splat(sign)
+  v128.store(on, v128.bitselect(mul(by, v128.load(n)), v128.load(on), mask))
+  v128.store(on, v128.bitselect(pairOf(sign * load<f64>(n, 16), -least), v128.load(on, 16), mask), 16)
+  store<i32>(pair, isMore ? k : load<i32>(pair))
 }
 
 /** Whether pair k is to be looked at in the next step: a point slides, or moves, the gap changes, or faces lean. */

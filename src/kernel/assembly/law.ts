@@ -4,28 +4,14 @@
  * What a part hands on stands in variables of the module, as it stands in `pass` there.
  */
 import {
-  AREA, BEFORE, BODY_A, BODY_B, BONDED, COHESION, FORCE_ON_A, GAP, GAP_BEFORE, IDS, JOINT, JOINT_ROW, KN, KS, MASS, MOVE,
-  NO_PULL, NX, OPEN, OPENED, PEAK, PLASTIC, RESIDUAL, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIPPED, STATE, TENSION, FAILURE, ZETA,
+  AREA, BEFORE, BODY_A, BODY_B, BONDED, COHESION, FAILED_IN_SHEAR, FAILED_IN_TENSION, FORCE_ON_A, GAP, GAP_BEFORE, IDS, JOINT, JOINT_ROW, KN, KS, MASS, MOVE,
+  NOT_FAILED, NO_PULL, NX, OPEN, OPENED, PEAK, PLASTIC, RESIDUAL, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIP, SLIPPED, STATE, STICK, TENSION, FAILURE, ZETA,
   end, first, id, nextWithPoints, row, whole,
 } from './columns'
+import { firstOf, secondOf } from './pair'
+import { atStart, beginPass, endPass, loseToDashpots, loseToFracture, loseToFriction, omegaN, omegaS, rate, setFrequencies, step } from './pass'
+import { bothPress, pressTwo } from './press'
 
-const STICK: i32 = 1
-const SLIP: i32 = 2
-const NOT_FAILED: i32 = 0
-const FAILED_IN_SHEAR: i32 = 1
-const FAILED_IN_TENSION: i32 = 2
-
-/** Of the pass: step, one over the time of the last move, whether it is the first of the run; what is lost, and the work. */
-let step: f64 = 0
-let rate: f64 = 0
-let atStart: bool = false
-let friction: f64 = 0
-let damped: f64 = 0
-let fracture: f64 = 0
-let work: f64 = 0
-/** Of the pair: frequencies along the normal and across; −1: each row has its own. */
-let omegaN: f64 = 0
-let omegaS: f64 = 0
 /** Of the point: its motion along and across, part of the step that it overlapped, weight of dashpots, normal force, strength. */
 let along: f64 = 0
 let acrossX: f64 = 0
@@ -38,36 +24,34 @@ let strength: f64 = 0
 let dashpot: f64 = 0
 let lag: f64 = 0
 
-export function lostFriction(): f64 {
-  return friction
-}
-export function lostDamped(): f64 {
-  return damped
-}
-export function lostFracture(): f64 {
-  return fracture
-}
-export function workDone(): f64 {
-  return work
-}
-
 /** The law of all points of pairs [start, stop); what is lost and the work are those of these pairs. */
 export function law(start: i32, stop: i32, table: usize, dt: f64, ofMove: f64, first0: bool, anyDamped: bool): void {
-  step = dt
-  rate = ofMove
-  atStart = first0
-  friction = damped = fracture = work = 0
+  beginPass(dt, ofMove, first0)
+  let done: f64 = 0
   for (let k = nextWithPoints(start, stop); k < stop; k = nextWithPoints(k + 1, stop)) {
     const from = <usize>whole(first, k)
     const to = <usize>whole(end, k)
     if (anyDamped) measureFrequency(from, to, table)
     let i = id + IDS * from
     let r = row + ROW * from
-    for (const last = row + ROW * to; r < last; r += ROW) {
-      lawOfPoint(i, r, table + JOINT_ROW * <usize>load<i32>(i, JOINT))
-      i += IDS
+    for (const last = row + ROW * to; r < last; r += 2 * ROW) {
+      const isPair = r + ROW < last
+      const j = isPair ? i + IDS : i
+      const s = isPair ? r + ROW : r
+      const joint = load<i32>(i, JOINT)
+      const t = table + JOINT_ROW * <usize>joint
+      if (load<i32>(j, JOINT) == joint && bothPress(r, s)) {
+        const ofTwo = pressTwo(i, j, r, s, t)
+        done += firstOf(ofTwo)
+        if (isPair) done += secondOf(ofTwo)
+      } else {
+        done += lawOfPoint(i, r, t)
+        if (isPair) done += lawOfPoint(j, s, table + JOINT_ROW * <usize>load<i32>(j, JOINT))
+      }
+      i += 2 * IDS
     }
   }
+  endPass(done)
 }
 
 /** Whether a point is open, has neither strength nor a dashpot that could hold it, and bore nothing: then it bears nothing and has done no work. */
@@ -79,8 +63,9 @@ function staysOpen(i: usize, r: usize, j: usize): bool {
   return !v128.any_true(known) && knownZ == 0
 }
 
-function lawOfPoint(i: usize, r: usize, j: usize): void {
-  if (staysOpen(i, r, j)) return
+/** Returns its work. */
+function lawOfPoint(i: usize, r: usize, j: usize): f64 {
+  if (staysOpen(i, r, j)) return 0
   const mx = load<f64>(r, MOVE)
   const my = load<f64>(r, MOVE + 8)
   const mz = load<f64>(r, MOVE + 16)
@@ -110,9 +95,10 @@ function lawOfPoint(i: usize, r: usize, j: usize): void {
   store<f64>(r, fx, FORCE_ON_A)
   store<f64>(r, fy, FORCE_ON_A + 8)
   store<f64>(r, fz, FORCE_ON_A + 16)
-  work +=
+  return (
     0.5 *
     ((load<f64>(r, BEFORE) + fx) * mx + (load<f64>(r, BEFORE + 8) + fy) * my + (load<f64>(r, BEFORE + 16) + fz) * mz)
+  )
 }
 
 @inline
@@ -131,7 +117,7 @@ function holds(i: usize, r: usize, j: usize, gap: f64): bool {
   const stiffness = load<f64>(j, KN) * load<f64>(r, SHARE)
   if (stiffness * gap <= load<f64>(j, TENSION) * load<f64>(r, AREA)) return true
   store<i32>(i, FAILED_IN_TENSION, FAILURE)
-  if (before > 0 && before < Infinity) fracture += 0.5 * stiffness * before * gap
+  if (before > 0 && before < Infinity) loseToFracture(0.5 * stiffness * before * gap)
   return false
 }
 
@@ -154,7 +140,7 @@ function measureNormal(r: usize, j: usize): void {
   const least = load<f64>(j, NO_PULL) == 0 ? -Infinity : elastic < 0 ? elastic : 0
   const force = elastic - weight * dashpot * lag * rate * along
   normalForce = force > least ? force : least
-  damped -= 0.5 * (normalForce - elastic) * along
+  loseToDashpots(0.5 * (normalForce - elastic) * along)
 }
 
 /** What a dashpot that may pull still owes when the surfaces have parted. */
@@ -166,7 +152,7 @@ function measureParting(r: usize, j: usize): void {
   if (load<f64>(j, ZETA) == 0 || load<f64>(j, NO_PULL) == 1 || !(gap > 0 && before <= 0)) return
   measureDashpot(r, j, KN, omegaN)
   normalForce = (0.5 - before / (before - gap)) * dashpot * rate * along
-  damped -= 0.5 * normalForce * along
+  loseToDashpots(0.5 * normalForce * along)
 }
 
 @inline
@@ -197,7 +183,7 @@ function writeShear(i: usize, r: usize, j: usize): void {
     store<f64>(r, load<f64>(r, SLIPPED) + ((1 - left) * size) / ks, SLIPPED)
     const held = load<f64>(r, SHEAR) * x + load<f64>(r, SHEAR + 8) * y + load<f64>(r, SHEAR + 16) * z
     const loss = (0.5 * share * (1 - left) * (held + left * square)) / ks
-    if (loss > 0) friction += loss
+    loseToFriction(loss)
     x *= left
     y *= left
     z *= left
@@ -237,7 +223,7 @@ function addShearDashpot(r: usize, j: usize): void {
   store<f64>(r, scale * x, FORCE_ON_A)
   store<f64>(r, scale * y, FORCE_ON_A + 8)
   store<f64>(r, scale * z, FORCE_ON_A + 16)
-  damped -= 0.5 * ((scale * x - ex) * acrossX + (scale * y - ey) * acrossY + (scale * z - ez) * acrossZ)
+  loseToDashpots(0.5 * ((scale * x - ex) * acrossX + (scale * y - ey) * acrossY + (scale * z - ez) * acrossZ))
 }
 
 @inline
@@ -252,7 +238,7 @@ function dropShear(r: usize, j: usize): void {
   if (square == 0) return
   const held = x * acrossX + y * acrossY + z * acrossZ
   const loss = 0.5 * load<f64>(r, SHARE_BEFORE) * (square / load<f64>(j, KS) - held)
-  if (loss > 0 && load<f64>(r, GAP_BEFORE) < Infinity) friction += loss
+  if (load<f64>(r, GAP_BEFORE) < Infinity) loseToFriction(loss)
   store<f64>(r, 0, SHEAR)
   store<f64>(r, 0, SHEAR + 8)
   store<f64>(r, 0, SHEAR + 16)
@@ -281,7 +267,7 @@ function bookDampingBefore(i: usize, r: usize, j: usize): void {
   const x = load<f64>(r, BEFORE) - elastic * load<f64>(r, NX) - share * load<f64>(r, SHEAR)
   const y = load<f64>(r, BEFORE + 8) - elastic * load<f64>(r, NX + 8) - share * load<f64>(r, SHEAR + 8)
   const z = load<f64>(r, BEFORE + 16) - elastic * load<f64>(r, NX + 16) - share * load<f64>(r, SHEAR + 16)
-  damped -= 0.5 * (x * load<f64>(r, MOVE) + y * load<f64>(r, MOVE + 8) + z * load<f64>(r, MOVE + 16))
+  loseToDashpots(0.5 * (x * load<f64>(r, MOVE) + y * load<f64>(r, MOVE + 8) + z * load<f64>(r, MOVE + 16)))
 }
 
 /** The natural frequencies of a pair on its contact, whose points stand from `from` to `to`. */
@@ -296,13 +282,12 @@ function measureFrequency(from: usize, to: usize, table: usize): void {
     const i = id + IDS * c
     if (mass == 0) mass = load<f64>(r, MASS)
     if (load<f64>(r, MASS) != mass || (load<i32>(i, BODY_A) < 0 && load<i32>(i, BODY_B) < 0)) {
-      omegaN = omegaS = -1
+      setFrequencies(-1, -1)
       return
     }
     const j = table + JOINT_ROW * <usize>load<i32>(i, JOINT)
     normal += load<f64>(j, KN) * load<f64>(r, SHARE)
     shear += load<f64>(j, KS) * load<f64>(r, SHARE)
   }
-  omegaN = mass > 0 ? Math.sqrt(normal / mass) : 0
-  omegaS = mass > 0 ? Math.sqrt(shear / mass) : 0
+  setFrequencies(mass > 0 ? Math.sqrt(normal / mass) : 0, mass > 0 ? Math.sqrt(shear / mass) : 0)
 }

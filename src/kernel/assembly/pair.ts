@@ -1,6 +1,6 @@
 /**
- * Arithmetic on two tets at once: one component of two neighbouring tets is an f64x2. Each lane is rounded exactly as
- * the plain program rounds one tet: no fused multiply-add, sums from left to right.
+ * Arithmetic on two tets, or two points of contact, at once: one component of both is an f64x2. Each lane is rounded exactly as
+ * the plain program rounds one: no fused multiply-add, sums from left to right.
  */
 
 @inline
@@ -45,4 +45,32 @@ export function firsts(a: v128, b: v128): v128 {
 @inline
 export function seconds(a: v128, b: v128): v128 {
   return v128.shuffle<f64>(a, b, 1, 3)
+}
+
+/** A value of each lane. */
+@inline
+export function pairOf(a: f64, b: f64): v128 {
+  return f64x2.replace_lane(f64x2.splat(a), 1, b)
+}
+
+@inline
+export function firstOf(a: v128): f64 {
+  return f64x2.extract_lane(a, 0)
+}
+
+@inline
+export function secondOf(a: v128): f64 {
+  return f64x2.extract_lane(a, 1)
+}
+
+/** b where that is larger than a, else a. */
+@inline
+export function larger(a: v128, b: v128): v128 {
+  return f64x2.pmax(a, b)
+}
+
+/** b where that is smaller than a, else a. */
+@inline
+export function smaller(a: v128, b: v128): v128 {
+  return f64x2.pmin(a, b)
 }

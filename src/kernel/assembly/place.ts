@@ -1,15 +1,18 @@
-/** Where a point that is followed stands, its gap, and how far its sides moved: the twin of `contact/follow/place-point.ts`. */
+/**
+ * Where points that are followed stand, their gaps, and how far their sides moved: the twin of `contact/follow/place-point.ts`. Two points of a
+ * pair at once: a number of both is an f64x2, and each lane does what is done there with one. What a part hands on stands in the scratch.
+ */
 import {
-  BODY_A, BODY_B, CODE, GAP, MOVE, NODE_A, NODE_B, NX, PLACE_A, PLACE_B, PX, WEIGHT_A, WEIGHT_B,
-  X, centre, faceNormal, facetNode, facets, firstLoop, loop, motion, pointAt, spin, start, triple, turn, u, velocity, way, whole,
+  BODY_A, BODY_B, CODE, FROM_A, FROM_B, GAP, MOVE, NODE_A, NODE_B, NX, PLACE_A, PLACE_B, PX, WEIGHT_A, WEIGHT_B,
+  centre, faceNormal, facetNode, facets, firstLoop, loop, motion, pointAt, spin, start, triple, turn, u, velocity, way, whole,
   hullFace, x,
 } from './columns'
 import { faceAt, refreshNormal } from './normals'
-import { add, mul, sub, sum } from './pair'
+import { add, dot, firstOf, firsts, half, larger, mul, pairOf, secondOf, seconds, sub, sum } from './pair'
 
 /**
- * A side of the pair at hand, in the scratch: of a body R − 1 by columns (each (x, y), then z), where its centre came from, how far it has come
- * and where it is, its velocity and spin; then of the point at hand where it came from, how far it has come, and the edge that it lies on.
+ * A side of the pair at hand: of a body R − 1 by columns, where its centre came from, how far it has come and where it is, its velocity and
+ * spin; then of both points how far they have come (x, y, z), and the edge that one of them lies on.
  */
 const COLUMN: usize = 24
 const START: usize = 72
@@ -17,21 +20,28 @@ const WAY: usize = 96
 const CENTRE: usize = 120
 const VELOCITY: usize = 144
 const SPIN: usize = 168
-const FROM: usize = 192
-const MOVED: usize = 216
+const MOVED: usize = 192
 const EDGE: usize = 240
 /** Whole lines of cache: pairs of numbers do not lie across two. */
 const SIDE: usize = 320
+/** A surface that points slide over: its normal, of any length; ½ where a corner of a slides over b, −½ the other way round, else 0. */
+const SURFACE: usize = 32
+const MEAN: usize = 24
+/** How far a moved against b at the one point and at the other; what lies across the normal of the way from b to a (x, y, z of both). */
+const MOTION: usize = 32
+const ASIDE: usize = 2 * MOTION
 /** Where the scratch begins: instances of the module that work in one memory at the same time have one each. */
 let A: usize = 0
 let B: usize = 0
-/** Normals of the faces of the point before. */
-let N: usize = 0
+/** Surfaces by who has the corner (neither, a, b), and where the edges of the one and the other point cross; then motions. */
+let surfaces: usize = 0
+let motions: usize = 0
 
 export function placeScratch(at: usize): void {
   A = at
   B = at + SIDE
-  N = B + SIDE
+  surfaces = B + SIDE
+  motions = surfaces + 5 * SURFACE
 }
 
 let bodyA: i32 = -1
@@ -41,14 +51,6 @@ let takenA: i32 = -1
 let takenB: i32 = -1
 let faceA: i32 = -1
 let faceB: i32 = -1
-/** From b to a at the point at hand [m]. */
-let apartX: f64 = 0
-let apartY: f64 = 0
-let apartZ: f64 = 0
-/** Normal of the surface that it slides over. */
-let overX: f64 = 0
-let overY: f64 = 0
-let overZ: f64 = 0
 
 @inline
 function copy3(from: usize, to: usize): void {
@@ -93,84 +95,128 @@ export function takeSides(i: usize): void {
   faceA = faceB = -1
 }
 
-/** Where the point on a side came from and how far it has come; i: its first node, w: its weights. */
+/** How far both points on a side have come; i, j: their first nodes, w, v: their weights, f, g: where they came from. */
 @inline
-function placeOn(side: usize, body: i32, i: usize, w: usize): void {
-  const a = load<f64>(w)
-  const b = load<f64>(w, 8)
-  const c = load<f64>(w, 16)
-  if (body >= 0) {
-    const dx = f64x2.splat(a - load<f64>(side, START))
-    const dy = f64x2.splat(b - load<f64>(side, START + 8))
-    const sz = c - load<f64>(side, START + 16)
-    const turned = sum(mul(v128.load(side), dx), mul(v128.load(side, COLUMN), dy), mul(v128.load(side, 2 * COLUMN), f64x2.splat(sz)))
-    const z =
-      load<f64>(side, 16) * f64x2.extract_lane(dx, 0) +
-      load<f64>(side, COLUMN + 16) * f64x2.extract_lane(dy, 0) +
-      load<f64>(side, 2 * COLUMN + 16) * sz
-    v128.store(side, v128.load(w), FROM)
-    store<f64>(side, c, FROM + 16)
-    v128.store(side, add(v128.load(side, WAY), turned), MOVED)
-    store<f64>(side, load<f64>(side, WAY + 16) + z, MOVED + 16)
-    return
-  }
-  const p = <usize>load<i32>(i) << 5
-  const q = <usize>load<i32>(i, 4) << 5
-  const s = <usize>load<i32>(i, 8) << 5
-  const a2 = f64x2.splat(a)
-  const b2 = f64x2.splat(b)
-  const c2 = f64x2.splat(c)
-  v128.store(side, sum(mul(a2, v128.load(X + p)), mul(b2, v128.load(X + q)), mul(c2, v128.load(X + s))), FROM)
-  store<f64>(side, a * load<f64>(X + p, 16) + b * load<f64>(X + q, 16) + c * load<f64>(X + s, 16), FROM + 16)
-  v128.store(side, sum(mul(a2, v128.load(u + p)), mul(b2, v128.load(u + q)), mul(c2, v128.load(u + s))), MOVED)
-  store<f64>(side, a * load<f64>(u + p, 16) + b * load<f64>(u + q, 16) + c * load<f64>(u + s, 16), MOVED + 16)
+function placeOn(
+  side: usize, body: i32, i: usize, j: usize, w: usize, v: usize, f: usize, g: usize, time: f64,
+): void {
+  if (body >= 0) placeByBody(side, f, g)
+  else placeByNodes(side, i, j, w, v, time)
 }
 
-/** Writes the point whose numbers stand at i and r, and its gap, which is returned [m]. */
-export function placePoint(i: usize, r: usize, stamp: i32): f64 {
-  placeOn(A, bodyA, i + NODE_A, r + WEIGHT_A)
-  placeOn(B, bodyB, i + NODE_B, r + WEIGHT_B)
-  const aFrom = v128.load(A, FROM)
-  const bFrom = v128.load(B, FROM)
-  const aMoved = v128.load(A, MOVED)
-  const bMoved = v128.load(B, MOVED)
-  const aFromZ = load<f64>(A, FROM + 16)
-  const bFromZ = load<f64>(B, FROM + 16)
-  const aMovedZ = load<f64>(A, MOVED + 16)
-  const bMovedZ = load<f64>(B, MOVED + 16)
-  const d = add(sub(aFrom, bFrom), sub(aMoved, bMoved))
-  const dz = aFromZ - bFromZ + (aMovedZ - bMovedZ)
-  const n = v128.load(r, NX)
-  const nz = load<f64>(r, NX + 16)
-  const code = load<i32>(i, CODE)
-  const kind = code >> 28
-  const ofA = kind == 1 ? 1.0 : kind == 2 ? 0.0 : 0.5
-  takeFaces(load<i32>(i, PLACE_A), load<i32>(i, PLACE_B), stamp)
-  if (kind != 3 || !crossesEdges(i, code, f64x2.extract_lane(n, 0), f64x2.extract_lane(n, 1), nz)) {
-    const p: f64 = ofA < 1 ? -1 : 0
-    const q: f64 = ofA > 0 ? 1 : 0
-    overX = p * load<f64>(N) + q * load<f64>(N, 24)
-    overY = p * load<f64>(N, 8) + q * load<f64>(N, 32)
-    overZ = p * load<f64>(N, 16) + q * load<f64>(N, 40)
-  }
-  const dx = f64x2.extract_lane(d, 0)
-  const dy = f64x2.extract_lane(d, 1)
-  const gap =
-    (overX * dx + overY * dy + overZ * dz) /
-    (overX * f64x2.extract_lane(n, 0) + overY * f64x2.extract_lane(n, 1) + overZ * nz)
-  const mean = ofA - 0.5
-  store<f64>(r, gap, GAP)
-  const gap2 = f64x2.splat(gap)
-  const middle = mul(f64x2.splat(0.5), add(add(aFrom, aMoved), add(bFrom, bMoved)))
-  v128.store(r, add(middle, mul(f64x2.splat(mean), sub(d, mul(gap2, n)))), PX)
-  store<f64>(r, 0.5 * (aFromZ + aMovedZ + (bFromZ + bMovedZ)) + mean * (dz - gap * nz), PX + 16)
-  apartX = dx
-  apartY = dy
-  apartZ = dz
+function placeByBody(side: usize, f: usize, g: usize): void {
+  const x = sub(firsts(v128.load(f), v128.load(g)), v128.load64_splat(side, START))
+  const y = sub(seconds(v128.load(f), v128.load(g)), v128.load64_splat(side, START + 8))
+  const z = sub(firsts(v128.load(f, 16), v128.load(g, 16)), v128.load64_splat(side, START + 16))
+  v128.store(side, add(v128.load64_splat(side, WAY), turned(side, x, y, z)), MOVED)
+  v128.store(side, add(v128.load64_splat(side, WAY + 8), turned(side + 8, x, y, z)), MOVED + 16)
+  v128.store(side, add(v128.load64_splat(side, WAY + 16), turned(side + 16, x, y, z)), MOVED + 32)
+}
+
+/** A row of R − 1, of which the columns stand from m on, times a vector. */
+@inline
+function turned(m: usize, x: v128, y: v128, z: v128): v128 {
+  return dot(v128.load64_splat(m), x, v128.load64_splat(m, COLUMN), y, v128.load64_splat(m, 2 * COLUMN), z)
+}
+
+/** Where a is carried by nodes, this also says how far they moved [s]. */
+function placeByNodes(side: usize, i: usize, j: usize, w: usize, v: usize, time: f64): void {
+  const a = v128.load64_splat(w)
+  const b = v128.load64_splat(w, 8)
+  const c = v128.load64_splat(w, 16)
+  const p = nodeAt(i)
+  const q = nodeAt(i + 4)
+  const s = nodeAt(i + 8)
+  const xy = blendXY(u, p, q, s, a, b, c)
+  const z = blendZ(u, p, q, s, a, b, c)
+  if (bodyA < 0) addMoveOfNodes(motions, p, q, s, a, b, c, time)
+  const d = v128.load64_splat(v)
+  const e = v128.load64_splat(v, 8)
+  const f = v128.load64_splat(v, 16)
+  const l = nodeAt(j)
+  const m = nodeAt(j + 4)
+  const n = nodeAt(j + 8)
+  const otherXY = blendXY(u, l, m, n, d, e, f)
+  v128.store(side, firsts(xy, otherXY), MOVED)
+  v128.store(side, seconds(xy, otherXY), MOVED + 16)
+  v128.store(side, pairOf(z, blendZ(u, l, m, n, d, e, f)), MOVED + 32)
+  if (bodyA < 0) addMoveOfNodes(motions + MOTION, l, m, n, d, e, f, time)
+}
+
+/** x and y of what three nodes have in a column, by weights that stand in both lanes; and z. */
+@inline
+function blendXY(column: usize, p: usize, q: usize, s: usize, a: v128, b: v128, c: v128): v128 {
+  return dot(a, v128.load(column + p), b, v128.load(column + q), c, v128.load(column + s))
+}
+
+@inline
+function blendZ(column: usize, p: usize, q: usize, s: usize, a: v128, b: v128, c: v128): f64 {
+  return firstOf(a) * load<f64>(column + p, 16) + firstOf(b) * load<f64>(column + q, 16) + firstOf(c) * load<f64>(column + s, 16)
+}
+
+/** Writes the points whose numbers stand at i and r, j and s, and their gaps, which are returned [m]; n: their normal. */
+export function placeTwo(
+  i: usize, j: usize, r: usize, s: usize, stamp: i32, before: f64, nx: v128, ny: v128, nz: v128,
+): v128 {
+  forgetMoves()
+  placeOn(A, bodyA, i + NODE_A, j + NODE_A, r + WEIGHT_A, s + WEIGHT_A, r + FROM_A, s + FROM_A, before)
+  placeOn(B, bodyB, i + NODE_B, j + NODE_B, r + WEIGHT_B, s + WEIGHT_B, r + FROM_B, s + FROM_B, -before)
+  const one = surfaceOf(i, 3, stamp, nx, ny, nz)
+  const oneXY = v128.load(one)
+  const oneZ = v128.load(one, 16)
+  const other = surfaceOf(j, 4, stamp, nx, ny, nz)
+  const otherXY = v128.load(other)
+  const otherZ = v128.load(other, 16)
+  const overX = firsts(oneXY, otherXY)
+  const overY = seconds(oneXY, otherXY)
+  const overZ = firsts(oneZ, otherZ)
+  const mean = seconds(oneZ, otherZ)
+  const fromAX = firsts(v128.load(r, FROM_A), v128.load(s, FROM_A))
+  const fromAY = seconds(v128.load(r, FROM_A), v128.load(s, FROM_A))
+  const fromAZ = firsts(v128.load(r, FROM_A + 16), v128.load(s, FROM_A + 16))
+  const fromBX = firsts(v128.load(r, FROM_B), v128.load(s, FROM_B))
+  const fromBY = seconds(v128.load(r, FROM_B), v128.load(s, FROM_B))
+  const fromBZ = firsts(v128.load(r, FROM_B + 16), v128.load(s, FROM_B + 16))
+  const dx = add(sub(fromAX, fromBX), sub(v128.load(A, MOVED), v128.load(B, MOVED)))
+  const dy = add(sub(fromAY, fromBY), sub(v128.load(A, MOVED + 16), v128.load(B, MOVED + 16)))
+  const dz = add(sub(fromAZ, fromBZ), sub(v128.load(A, MOVED + 32), v128.load(B, MOVED + 32)))
+  const gap = f64x2.div(dot(overX, dx, overY, dy, overZ, dz), dot(overX, nx, overY, ny, overZ, nz))
+  const asideX = sub(dx, mul(gap, nx))
+  const asideY = sub(dy, mul(gap, ny))
+  const asideZ = sub(dz, mul(gap, nz))
+  v128.store(motions, asideX, ASIDE)
+  v128.store(motions, asideY, ASIDE + 16)
+  v128.store(motions, asideZ, ASIDE + 32)
+  const x = add(half(add(add(fromAX, v128.load(A, MOVED)), add(fromBX, v128.load(B, MOVED)))), mul(mean, asideX))
+  const y = add(half(add(add(fromAY, v128.load(A, MOVED + 16)), add(fromBY, v128.load(B, MOVED + 16)))), mul(mean, asideY))
+  const z = add(half(add(add(fromAZ, v128.load(A, MOVED + 32)), add(fromBZ, v128.load(B, MOVED + 32)))), mul(mean, asideZ))
+  v128.store(r, firsts(x, y), PX)
+  v128.store(r, firsts(z, gap), PX + 16)
+  v128.store(s, seconds(x, y), PX)
+  v128.store(s, seconds(z, gap), PX + 16)
+  keepNormal(r, nx, ny, nz)
+  keepNormal(s, nx, ny, nz)
   return gap
 }
 
-/** Normals of the faces of two places, unless they are those of the point before. */
+@inline
+function keepNormal(r: usize, nx: v128, ny: v128, nz: v128): void {
+  v128.store(r, firsts(nx, ny), NX)
+  store<f64>(r, firstOf(nz), NX + 16)
+}
+
+/** Address of the surface that the point with its whole numbers at i slides over; `own`: where that of a crossing goes. */
+@inline
+function surfaceOf(i: usize, own: usize, stamp: i32, nx: v128, ny: v128, nz: v128): usize {
+  takeFaces(load<i32>(i, PLACE_A), load<i32>(i, PLACE_B), stamp)
+  const code = load<i32>(i, CODE)
+  const kind = code >> 28
+  const crossing = surfaces + own * SURFACE
+  if (kind == 3 && crossesEdges(i, code, crossing, firstOf(nx), firstOf(ny), firstOf(nz))) return crossing
+  return surfaces + (kind == 1 ? SURFACE : kind == 2 ? 2 * SURFACE : 0)
+}
+
+/** Surfaces that lie on the faces of two places, unless they are those of the point before. */
 @inline
 function takeFaces(placeA: i32, placeB: i32, stamp: i32): void {
   const p = faceAt(placeA, hullFace)
@@ -180,15 +226,26 @@ function takeFaces(placeA: i32, placeB: i32, stamp: i32): void {
   faceB = q
   refreshNormal(p, stamp)
   refreshNormal(q, stamp)
-  copy3(triple(faceNormal, p), N)
-  copy3(triple(faceNormal, q), N + 24)
+  writeSurface(surfaces, p, -1, q, 1, 0)
+  writeSurface(surfaces + SURFACE, p, 0, q, 1, 0.5)
+  writeSurface(surfaces + 2 * SURFACE, p, -1, q, 0, -0.5)
+}
+
+/** Normal of face p times α and of face q times β. */
+@inline
+function writeSurface(surface: usize, p: i32, alpha: f64, q: i32, beta: f64, mean: f64): void {
+  const m = triple(faceNormal, p)
+  const n = triple(faceNormal, q)
+  v128.store(surface, add(mul(f64x2.splat(alpha), v128.load(m)), mul(f64x2.splat(beta), v128.load(n))))
+  store<f64>(surface, alpha * load<f64>(m, 16) + beta * load<f64>(n, 16), 16)
+  store<f64>(surface, mean, MEAN)
 }
 
 /** Square of the sine, seen along the normal, from which edges cross. */
 const CROSS: f64 = 0.01
 
-/** Whether the edges on which a crossing lies do not run along each other; `over` is then normal to both. */
-function crossesEdges(i: usize, code: i32, nx: f64, ny: f64, nz: f64): bool {
+/** Whether the edges on which a crossing lies do not run along each other; its surface is then normal to both. */
+function crossesEdges(i: usize, code: i32, surface: usize, nx: f64, ny: f64, nz: f64): bool {
   edgeAlong(load<i32>(i, PLACE_A), true, (code >> 14) & 16383, A)
   edgeAlong(load<i32>(i, PLACE_B), false, code & 16383, B)
   const ax = load<f64>(A, EDGE)
@@ -197,10 +254,14 @@ function crossesEdges(i: usize, code: i32, nx: f64, ny: f64, nz: f64): bool {
   const bx = load<f64>(B, EDGE)
   const by = load<f64>(B, EDGE + 8)
   const bz = load<f64>(B, EDGE + 16)
-  overX = ay * bz - az * by
-  overY = az * bx - ax * bz
-  overZ = ax * by - ay * bx
-  const along = overX * nx + overY * ny + overZ * nz
+  const x = ay * bz - az * by
+  const y = az * bx - ax * bz
+  const z = ax * by - ay * bx
+  store<f64>(surface, x)
+  store<f64>(surface, y, 8)
+  store<f64>(surface, z, 16)
+  store<f64>(surface, 0, MEAN)
+  const along = x * nx + y * ny + z * nz
   return along * along > CROSS * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)
 }
 
@@ -220,65 +281,88 @@ function edgeAlong(place: i32, flip: bool, k: i32, side: usize): void {
   store<f64>(side, load<f64>(q, 16) - load<f64>(p, 16), EDGE + 16)
 }
 
-/** How far a moved against b along z: what of it is known. */
-let moveZ: f64 = 0
+@inline
+function forgetMoves(): void {
+  const zero = f64x2.splat(0)
+  v128.store(motions, zero)
+  v128.store(motions, zero, 16)
+  v128.store(motions, zero, MOTION)
+  v128.store(motions, zero, MOTION + 16)
+}
 
-/** How far a moved against b at the point over the last step [s]. */
-export function measureMove(i: usize, r: usize, before: f64): void {
-  let xy = f64x2.splat(0)
-  moveZ = 0
-  if (before != 0) {
-    xy = addMove(A, bodyA, i + NODE_A, r + WEIGHT_A, r, before, 0.5 * before, xy)
-    xy = addMove(B, bodyB, i + NODE_B, r + WEIGHT_B, r, -before, 0.5 * before, xy)
+/** How far a moved against b at both points over the last step [s], a before b. */
+export function measureMoves(i: usize, j: usize, r: usize, s: usize, before: f64): void {
+  if (bodyA >= 0) {
+    addMoveOfBody(A, r, s, f64x2.splat(before), f64x2.splat(0.5 * before))
+    if (bodyB < 0) addMovesOfNodes(i + NODE_B, j + NODE_B, r + WEIGHT_B, s + WEIGHT_B, -before)
   }
-  // Across two lines of cache: read back as single numbers, and so written.
-  store<f64>(r, f64x2.extract_lane(xy, 0), MOVE)
-  store<f64>(r, f64x2.extract_lane(xy, 1), MOVE + 8)
-  store<f64>(r, moveZ, MOVE + 16)
+  if (bodyB >= 0) addMoveOfBody(B, r, s, f64x2.splat(-before), f64x2.splat(0.5 * before))
+  keepMove(r, motions)
+  keepMove(s, motions + MOTION)
 }
 
 @inline
-function addMove(side: usize, body: i32, i: usize, weight: usize, r: usize, time: f64, half: f64, known: v128): v128 {
-  if (body >= 0) {
-    const rx = load<f64>(r, PX) - load<f64>(side, CENTRE)
-    const ry = load<f64>(r, PX + 8) - load<f64>(side, CENTRE + 8)
-    const rz = load<f64>(r, PX + 16) - load<f64>(side, CENTRE + 16)
-    const sx = load<f64>(side, SPIN)
-    const sy = load<f64>(side, SPIN + 8)
-    const sz = load<f64>(side, SPIN + 16)
-    const px = rx - half * (sy * rz - sz * ry)
-    const py = ry - half * (sz * rx - sx * rz)
-    const pz = rz - half * (sx * ry - sy * rx)
-    const x = load<f64>(side, VELOCITY) + sy * pz - sz * py
-    const y = load<f64>(side, VELOCITY + 8) + sz * px - sx * pz
-    moveZ += time * (load<f64>(side, VELOCITY + 16) + sx * py - sy * px)
-    return add(known, mul(f64x2.splat(time), f64x2.replace_lane(f64x2.splat(x), 1, y)))
-  }
-  const p = motion + (<usize>load<i32>(i) << 6)
-  const q = motion + (<usize>load<i32>(i, 4) << 6)
-  const s = motion + (<usize>load<i32>(i, 8) << 6)
-  const a = time * load<f64>(weight)
-  const b = time * load<f64>(weight, 8)
-  const c = time * load<f64>(weight, 16)
-  moveZ = moveZ + a * load<f64>(p, 16) + b * load<f64>(q, 16) + c * load<f64>(s, 16)
-  const first = add(known, mul(f64x2.splat(a), v128.load(p)))
-  return sum(first, mul(f64x2.splat(b), v128.load(q)), mul(f64x2.splat(c), v128.load(s)))
+function keepMove(r: usize, move: usize): void {
+  v128.store(r, v128.load(move), MOVE)
+  store<f64>(r, load<f64>(move, 16), MOVE + 16)
 }
 
-/** How far the sides will have slid at the next step since the look, or how far they move in a step, squared [m²]. */
+function addMoveOfBody(side: usize, r: usize, s: usize, time: v128, ofHalf: v128): void {
+  const sx = v128.load64_splat(side, SPIN)
+  const sy = v128.load64_splat(side, SPIN + 8)
+  const sz = v128.load64_splat(side, SPIN + 16)
+  const rx = sub(firsts(v128.load(r, PX), v128.load(s, PX)), v128.load64_splat(side, CENTRE))
+  const ry = sub(seconds(v128.load(r, PX), v128.load(s, PX)), v128.load64_splat(side, CENTRE + 8))
+  const rz = sub(firsts(v128.load(r, PX + 16), v128.load(s, PX + 16)), v128.load64_splat(side, CENTRE + 16))
+  const px = sub(rx, mul(ofHalf, sub(mul(sy, rz), mul(sz, ry))))
+  const py = sub(ry, mul(ofHalf, sub(mul(sz, rx), mul(sx, rz))))
+  const pz = sub(rz, mul(ofHalf, sub(mul(sx, ry), mul(sy, rx))))
+  const x = mul(time, sub(add(v128.load64_splat(side, VELOCITY), mul(sy, pz)), mul(sz, py)))
+  const y = mul(time, sub(add(v128.load64_splat(side, VELOCITY + 8), mul(sz, px)), mul(sx, pz)))
+  const z = mul(time, sub(add(v128.load64_splat(side, VELOCITY + 16), mul(sx, py)), mul(sy, px)))
+  v128.store(motions, add(v128.load(motions), firsts(x, y)))
+  v128.store(motions, add(v128.load(motions, MOTION), seconds(x, y)), MOTION)
+  store<f64>(motions, load<f64>(motions, 16) + firstOf(z), 16)
+  store<f64>(motions, load<f64>(motions, MOTION + 16) + secondOf(z), MOTION + 16)
+}
+
+function addMovesOfNodes(i: usize, j: usize, w: usize, v: usize, time: f64): void {
+  addMoveOfNodes(motions, nodeAt(i), nodeAt(i + 4), nodeAt(i + 8), v128.load64_splat(w), v128.load64_splat(w, 8), v128.load64_splat(w, 16), time)
+  addMoveOfNodes(
+    motions + MOTION, nodeAt(j), nodeAt(j + 4), nodeAt(j + 8), v128.load64_splat(v), v128.load64_splat(v, 8), v128.load64_splat(v, 16), time,
+  )
+}
+
+/** Adds the way of three nodes by their weights; p, q, s: where they stand in columns of 32 bytes. */
 @inline
-export function slideAhead(r: usize, gap: f64): f64 {
-  const nx = load<f64>(r, NX)
-  const ny = load<f64>(r, NX + 8)
-  const nz = load<f64>(r, NX + 16)
-  const mx = load<f64>(r, MOVE)
-  const my = load<f64>(r, MOVE + 8)
-  const mz = load<f64>(r, MOVE + 16)
-  const along = nx * mx + ny * my + nz * mz
-  const sx = apartX - gap * nx + (mx - along * nx)
-  const sy = apartY - gap * ny + (my - along * ny)
-  const sz = apartZ - gap * nz + (mz - along * nz)
-  const slide = sx * sx + sy * sy + sz * sz
-  const move = mx * mx + my * my + mz * mz
-  return slide > move ? slide : move
+function addMoveOfNodes(move: usize, p: usize, q: usize, s: usize, a: v128, b: v128, c: v128, time: f64): void {
+  const v = motion + 2 * p
+  const w = motion + 2 * q
+  const z = motion + 2 * s
+  const t = f64x2.splat(time)
+  const d = mul(t, a)
+  const e = mul(t, b)
+  const f = mul(t, c)
+  v128.store(move, sum(add(v128.load(move), mul(d, v128.load(v))), mul(e, v128.load(w)), mul(f, v128.load(z))))
+  const known = load<f64>(move, 16) + firstOf(d) * load<f64>(v, 16)
+  store<f64>(move, known + firstOf(e) * load<f64>(w, 16) + firstOf(f) * load<f64>(z, 16), 16)
+}
+
+/** Where a node stands in columns of 32 bytes. */
+@inline
+function nodeAt(i: usize): usize {
+  return <usize>load<i32>(i) << 5
+}
+
+/** How far the sides of both points will have slid at the next step since the look, or how far they move in a step, squared [m²]. */
+@inline
+export function slidesAhead(nx: v128, ny: v128, nz: v128): v128 {
+  const mx = firsts(v128.load(motions), v128.load(motions, MOTION))
+  const my = seconds(v128.load(motions), v128.load(motions, MOTION))
+  const mz = firsts(v128.load(motions, 16), v128.load(motions, MOTION + 16))
+  const along = dot(nx, mx, ny, my, nz, mz)
+  const sx = add(v128.load(motions, ASIDE), sub(mx, mul(along, nx)))
+  const sy = add(v128.load(motions, ASIDE + 16), sub(my, mul(along, ny)))
+  const sz = add(v128.load(motions, ASIDE + 32), sub(mz, mul(along, nz)))
+  return larger(dot(mx, mx, my, my, mz, mz), dot(sx, sx, sy, sy, sz, sz))
 }

@@ -4,7 +4,7 @@ import {
   nextWithPoints, row, triple, whole,
 } from './columns'
 import { FORCE } from './layout'
-import { add, mul } from './pair'
+import { add, firstOf, mul, secondOf } from './pair'
 
 /** Pushes what carries the points of pairs [0, count). */
 export function scatter(count: i32): void {
@@ -26,8 +26,12 @@ export function scatterListed(list: usize, from: i32, to: i32): void {
     let i = id + IDS * <usize>whole(first, k)
     let r = row + ROW * <usize>whole(first, k)
     for (const last = row + ROW * <usize>whole(end, k); r < last; r += ROW) {
-      if ((entry & 1) != 0) pushA(i, r)
-      if ((entry & 2) != 0) pushB(i, r)
+      const xy = v128.load(r, FORCE_ON_A)
+      const z = load<f64>(r, FORCE_ON_A + 16)
+      if (!bearsNothing(xy, z)) {
+        if ((entry & 1) != 0) pushA(i, r, xy, z)
+        if ((entry & 2) != 0) pushB(i, r, xy, z)
+      }
       i += IDS
     }
   }
@@ -35,38 +39,44 @@ export function scatterListed(list: usize, from: i32, to: i32): void {
 
 @inline
 function pushSides(i: usize, r: usize): void {
-  pushA(i, r)
-  pushB(i, r)
+  const xy = v128.load(r, FORCE_ON_A)
+  const z = load<f64>(r, FORCE_ON_A + 16)
+  if (bearsNothing(xy, z)) return
+  pushA(i, r, xy, z)
+  pushB(i, r, xy, z)
 }
 
 @inline
-function pushA(i: usize, r: usize): void {
-  const xy = v128.load(r, FORCE_ON_A)
-  const z = load<f64>(r, FORCE_ON_A + 16)
-  if (f64x2.extract_lane(xy, 0) == 0 && f64x2.extract_lane(xy, 1) == 0 && z == 0) return
+function bearsNothing(xy: v128, z: f64): bool {
+  return z == 0 && !v128.any_true(f64x2.ne(xy, f64x2.splat(0)))
+}
+
+@inline
+function pushA(i: usize, r: usize, xy: v128, z: f64): void {
   const a = load<i32>(i, BODY_A)
-  if (a >= 0) pushBody(r, a, f64x2.extract_lane(xy, 0), f64x2.extract_lane(xy, 1), z)
+  if (a >= 0) pushBody(r, a, firstOf(xy), secondOf(xy), z)
   else pushNodes(i + NODE_A, r + WEIGHT_A, xy, z)
 }
 
 @inline
-function pushB(i: usize, r: usize): void {
-  const xy = v128.load(r, FORCE_ON_A)
-  const z = load<f64>(r, FORCE_ON_A + 16)
-  if (f64x2.extract_lane(xy, 0) == 0 && f64x2.extract_lane(xy, 1) == 0 && z == 0) return
+function pushB(i: usize, r: usize, xy: v128, z: f64): void {
   const b = load<i32>(i, BODY_B)
-  if (b >= 0) pushBody(r, b, -f64x2.extract_lane(xy, 0), -f64x2.extract_lane(xy, 1), -z)
+  if (b >= 0) pushBody(r, b, -firstOf(xy), -secondOf(xy), -z)
   else pushNodes(i + NODE_B, r + WEIGHT_B, f64x2.neg(xy), -z)
 }
 
 @inline
 function pushNodes(i: usize, weights: usize, xy: v128, z: f64): void {
-  for (let n: usize = 0; n < 3; n++) {
-    const f = motion + (<usize>load<i32>(i + 4 * n) << 6) + FORCE
-    const w = load<f64>(weights + 8 * n)
-    v128.store(f, add(v128.load(f), mul(f64x2.splat(w), xy)))
-    store<f64>(f, load<f64>(f, 16) + w * z, 16)
-  }
+  const onto = motion + FORCE
+  pushNode(onto + (<usize>load<i32>(i) << 6), v128.load64_splat(weights), xy, z)
+  pushNode(onto + (<usize>load<i32>(i, 4) << 6), v128.load64_splat(weights, 8), xy, z)
+  pushNode(onto + (<usize>load<i32>(i, 8) << 6), v128.load64_splat(weights, 16), xy, z)
+}
+
+@inline
+function pushNode(f: usize, w: v128, xy: v128, z: f64): void {
+  v128.store(f, add(v128.load(f), mul(w, xy)))
+  store<f64>(f, load<f64>(f, 16) + firstOf(w) * z, 16)
 }
 
 @inline

@@ -1,0 +1,84 @@
+/** Defaults of records, expectations and output. */
+import { mappingsIn, of, ofCase } from './default.ts'
+
+const anyEvery = ofCase(({ record }) => mappingsIn(record).some(({ every }) => every !== undefined))
+
+/** Quantities that are sums or single numbers, so that nothing is averaged. */
+const WHOLE = [
+  'force',
+  'moment',
+  'momentum',
+  'angular-momentum',
+  'energy',
+  'rotation',
+  'spin',
+  'contact-force',
+  'water-force',
+  'bolt-force',
+  'overlap',
+  'slip',
+  'contacts',
+  'mass',
+  'count',
+]
+
+const SINCE = 'stage' as 'stage' | 'start'
+
+export const RECORDS = {
+  since: of(
+    'record.*.since',
+    SINCE,
+    'stage',
+    'what a stage does is measured from its own start',
+    (r) => r.what === 'displacement' || r.what === 'rotation',
+  ),
+  frames: of('output.frames', 20, '20', 'enough to follow a motion in ParaView'),
+  fields: of(
+    'output.fields',
+    ['displacement', 'velocity', 'stress'],
+    'displacement, velocity, stress',
+    'what a report on a slope shows',
+  ),
+  checkpoint: of('output.checkpoint every', 60, '60 s', 'at most a minute of work is lost'),
+  units: of(
+    'output.units',
+    'metric' as 'metric' | 'imperial',
+    'metric',
+    'what is read in other units is told in these',
+  ),
+  mean: of(
+    'record.*.mean',
+    undefined,
+    'weighted',
+    'by mass, area or volume, so that it does not depend on the mesh',
+    ({ what, point, node }) => !WHOLE.includes(String(what)) && point === undefined && node === undefined,
+  ),
+  every: of(
+    'record.*.every',
+    undefined,
+    'a thousand in a run, every 50 steps while settling',
+    'the shortest `every` of all records counts for all',
+    (_, data) => !anyEvery(data),
+  ),
+  take: of(
+    'expect.*.take',
+    undefined,
+    'the value at the end',
+    'what comes out in the end is meant unless a time is given',
+    (expectation) => expectation.at === undefined && expectation.record !== undefined,
+  ),
+  takeAt: of(
+    'expect.*.take',
+    undefined,
+    'the value at the time given',
+    'a time is given',
+    (expectation) => expectation.at !== undefined,
+  ),
+  expectStage: of(
+    'expect.*.stage',
+    undefined,
+    'the last',
+    'what comes out in the end is meant unless a stage is given',
+    (expectation) => expectation.record !== undefined,
+  ),
+}
