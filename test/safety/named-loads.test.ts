@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { bareHost, readCase } from '../../src/index.ts'
 import type { SlopeSummary } from '../../src/output/slope-summary.ts'
-import type { Safety } from '../../src/output/summary.ts'
+import type { Safety } from '../../src/output/summary-safety.ts'
 import { openCut } from '../../src/safety/open-cut.ts'
 import { analyseSlope } from '../../src/safety/slope-analysis.ts'
 import { startAny } from '../../src/safety.ts'
