@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** What they measure depends on what else a worker has run: they have one of their own. */
-const ALONE = ['test/run/allocation.test.ts']
+const ALONE = ['test/run/allocation.test.ts', 'test/run/collection.test.ts']
 
 export default defineConfig({
   test: {

@@ -8,8 +8,8 @@ import {
   triple, until, whole, width, work,
 } from './columns'
 import { settleAccount, storedNow } from './account'
-import { faceAt, refreshNormal, turnAxis, turnRate } from './normals'
-import { add, dot, firstOf, firsts, larger, mul, pairOf, secondOf, seconds, smaller, sub } from './pair'
+import { faceAt, turnAxis, turnRate } from './normals'
+import { add, dot, firstOf, firsts, larger, largest, mul, pairOf, secondOf, seconds, smaller, smallest, sub } from './pair'
 import { forgetSides, measureMoves, placeTwo, slidesAhead, takeSides } from './place'
 
 /** What the pair at which a run ends needs: a question, a look; or it has been followed, and needs a name. */
@@ -64,11 +64,11 @@ function followOne(k: i32, stamp: i32, before: f64, tolerance: f64): bool {
   const isOfOne = whole(block, p) == whole(block, q)
   const stored = isOfOne ? storedNow(k) : 0
   const least = followPoints(k, stamp, before, turn)
-  const size = Math.min(real(width, p), real(width, q))
+  const size = smallest(pairOf(real(width, p), real(width, q)))
   store<f64>(gap + (<usize>k << 3), least)
   noteRest(p, k, n, least, 1)
   noteRest(q, k, n, least, -1)
-  if (isOver(k, i, stamp, tolerance, size, least)) store<i32>(sure + (<usize>k << 2), 0)
+  if (isOver(k, i, tolerance, size, least)) store<i32>(sure + (<usize>k << 2), 0)
   if (isOfOne) settleAccount(k, stored, least)
   return touchChanged
 }
@@ -105,9 +105,9 @@ function followPoints(k: i32, stamp: i32, before: f64, turn: f64): f64 {
     i += 2 * IDS
   }
   for (let r = start; r < last; r += 2 * ROW) turnShear(r, r + ROW < last ? r + ROW : r, nx, ny, nz, turn)
-  farthest = Math.max(firstOf(far), secondOf(far))
+  farthest = largest(far)
   touchChanged = v128.any_true(changed)
-  return Math.min(firstOf(lowest), secondOf(lowest))
+  return smallest(lowest)
 }
 
 /** What the points of pair k were at the last step. */
@@ -163,22 +163,18 @@ function noteRest(cell: i32, k: i32, n: usize, least: f64, sign: f64): void {
   store<i32>(pair, isMore ? k : load<i32>(pair))
 }
 
-/** Whether pair k is to be looked at in the next step: a point slides, or moves, the gap changes, or faces lean. */
-function isOver(k: i32, i: usize, stamp: i32, tolerance: f64, size: f64, lowest: f64): bool {
-  const reach = real(known, k)
-  const spans = Math.min(real(span, whole(a, k)), real(span, whole(b, k)))
-  if (farthest > tolerance * size * (tolerance * size)) return true
-  if (Math.abs(lowest - real(least, k)) > 0.5 * reach) return true
-  const most = Math.min(tolerance, (0.5 * reach) / spans)
-  const p = faceAt(load<i32>(i, PLACE_A), hullFace)
-  const q = faceAt(load<i32>(i, PLACE_B), hullFace)
-  refreshNormal(p, stamp)
-  refreshNormal(q, stamp)
-  const m = triple(faceNormal, p)
-  const n = triple(faceNormal, q)
+/** Whether pair k is to be looked at in the next step: a point slides, or moves, the gap changes, or faces lean. Their normals are fresh. */
+@inline
+function isOver(k: i32, i: usize, tolerance: f64, size: f64, lowest: f64): bool {
+  const reach = 0.5 * real(known, k)
+  const most = smallest(pairOf(tolerance, reach / smallest(pairOf(real(span, whole(a, k)), real(span, whole(b, k))))))
+  const m = triple(faceNormal, faceAt(load<i32>(i, PLACE_A), hullFace))
+  const n = triple(faceNormal, faceAt(load<i32>(i, PLACE_B), hullFace))
   const l = triple(lean, k)
   const lx = load<f64>(m) + load<f64>(n) - load<f64>(l)
   const ly = load<f64>(m, 8) + load<f64>(n, 8) - load<f64>(l, 8)
   const lz = load<f64>(m, 16) + load<f64>(n, 16) - load<f64>(l, 16)
-  return lx * lx + ly * ly + lz * lz > most * most
+  const slides = i32(farthest > tolerance * size * (tolerance * size))
+  const closes = i32(Math.abs(lowest - real(least, k)) > reach)
+  return (slides | closes | i32(lx * lx + ly * ly + lz * lz > most * most)) != 0
 }

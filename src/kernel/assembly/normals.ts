@@ -3,6 +3,7 @@ import {
   COMMON_PLANE, EDGES, FACE_OF_A, FACE_OF_B, a, axis, axisA, axisB, b, bodyOf, edge, edgeFace, faceNormal, facetNode, facets,
   firstLoop, loop, motion, normal, pointAt, spin, stamps, triple, whole, x,
 } from './columns'
+import { pairOf } from './pair'
 
 /** Square of the sine below which edges are parallel: PARALLEL of FACES in `contact/look/tolerances.ts`. */
 const PARALLEL: f64 = 1e-16
@@ -45,8 +46,7 @@ export function refreshNormal(face: i32, stamp: i32): void {
   }
   const scale = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz)
   const n = triple(faceNormal, face)
-  store<f64>(n, nx * scale)
-  store<f64>(n, ny * scale, 8)
+  v128.store(n, pairOf(nx * scale, ny * scale))
   store<f64>(n, nz * scale, 16)
   if (isAlone) store<i32>(mark, stamp)
   else atomic.store<i32>(mark, stamp)

@@ -69,6 +69,17 @@ export function larger(a: v128, b: v128): v128 {
   return f64x2.pmax(a, b)
 }
 
+/** The larger and the smaller lane, without a branch. */
+@inline
+export function largest(a: v128): f64 {
+  return firstOf(f64x2.pmax(a, seconds(a, a)))
+}
+
+@inline
+export function smallest(a: v128): f64 {
+  return firstOf(f64x2.pmin(a, seconds(a, a)))
+}
+
 /** b where that is smaller than a, else a. */
 @inline
 export function smaller(a: v128, b: v128): v128 {

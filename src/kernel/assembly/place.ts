@@ -26,7 +26,6 @@ const EDGE: usize = 240
 const SIDE: usize = 320
 /** A surface that points slide over: its normal, of any length; ½ where a corner of a slides over b, −½ the other way round, else 0. */
 const SURFACE: usize = 32
-const MEAN: usize = 24
 /** How far a moved against b at the one point and at the other; what lies across the normal of the way from b to a (x, y, z of both). */
 const MOTION: usize = 32
 const ASIDE: usize = 2 * MOTION
@@ -121,26 +120,30 @@ function turned(m: usize, x: v128, y: v128, z: v128): v128 {
 
 /** Where a is carried by nodes, this also says how far they moved [s]. */
 function placeByNodes(side: usize, i: usize, j: usize, w: usize, v: usize, time: f64): void {
+  const column = u
+  const velocities = motion
+  const known = motions
+  const isFirst = bodyA < 0
   const a = v128.load64_splat(w)
   const b = v128.load64_splat(w, 8)
   const c = v128.load64_splat(w, 16)
   const p = nodeAt(i)
   const q = nodeAt(i + 4)
   const s = nodeAt(i + 8)
-  const xy = blendXY(u, p, q, s, a, b, c)
-  const z = blendZ(u, p, q, s, a, b, c)
-  if (bodyA < 0) addMoveOfNodes(motions, p, q, s, a, b, c, time)
+  const xy = blendXY(column, p, q, s, a, b, c)
+  const z = blendZ(column, p, q, s, a, b, c)
+  if (isFirst) addMoveOfNodes(known, velocities, p, q, s, a, b, c, time)
   const d = v128.load64_splat(v)
   const e = v128.load64_splat(v, 8)
   const f = v128.load64_splat(v, 16)
   const l = nodeAt(j)
   const m = nodeAt(j + 4)
   const n = nodeAt(j + 8)
-  const otherXY = blendXY(u, l, m, n, d, e, f)
+  const otherXY = blendXY(column, l, m, n, d, e, f)
   v128.store(side, firsts(xy, otherXY), MOVED)
   v128.store(side, seconds(xy, otherXY), MOVED + 16)
-  v128.store(side, pairOf(z, blendZ(u, l, m, n, d, e, f)), MOVED + 32)
-  if (bodyA < 0) addMoveOfNodes(motions + MOTION, l, m, n, d, e, f, time)
+  v128.store(side, pairOf(z, blendZ(column, l, m, n, d, e, f)), MOVED + 32)
+  if (isFirst) addMoveOfNodes(known + MOTION, velocities, l, m, n, d, e, f, time)
 }
 
 /** x and y of what three nodes have in a column, by weights that stand in both lanes; and z. */
@@ -237,8 +240,7 @@ function writeSurface(surface: usize, p: i32, alpha: f64, q: i32, beta: f64, mea
   const m = triple(faceNormal, p)
   const n = triple(faceNormal, q)
   v128.store(surface, add(mul(f64x2.splat(alpha), v128.load(m)), mul(f64x2.splat(beta), v128.load(n))))
-  store<f64>(surface, alpha * load<f64>(m, 16) + beta * load<f64>(n, 16), 16)
-  store<f64>(surface, mean, MEAN)
+  v128.store(surface, pairOf(alpha * load<f64>(m, 16) + beta * load<f64>(n, 16), mean), 16)
 }
 
 /** Square of the sine, seen along the normal, from which edges cross. */
@@ -257,10 +259,8 @@ function crossesEdges(i: usize, code: i32, surface: usize, nx: f64, ny: f64, nz:
   const x = ay * bz - az * by
   const y = az * bx - ax * bz
   const z = ax * by - ay * bx
-  store<f64>(surface, x)
-  store<f64>(surface, y, 8)
-  store<f64>(surface, z, 16)
-  store<f64>(surface, 0, MEAN)
+  v128.store(surface, pairOf(x, y))
+  v128.store(surface, pairOf(z, 0), 16)
   const along = x * nx + y * ny + z * nz
   return along * along > CROSS * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz)
 }
@@ -327,18 +327,18 @@ function addMoveOfBody(side: usize, r: usize, s: usize, time: v128, ofHalf: v128
 }
 
 function addMovesOfNodes(i: usize, j: usize, w: usize, v: usize, time: f64): void {
-  addMoveOfNodes(motions, nodeAt(i), nodeAt(i + 4), nodeAt(i + 8), v128.load64_splat(w), v128.load64_splat(w, 8), v128.load64_splat(w, 16), time)
+  addMoveOfNodes(motions, motion, nodeAt(i), nodeAt(i + 4), nodeAt(i + 8), v128.load64_splat(w), v128.load64_splat(w, 8), v128.load64_splat(w, 16), time)
   addMoveOfNodes(
-    motions + MOTION, nodeAt(j), nodeAt(j + 4), nodeAt(j + 8), v128.load64_splat(v), v128.load64_splat(v, 8), v128.load64_splat(v, 16), time,
+    motions + MOTION, motion, nodeAt(j), nodeAt(j + 4), nodeAt(j + 8), v128.load64_splat(v), v128.load64_splat(v, 8), v128.load64_splat(v, 16), time,
   )
 }
 
 /** Adds the way of three nodes by their weights; p, q, s: where they stand in columns of 32 bytes. */
 @inline
-function addMoveOfNodes(move: usize, p: usize, q: usize, s: usize, a: v128, b: v128, c: v128, time: f64): void {
-  const v = motion + 2 * p
-  const w = motion + 2 * q
-  const z = motion + 2 * s
+function addMoveOfNodes(move: usize, velocities: usize, p: usize, q: usize, s: usize, a: v128, b: v128, c: v128, time: f64): void {
+  const v = velocities + 2 * p
+  const w = velocities + 2 * q
+  const z = velocities + 2 * s
   const t = f64x2.splat(time)
   const d = mul(t, a)
   const e = mul(t, b)
@@ -359,7 +359,7 @@ function nodeAt(i: usize): usize {
 export function slidesAhead(nx: v128, ny: v128, nz: v128): v128 {
   const mx = firsts(v128.load(motions), v128.load(motions, MOTION))
   const my = seconds(v128.load(motions), v128.load(motions, MOTION))
-  const mz = firsts(v128.load(motions, 16), v128.load(motions, MOTION + 16))
+  const mz = pairOf(load<f64>(motions, 16), load<f64>(motions, MOTION + 16))
   const along = dot(nx, mx, ny, my, nz, mz)
   const sx = add(v128.load(motions, ASIDE), sub(mx, mul(along, nx)))
   const sy = add(v128.load(motions, ASIDE + 16), sub(my, mul(along, ny)))

@@ -68,7 +68,7 @@ export function pressTwo(i: usize, j: usize, r: usize, s: usize, t: usize): v128
     resist(r, s, t, share, strong, fx, fy, fz, ax, ay, az, slips)
     fx = firsts(v128.load(r, FORCE_ON_A), v128.load(s, FORCE_ON_A))
     fy = seconds(v128.load(r, FORCE_ON_A), v128.load(s, FORCE_ON_A))
-    fz = firsts(v128.load(r, FORCE_ON_A + 16), v128.load(s, FORCE_ON_A + 16))
+    fz = pairOf(load<f64>(r, FORCE_ON_A + 16), load<f64>(s, FORCE_ON_A + 16))
   }
   fx = add(fx, mul(push, nx))
   fy = add(fy, mul(push, ny))
