@@ -23,5 +23,5 @@ test('the history of a point is its shear, turned, and how far it slipped, opene
   expect(contacts.TURNED).toEqual([contacts.SHEAR])
   expect(contacts.CARRIED).toEqual([contacts.OPENED, contacts.SLIPPED])
   expect(contacts.CARRIED_IDS).toEqual([contacts.STATE, contacts.FAILURE])
-  expect(contacts.SHOWN.map(({ name }) => name)).toEqual(['area', 'slip'])
+  expect(contacts.SHOWN.map(({ name }) => name)).toEqual(['slip', 'area'])
 })
