@@ -57,7 +57,7 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
   const analysed = analyseBlocks(c, blocks, bounded, host)
   const tested = geometry.face && joints.length > 0 ? testKinematics(c, geometry.face, joints, host) : undefined
   // Of what stages leave of the slope the full height is not known.
-  const whole = blocks.taken.length === 0 ? fullHeightBodies(c, joints, planarIn(tested)) : []
+  const whole = blocks.taken.length === 0 ? fullHeightBodies(cut, joints, planarIn(tested)) : []
   const bodies = analyseFullHeight(c, whole)
   const groups = leastUnited(c, blocks.free, host)
   const unitWeight = unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material)
