@@ -124,7 +124,7 @@ export const FACES = {
    */
   TRUSTED: 0.9,
   /**
-   * Cells that look past each other are left alone for so many times what points may slide [-]. Half: 11 more looks at the cube, of 197;
+   * Cells that look past each other are left alone, and points of cells of one block that bear nothing followed, for so many times what points may slide [-]. Half: 11 more looks at the cube, of 197;
    * twice: 7 fewer; the same motion to the bit.
    */
   PAST: 10,
