@@ -17,7 +17,7 @@ test('V12: the force of a joint that breaks off is the largest sample', async ()
   expect(code).toBe(0)
   const { checks, warnings } = summary('fine')
   expect(checks[0].computed).toBeCloseTo(1.99e6, 0)
-  expect(warnings).toEqual([expect.stringContaining('is the gradient of an energy only while the area')])
+  expect(warnings).toEqual([expect.stringContaining('springs per area make or lose energy')])
 })
 
 test('V12: where the extreme stands between samples far apart, a note says by how much it may differ', async () => {
