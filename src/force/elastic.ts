@@ -1,4 +1,4 @@
-import { inTet, STRESS, type Tets, toNext, toNextRecord } from '../state/tets.ts'
+import { inKept, type Tets, toNext } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
 
 /**
@@ -6,23 +6,24 @@ import type { MaterialConstants } from '../state/world.ts'
  * the stress of the step before where strains are incremental).
  */
 export function elastic(material: MaterialConstants, tets: Tets, from: number, to: number): void {
-  const { record, strain, stress } = tets
+  const { strain, stress } = tets
+  const keeps = tets.keeps[0] !== 0
+  const kept = keeps ? tets.kept : tets.none
   const lambda = material.lambda
   const twoMu = 2 * material.mu
   let k = 0
-  let s = inTet(from, STRESS)
   for (let tet = from; tet < to; tet++) {
+    const s = inKept(keeps ? tet : tet & 1, 0)
     const xx = strain[k]
     const yy = strain[k + 2]
     const zz = strain[k + 4]
     const volumetric = lambda * (xx + yy + zz)
-    stress[k] = record[s] + (volumetric + twoMu * xx)
-    stress[k + 2] = record[s + 2] + (volumetric + twoMu * yy)
-    stress[k + 4] = record[s + 4] + (volumetric + twoMu * zz)
-    stress[k + 6] = record[s + 6] + twoMu * strain[k + 6]
-    stress[k + 8] = record[s + 8] + twoMu * strain[k + 8]
-    stress[k + 10] = record[s + 10] + twoMu * strain[k + 10]
+    stress[k] = kept[s] + (volumetric + twoMu * xx)
+    stress[k + 2] = kept[s + 2] + (volumetric + twoMu * yy)
+    stress[k + 4] = kept[s + 4] + (volumetric + twoMu * zz)
+    stress[k + 6] = kept[s + 6] + twoMu * strain[k + 6]
+    stress[k + 8] = kept[s + 8] + twoMu * strain[k + 8]
+    stress[k + 10] = kept[s + 10] + twoMu * strain[k + 10]
     k += toNext(tet, 6)
-    s += toNextRecord(tet)
   }
 }

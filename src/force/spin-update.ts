@@ -9,7 +9,7 @@
 import type { Clock } from '../state/clock.ts'
 import { type Energy, STRESS_WORK } from '../state/energy.ts'
 import { FX, type Nodes, VX } from '../state/nodes.ts'
-import { inTet, STRESS, type Tets } from '../state/tets.ts'
+import { inKept, type Tets } from '../state/tets.ts'
 import type { StressUpdate } from './elements.ts'
 
 /**
@@ -57,7 +57,7 @@ function measureStep(clock: Clock, tets: Tets, nodes: Nodes, tet: number, share:
 }
 
 function strains(share: number, clock: Clock, tets: Tets, nodes: Nodes, from: number, to: number): void {
-  const { record, strain, gradient } = tets
+  const { kept, strain, gradient } = tets
   for (let tet = from; tet < to; tet++) {
     measureStep(clock, tets, nodes, tet, share)
     const i = tet - from
@@ -69,8 +69,8 @@ function strains(share: number, clock: Clock, tets: Tets, nodes: Nodes, from: nu
     strain[e + 8] = 0.5 * (gradient[STEP + 5] + gradient[STEP + 7])
     strain[e + 10] = 0.5 * (gradient[STEP + 2] + gradient[STEP + 6])
     turnStress(
-      record,
-      inTet(tet, STRESS),
+      kept,
+      inKept(tet, 0),
       0.5 * (gradient[STEP + 1] - gradient[STEP + 3]),
       0.5 * (gradient[STEP + 5] - gradient[STEP + 7]),
       0.5 * (gradient[STEP + 2] - gradient[STEP + 6]),
@@ -79,34 +79,35 @@ function strains(share: number, clock: Clock, tets: Tets, nodes: Nodes, from: nu
 }
 
 /** σ + Δω σ − σ Δω for the spin with components xy, yz, xz. */
-function turnStress(record: Float64Array, s: number, wxy: number, wyz: number, wxz: number): void {
-  const xx = record[s]
-  const yy = record[s + 2]
-  const zz = record[s + 4]
-  const xy = record[s + 6]
-  const yz = record[s + 8]
-  const xz = record[s + 10]
-  record[s] = xx + 2 * (wxy * xy + wxz * xz)
-  record[s + 2] = yy + 2 * (wyz * yz - wxy * xy)
-  record[s + 4] = zz - 2 * (wxz * xz + wyz * yz)
-  record[s + 6] = xy + (wxy * (yy - xx) + wxz * yz + wyz * xz)
-  record[s + 8] = yz + (wyz * (zz - yy) - wxy * xz - wxz * xy)
-  record[s + 10] = xz + (wxz * (zz - xx) + wxy * yz - wyz * xy)
+function turnStress(kept: Float64Array, s: number, wxy: number, wyz: number, wxz: number): void {
+  const xx = kept[s]
+  const yy = kept[s + 2]
+  const zz = kept[s + 4]
+  const xy = kept[s + 6]
+  const yz = kept[s + 8]
+  const xz = kept[s + 10]
+  kept[s] = xx + 2 * (wxy * xy + wxz * xz)
+  kept[s + 2] = yy + 2 * (wyz * yz - wxy * xy)
+  kept[s + 4] = zz - 2 * (wxz * xz + wyz * yz)
+  kept[s + 6] = xy + (wxy * (yy - xx) + wxz * yz + wyz * xz)
+  kept[s + 8] = yz + (wyz * (zz - yy) - wxy * xz - wxz * xy)
+  kept[s + 10] = xz + (wxz * (zz - xx) + wxy * yz - wyz * xy)
 }
 
 function forces(_clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, from: number, to: number): void {
-  const { record, node, strain, stress, gradient: shape } = tets
+  const { kept, node, strain, stress, gradient: shape } = tets
   const motion = nodes.motion
+  tets.keeps[0] = 1
   for (let tet = from; tet < to; tet++) {
     measureShape(tets, nodes, tet, 0)
     const i = tet - from
     const e = (i >> 1) * 12 + (i & 1)
-    const s = inTet(tet, STRESS)
+    const s = inKept(tet, 0)
     let work = 0
     for (let c = 0; c < 6; c++) {
-      const mean = 0.5 * (record[s + 2 * c] + stress[e + 2 * c])
+      const mean = 0.5 * (kept[s + 2 * c] + stress[e + 2 * c])
       work += (c < 3 ? 1 : 2) * mean * strain[e + 2 * c]
-      record[s + 2 * c] = stress[e + 2 * c]
+      kept[s + 2 * c] = stress[e + 2 * c]
     }
     energy[STRESS_WORK] += (shape[18] / 6) * work
     for (let k = 0; k < 3; k++) {

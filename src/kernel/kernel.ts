@@ -44,7 +44,8 @@ export function loadKernel(memory: WebAssembly.Memory, number = 0): Kernel {
     contact: contactOf(wasm, memory),
     elastic({ lambda, mu }, tets, from, to) {
       const t = placesOf.tets(tets)
-      wasm.elastic(lambda, 2 * mu, t.record, t.strain, t.stress, from, to)
+      const keeps = tets.keeps[0]
+      wasm.elastic(lambda, 2 * mu, keeps ? t.kept : t.none, keeps, t.strain, t.stress, from, to)
     },
     addGravity({ gravity }, nodes) {
       const gx = gravity[0]
@@ -99,8 +100,10 @@ function placesIn({ buffer }: WebAssembly.Memory) {
       X: place(X),
       mass: place(mass),
     })),
-    tets: rememberLast(({ record, node, gradient, green, strain, stress }: Tets) => ({
+    tets: rememberLast(({ record, kept, none, node, gradient, green, strain, stress }: Tets) => ({
       record: place(record),
+      kept: place(kept),
+      none: place(none),
       node: place(node),
       gradient: place(gradient),
       green: place(green),

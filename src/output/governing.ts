@@ -8,6 +8,9 @@ export interface Governing {
   words: string
 }
 
+/** A body over the full height that is one block is told as the block, whatever round-off makes of its factor. */
+const LESS = 1 - 1e-6
+
 /** Bodies that no joints of the model bound count where there is nothing else. */
 export function governingOf({ blocks, row, united = [], fullHeight = [] }: SlopeSummary): Governing | undefined {
   const bodies = fullHeight.filter(({ slab }) => !slab)
@@ -19,5 +22,5 @@ export function governingOf({ blocks, row, united = [], fullHeight = [] }: Slope
   ]
   const all = inModel.length > 0 ? inModel : bodies
   const factorOf = ({ factor }: Governing) => factor ?? Infinity
-  return all.length > 0 ? all.reduce((least, one) => (factorOf(one) < factorOf(least) ? one : least)) : undefined
+  return all.length > 0 ? all.reduce((least, one) => (factorOf(one) < LESS * factorOf(least) ? one : least)) : undefined
 }

@@ -33,11 +33,15 @@ const ROWS: [what: string, of: (known: Known) => string][] = [
     'Limit equilibrium, blocks that move together',
     ({ slope }) => factorOf(slope?.united?.[0], slope?.united?.[0]?.name),
   ],
-  ['Limit equilibrium, full height', ({ slope }) => factorOf(slope?.fullHeight?.[0], slope?.fullHeight?.[0]?.name)],
+  ['Limit equilibrium, full height', ({ slope }) => factorOf(wholeOf(slope), wholeOf(slope)?.name)],
   ['Limit equilibrium, row of columns', ({ slope }) => factorOf(slope?.row, '')],
   ['Model, strength reduction', ({ safety }) => (safety ? factorText(safety) : NONE)],
   ['Conclusion', ({ design }) => (design ? designHeadline(design) : NONE)],
 ]
+
+/** Of bodies over the full height one of the model, where there is one. */
+const wholeOf = (slope: SlopeSummary | undefined) =>
+  slope?.fullHeight?.find(({ inModel }) => inModel) ?? slope?.fullHeight?.[0]
 
 const factorOf = (body: { factor: number | null } | undefined, name: string | undefined): string => {
   if (!body) return NONE

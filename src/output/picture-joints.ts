@@ -44,7 +44,7 @@ export function jointSheet(scene: Scene, pose: Pose, contacts: PointCloud, optio
   })
   const name = ratio ? 'shear force / given strength' : `${quantity.kind} on joints`
   const most = ratio ? max.toFixed(2) : units.quantity(max, 'Pa')
-  const subtitle = `${ratio ? 'largest share of the given strength in use' : 'largest'} ${most}; dashed: blocks left out; ${seenFrom(camera)}`
+  const subtitle = `${ratio ? `given strength in use ${most} at most` : `largest ${most}`}; dashed: blocks left out; ${seenFrom(camera)}`
   const overlay = `<path class="ghost" d="${ghost(scene, pose, view, hidden) || 'M0 0'}"/>`
   return {
     caption: `${title}.`,

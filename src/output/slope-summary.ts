@@ -79,6 +79,8 @@ export interface BlockAnalysis {
   boundWords?: string
   /** Whether it can tip about an edge whatever the friction of its joints. */
   tips?: boolean
+  /** Joints that linear pressure pulls open, over which share of their area, and the factor without the cohesion of that. */
+  opened?: { factor: number; joints: string[]; share: number }
 }
 
 /** One block of a row of columns (Goodman and Bray), from the top down. */

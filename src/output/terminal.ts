@@ -220,13 +220,15 @@ const ENDS: Record<Status, string> = {
   bad: 'went bad',
 }
 
+const PASSED: Record<number, string> = { 1: 'its check passed', 2: 'both checks passed' }
+
 /** How it ended, why, and how many checks failed. */
 export function outcome(s: Summary): string {
   const judged = s.checks.filter((c) => !isReport(c))
   const failed = judged.filter((c) => !c.pass).length
   const parts = [s.problem ? `${ENDS[s.status]}: ${s.problem}` : ENDS[s.status]]
   if (failed) parts.push(`${failed} of ${plural(judged.length, 'check')} failed`)
-  else if (judged.length) parts.push(judged.length === 1 ? 'its check passed' : `all ${judged.length} checks passed`)
+  else if (judged.length) parts.push(PASSED[judged.length] ?? `all ${judged.length} checks passed`)
   return parts.join('; ')
 }
 

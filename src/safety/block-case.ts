@@ -14,6 +14,7 @@ import { fieldOfJoint, wetJoints } from '../setup/water.ts'
 import { waterField } from '../setup/water-field.ts'
 import { analyseBlock, type BlockCase } from '../slope/block.ts'
 import type { Earthquake, FacePressure, PointForce } from '../slope/block-loads.ts'
+import type { JointSprings } from '../slope/opened-joints.ts'
 import type { JointStrength } from '../slope/strength.ts'
 import { boltsAsSet, pullsOn, withBolts } from './bolt-loads.ts'
 import { forcesOnBody } from './face-loads.ts'
@@ -35,20 +36,41 @@ export function bareBlock(c: Case, own: FreeBlock): BlockCase {
   }
 }
 
-/** Bolts as they are when the block fails, or as they were set: see bolt-loads.ts. */
-export function blockCase(c: Case, own: FreeBlock, bolts: 'at failure' | 'as set' = 'at failure'): BlockCase {
+/** Bolts as they are when the block fails, or as they were set, with what presses as a strength divided by `factor`: see bolt-loads.ts. */
+export function blockCase(
+  c: Case,
+  own: FreeBlock,
+  bolts: 'at failure' | 'as set' = 'at failure',
+  factor = 1,
+): BlockCase {
   const block = bareBlock(c, own)
   const pulls = pullsOn(c, own)
   const bolted =
     bolts === 'at failure'
       ? withBolts(block, pulls).block
-      : { ...block, loads: { ...block.loads, bolts: boltsAsSet(pulls), forces: forcesAsSet(block.loads.forces) } }
+      : {
+          ...block,
+          loads: { ...block.loads, bolts: boltsAsSet(pulls), forces: forcesAsSet(block.loads.forces, factor) },
+        }
   return withCurvedStrength(bolted, own.joints)
 }
 
+/** Of its joints, by the name of a face; stiffness counts by its ratio alone, and is one where it is not given by area for all. */
+export function springsOf({ joints }: Pick<FreeBlock, 'joints'>): (face: string) => JointSprings {
+  const given = Object.values(joints).every(({ stiffness: { per, normal } }) => per === 'area' && normal !== undefined)
+  return (face) => {
+    const { tension, stiffness } = joints[face]
+    return { tension, stiffness: given ? (stiffness.normal as number) : 1 }
+  }
+}
+
 /** Before anything moves, what presses is a load. */
-const forcesAsSet = (forces: readonly PointForce[] = []): PointForce[] =>
-  forces.map((force) => ({ ...force, acts: 'active' }))
+const forcesAsSet = (forces: readonly PointForce[] = [], factor: number): PointForce[] =>
+  forces.map(({ force, at, acts }) => ({
+    force: acts === 'passive' ? (force.map((x) => x / factor) as Vec3) : force,
+    at,
+    acts: 'active',
+  }))
 
 function earthquakeOf({ physics }: Case): { earthquake?: Earthquake } {
   const [x, y] = accelerationOf(physics)

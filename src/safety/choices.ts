@@ -7,14 +7,15 @@ import type { StrengthReduction } from '../case/types/slope.ts'
 import type { Stage } from '../case/types/stage.ts'
 import { isReduced } from './trial-case.ts'
 
-/** Of a stage 0 that the case does not have; `joints`: what becomes of them in it. */
-export function firstStageChoices(stage: Stage, words: string, joints: string): Reason[] {
+/** Of a stage that the case does not have; `joints`: what becomes of them in it. */
+export function firstStageChoices(index: number, stage: Stage, words: string, joints: string): Reason[] {
   if (stage.kind !== 'settle') return []
-  const at = (key: string, value: string, why: string): Reason => ({ path: `stages[0].settle.${key}`, value, why })
+  const own = `stages[${index}]`
+  const at = (key: string, value: string, why: string): Reason => ({ path: `${own}.settle.${key}`, value, why })
   return [
-    { path: 'stages[0]', value: 'settle, added', why: words, kind: 'first' },
+    { path: own, value: 'settle, added', why: words, kind: 'first' },
     {
-      path: 'stages[0]: joints',
+      path: `${own}: joints`,
       value: 'not those of the case',
       why: `${joints}; for this stage alone`,
       kind: 'first',

@@ -71,9 +71,13 @@ function judgeTogether(asked: number, { united: [least] = [] }: SlopeSummary): J
   return [{ verdict: 'not met', words: `the closed form of ${least.name} is ${safetyFactor(least.factor)}` }]
 }
 
+/** A body over the full height that is one block. */
+const isSame = (a: number | null, b: number | null | undefined): boolean =>
+  a !== null && typeof b === 'number' && Math.abs(a / b - 1) < 1e-6
+
 /** A body over the full height that is below; one that is not bounded by joints of the model leaves the question open. */
-function judgeWhole(asked: number, { fullHeight = [] }: SlopeSummary): Judged[] {
-  const [least] = fullHeight.filter(({ factor }) => factor !== null)
+function judgeWhole(asked: number, { fullHeight = [], blocks: [block] }: SlopeSummary): Judged[] {
+  const [least] = fullHeight.filter(({ factor }) => factor !== null && !isSame(factor, block?.factor))
   if (!least || (least.factor as number) >= asked) return []
   const words = `the closed form of ${least.name} is ${safetyFactor(least.factor)}`
   if (least.inModel) return [{ verdict: 'not met', words }]

@@ -23,11 +23,24 @@ const bare = (what: string, unit: string): string => `${what}; a bare number is 
 
 export function doubtNotes(c: Case): string[] {
   if (!c.slope && !isCut(c)) return []
-  return [...ofMaterials(c), ...ofJoints(c), ...ofBolts(c), ...ofLoads(c)].flatMap((one) => {
+  const values = [...ofMaterials(c), ...ofJoints(c), ...ofBolts(c), ...ofLoads(c)].flatMap((one) => {
     const { path, value, unit, least, most = Infinity, low, high = low } = one
     const why = value < least ? low : value > most ? high : undefined
     return why === undefined ? [] : [`${path} is ${quantity(value, unit)}: ${why}. Is it meant?`]
   })
+  return [...values, ...looseSlopes(c)]
+}
+
+/** A slope of which nothing is held falls with its base. */
+function looseSlopes({ blocks, physics }: Case): string[] {
+  if (Object.values(blocks).some(({ fixed }) => fixed) || Object.keys(physics.boundaries).length > 0) return []
+  return Object.entries(blocks).flatMap(([name, { shape, cut }]) =>
+    shape.kind === 'slope' && cut && cut.hold.length === 0 && !cut.holdWhere
+      ? [
+          `blocks.${name}.cut.hold is not given: all of the rock is free to fall. Is hold: [base, back, left, right] meant?`,
+        ]
+      : [],
+  )
 }
 
 function ofMaterials({ materials, blocks }: Case): Value[] {

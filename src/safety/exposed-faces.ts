@@ -30,46 +30,71 @@ export const exposedArea = (own: Pick<FreeBlock, 'solid' | 'joints'>, along: Rea
 
 /** Rounds in which a grid is made finer until it has as many places as are asked for. */
 const ROUNDS = 60
+/** Where a grid has its origin between two places of a row: on one of them, or midway. */
+const SHIFTS = [0, 0.5]
 
-/** Places for so many bolts or a few more: in rows on the faces, the middle of the largest where just one is asked for. */
+/** Places for so many bolts or a few more: in level rows over all that is seen of a block, the middle of the largest face where just one is asked for. */
 export function placesOn(own: Pick<FreeBlock, 'solid' | 'joints'>, along: Readonly<Vec3>, count: number): Vec3[] {
   const faces = exposedFaces(own, along).sort((a, b) => b.area - a.area)
   if (faces.length === 0) return []
   const middle = [faces[0].centroid]
   if (count <= 1) return middle
-  const area = faces.reduce((sum, face) => sum + face.area, 0)
-  let spacing = Math.sqrt(area / count)
+  const seen = seenAlong(faces, along)
+  let spacing = Math.sqrt(faces.reduce((sum, face) => sum + face.area, 0) / count)
   for (let round = 0; round < ROUNDS; round++, spacing *= 0.95) {
-    const found = faces.flatMap((face) => gridOn(face, spacing))
-    if (found.length >= count) return found
+    const grids = SHIFTS.map((shift) => gridOver(seen, spacing, shift)).filter(({ length: found }) => found >= count)
+    if (grids.length > 0) return grids.reduce((least, grid) => (grid.length < least.length ? grid : least))
   }
   return middle
 }
 
-/** Rows along the strike, about the centroid. */
-function gridOn({ points, centroid, normal }: Exposed, spacing: number): Vec3[] {
-  const flat = cross([0, 0, 1], normal)
-  const size = length(flat)
-  const strike: Vec3 = size > 1e-6 ? (flat.map((x) => x / size) as Vec3) : [1, 0, 0]
-  const up = cross(normal, strike)
-  const reach = Math.max(...points.map((p) => length(p.map((x, k) => x - centroid[k]) as Vec3)))
-  const most = Math.ceil(reach / spacing)
+/** Faces as they are seen along the bolts: across, and up, from the middle of all [m]. */
+interface Seen {
+  faces: { outline: [number, number][]; at: (across: number, up: number) => { far: number; point: Vec3 } }[]
+  reach: number
+}
+
+function seenAlong(faces: readonly Exposed[], along: Readonly<Vec3>): Seen {
+  const level = cross(along, [0, 0, 1])
+  const size = length(level)
+  const across: Vec3 = size > 1e-6 ? (level.map((x) => x / size) as Vec3) : [1, 0, 0]
+  const up = cross(across, along)
+  const area = faces.reduce((sum, face) => sum + face.area, 0)
+  const middle = [0, 1, 2].map((k) => faces.reduce((sum, f) => sum + f.area * f.centroid[k], 0) / area) as Vec3
+  const from = (p: Readonly<Vec3>): Vec3 => [p[0] - middle[0], p[1] - middle[1], p[2] - middle[2]]
+  const flat = faces.map(({ points, centroid, normal }) => ({
+    outline: points.map((p): [number, number] => [dot(from(p), across), dot(from(p), up)]),
+    at: (a: number, u: number) => {
+      const base = middle.map((x, k) => x + a * across[k] + u * up[k]) as Vec3
+      const far = dot(normal, centroid.map((x, k) => x - base[k]) as Vec3) / dot(normal, along)
+      return { far, point: base.map((x, k) => x + far * along[k]) as Vec3 }
+    },
+  }))
+  const reach = Math.max(...flat.flatMap(({ outline }) => outline.map(([a, u]) => Math.sqrt(a * a + u * u))))
+  return { faces: flat, reach }
+}
+
+/** Of faces one behind the other the first counts. */
+function gridOver({ faces, reach }: Seen, spacing: number, shift: number): Vec3[] {
+  const most = Math.ceil(reach / spacing) + 1
   const found: Vec3[] = []
   for (let row = -most; row <= most; row++)
     for (let place = -most; place <= most; place++) {
-      const at = centroid.map((x, k) => x + spacing * (row * up[k] + place * strike[k])) as Vec3
-      if (isInside(at, points, normal)) found.push(at)
+      const [a, u] = [spacing * (place + shift), spacing * row]
+      const hit = faces.filter(({ outline }) => isInside(a, u, outline)).map(({ at }) => at(a, u))
+      if (hit.length > 0) found.push(hit.reduce((first, one) => (one.far < first.far ? one : first)).point)
     }
   return found
 }
 
-/** Within all sides. */
-const isInside = (at: Readonly<Vec3>, points: readonly Vec3[], normal: Readonly<Vec3>): boolean =>
-  points.every((p, i) => {
-    const q = points[(i + 1) % points.length]
-    const side = cross([q[0] - p[0], q[1] - p[1], q[2] - p[2]], [at[0] - p[0], at[1] - p[1], at[2] - p[2]])
-    return dot(side, normal) > 0
+/** Within all sides of a convex polygon, whichever way it is written. */
+function isInside(a: number, u: number, outline: readonly [number, number][]): boolean {
+  const sides = outline.map(([a0, u0], i) => {
+    const [a1, u1] = outline[(i + 1) % outline.length]
+    return (a1 - a0) * (u - u0) - (u1 - u0) * (a - a0)
   })
+  return sides.every((side) => side > 0) || sides.every((side) => side < 0)
+}
 
 /** Stretches of a line from a point that lie within convex parts, as distances along it [m]. */
 export function stretches(

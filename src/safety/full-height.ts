@@ -6,7 +6,7 @@
  *   slabs    on each one on which kinematics lets a slab slide, a metre of it through the toe, free at its sides
  * They carry all that blocks do: weight, water, earthquake, bolts. What is no body, or cannot leave, is stable, with the reason.
  * A wedge is in the model where its planes are: a set needs a joint through the toe and no scatter, all joints full persistence, and
- * the wedge must lie within the rock.
+ * the wedge must lie within the rock, with no piece in it that is held.
  * Fails: behind a bench there are none; a set is not tried away from the toe.
  */
 import type { Case } from '../case/case.ts'
@@ -19,6 +19,7 @@ import { cosSin } from '../math/angle.ts'
 import { normalOfDip } from '../math/orientation.ts'
 import { dot, subtract, type Vec3 } from '../math/vec.ts'
 import type { FullHeightBody, SlopeJoint } from '../output/slope-summary.ts'
+import type { CutCase } from '../setup/cut-blocks.ts'
 import { analyseBlock } from '../slope/block.ts'
 import { wedgeGeometry } from '../slope/wedge-geometry.ts'
 import { blockCase } from './block-case.ts'
@@ -37,6 +38,8 @@ interface Rock {
   shape: SlopeShape
   toe: Vec3
   crest: Vec3
+  /** A point inside of each piece that is held. */
+  held: Vec3[]
 }
 
 interface Plane extends Dip {
@@ -56,8 +59,9 @@ export interface FullHeight {
 }
 
 /** `planar`: names of joints on which kinematics lets a slab slide. */
-export function fullHeightBodies(c: Case, joints: readonly SlopeJoint[], planar: readonly string[]): FullHeight[] {
-  const rock = rockOfSlope(c)
+export function fullHeightBodies(cut: CutCase, joints: readonly SlopeJoint[], planar: readonly string[]): FullHeight[] {
+  const c = cut.given
+  const rock = rockOfSlope(cut)
   if (!rock) return []
   const tested = joints.filter(({ untested }) => untested === undefined).flatMap((row) => planeOf(c, rock, row) ?? [])
   const cracks = joints
@@ -83,8 +87,8 @@ export function analyseFullHeight(c: Case, bodies: readonly FullHeight[]): FullH
   return rows.sort((a, b) => (a.factor ?? Infinity) - (b.factor ?? Infinity))
 }
 
-function rockOfSlope({ blocks }: Case): Rock | undefined {
-  const [found] = Object.entries(blocks).filter(([, { shape, cut }]) => cut && shape.kind === 'slope')
+function rockOfSlope({ given, made, rocks }: CutCase): Rock | undefined {
+  const [found] = Object.entries(given.blocks).filter(([, { shape, cut }]) => cut && shape.kind === 'slope')
   if (!found) return undefined
   const [name, block] = found
   const { shape, position, rotate } = block
@@ -93,8 +97,22 @@ function rockOfSlope({ blocks }: Case): Rock | undefined {
   const [cf, sf] = cosSin(shape.face.dip)
   const back = (shape.height * cf) / sf
   const crest: Vec3 = [position[0] - back * s, position[1] - back * c, position[2] + shape.height]
-  return { name, block, shape, toe: position, crest }
+  const held = [...rocks].flatMap(([piece, { parts }]) => (made.blocks[piece].fixed ? parts.map(middleOf) : []))
+  return { name, block, shape, toe: position, crest, held }
 }
+
+/** Mean of the corners of a convex solid. */
+function middleOf({ vertices }: Polyhedron): Vec3 {
+  const count = vertices.length / 3
+  const sum: Vec3 = [0, 0, 0]
+  vertices.forEach((x, i) => {
+    sum[i % 3] += x / count
+  })
+  return sum
+}
+
+const holds = ({ faces }: Polyhedron, at: Vec3): boolean =>
+  faces.every(({ normal, offset }) => dot(normal, at) < offset)
 
 function planeOf(c: Case, { block, toe }: Rock, { name, dip, dipDirection }: SlopeJoint): Plane | undefined {
   const cut = block.cut as NonNullable<Block['cut']>
@@ -134,7 +152,11 @@ function wedgeOf(rock: Rock, a: Plane, b: Plane, crack?: Plane): FullHeight {
     const whole = renamed(solid, names)
     const own = { name, block, solid: whole, parts: [whole], joints }
     const all = [a, b, ...(crack ? [crack] : [])]
-    return { name, own, inModel: all.every(({ cuts }) => cuts) && isWithin(rock, solid) }
+    return {
+      name,
+      own,
+      inModel: all.every(({ cuts }) => cuts) && isWithin(rock, solid) && !rock.held.some((at) => holds(solid, at)),
+    }
   } catch (error) {
     return { name, why: reasonOf(error, a, b), inModel: false }
   }

@@ -15,9 +15,10 @@ import { analyseBlock } from '../slope/block.ts'
 import { boundsOfBlock } from '../slope/bound.ts'
 import { contactCorners } from '../slope/bound-contacts.ts'
 import { kinematics } from '../slope/kinematics.ts'
+import { openedJoints } from '../slope/opened-joints.ts'
 import { topplingFactor } from '../slope/toppling-factor.ts'
 import { vectorOf } from '../slope/trend-plunge.ts'
-import { bareBlock, blockCase } from './block-case.ts'
+import { bareBlock, blockCase, springsOf } from './block-case.ts'
 import { boltsOfBlock, pullsOn } from './bolt-loads.ts'
 import { boltRows } from './bolt-rows.ts'
 import { analyseFullHeight, fullHeightBodies } from './full-height.ts'
@@ -56,7 +57,7 @@ export function analyseSlope(cut: CutCase, host: Host, bounded = MOST_BOUNDED): 
   const analysed = analyseBlocks(c, blocks, bounded, host)
   const tested = geometry.face && joints.length > 0 ? testKinematics(c, geometry.face, joints, host) : undefined
   // Of what stages leave of the slope the full height is not known.
-  const whole = blocks.taken.length === 0 ? fullHeightBodies(c, joints, planarIn(tested)) : []
+  const whole = blocks.taken.length === 0 ? fullHeightBodies(cut, joints, planarIn(tested)) : []
   const bodies = analyseFullHeight(c, whole)
   const groups = leastUnited(c, blocks.free, host)
   const unitWeight = unitWeightOf(c, Object.values(c.blocks)[0]?.material ?? c.slope?.toppling?.material)
@@ -287,8 +288,10 @@ function rowOf(block: string, s: ReturnType<typeof analyseBlock>): BlockAnalysis
 }
 
 function withBounds(c: Case, own: FreeBlock, row: BlockAnalysis): BlockAnalysis {
-  const { momentAdmissible, upper, words, tips } = boundsOfBlock(blockCase(c, own))
-  return { ...row, momentAdmissible, upper: orNull(upper), boundWords: words, tips }
+  const block = blockCase(c, own)
+  const { momentAdmissible, upper, words, tips } = boundsOfBlock(block)
+  const opened = openedJoints(block, springsOf(own))
+  return { ...row, momentAdmissible, upper: orNull(upper), boundWords: words, tips, ...(opened && { opened }) }
 }
 
 function analyseRow(c: Case, spec: NonNullable<SlopeSpec['toppling']>): RowAnalysis {

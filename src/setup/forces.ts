@@ -5,18 +5,11 @@ import type { Vec3 } from '../math/vec.ts'
 import { length } from '../math/vec.ts'
 import type { Loads } from '../state/loads.ts'
 import { POINT } from '../state/nodes.ts'
-import { inTet, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
+import { bodyForce, type NodalForces } from './body-force.ts'
 import { forcesOfLoad } from './face-loads.ts'
 import { compileComponent, compileTensor, compileVector, type Scalar, type Tensor, type Vector } from './fields.ts'
-import { facetArea, facetCentroid, selectFacets, selectNodes, selectTets, tetCentroid } from './selection.ts'
-
-/** A set of nodes and the force [N] on each at time t, three numbers a node. */
-interface NodalForces {
-  nodes: number[]
-  inTime: boolean
-  fill(t: number, out: Float64Array): void
-}
+import { facetArea, facetCentroid, selectFacets, selectNodes } from './selection.ts'
 
 interface FollowingPressure {
   facets: number[]
@@ -172,36 +165,6 @@ function sharedForce(world: World, nodes: number[], vector: Vector): NodalForces
         for (let i = 0; i < 3; i++)
           out[3 * row + i] = vector.component[i].at(X[p], X[p + 1], X[p + 2], t) / nodes.length
       })
-    },
-  }
-}
-
-function bodyForce(world: World, boundary: Boundary, vector: Vector, path: string): NodalForces {
-  const { tets } = world
-  const chosen = selectTets(
-    world,
-    boundary.on.map((selection) => selection.block),
-    boundary.where,
-    path,
-  )
-  const rows = new Map<number, number>()
-  const nodeOf = (tet: number, corner: number) => tets.node[4 * tet + corner] / POINT
-  for (const tet of chosen)
-    for (let corner = 0; corner < 4; corner++)
-      if (!rows.has(nodeOf(tet, corner))) rows.set(nodeOf(tet, corner), rows.size)
-  return {
-    nodes: [...rows.keys()],
-    inTime: vector.inTime,
-    fill(t, out) {
-      out.fill(0)
-      for (const tet of chosen) {
-        const [x, y, z] = tetCentroid(world, tet)
-        const quarter = tets.record[inTet(tet, VOLUME)] / 4
-        for (let corner = 0; corner < 4; corner++) {
-          const row = rows.get(nodeOf(tet, corner)) ?? 0
-          for (let i = 0; i < 3; i++) out[3 * row + i] += quarter * vector.component[i].at(x, y, z, t)
-        }
-      }
     },
   }
 }

@@ -5,7 +5,7 @@ import { spreadVelocity } from '../integrate/rigid.ts'
 import { turnTensor } from '../math/polar.ts'
 import { bodyOfNode, momentumOfSpin, PLANE } from '../state/bodies.ts'
 import { NODE, POINT, VX } from '../state/nodes.ts'
-import { inTet, STRESS } from '../state/tets.ts'
+import { inKept } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 import { particlesOf } from '../watch/particles.ts'
 import { stressOf, turnOfTet } from '../watch/tensors.ts'
@@ -49,10 +49,11 @@ function setStress(world: World, item: Initial, field: Tensor, path: string, mec
       `the rigid block ${stiff}`,
       'it bears no stress: leave it out',
     )
+  world.tets.keeps[0] = 1
   for (const tet of selectTets(world, blocks, undefined, path)) {
     const stress = field.evaluate(...tetCentroid(world, tet), 0)
     if (mechanics?.update.kind === 'total') changeStress(world, mechanics, tet, stress)
-    else for (let c = 0; c < 6; c++) world.tets.record[inTet(tet, STRESS + c)] = stress[c]
+    else for (let c = 0; c < 6; c++) world.tets.kept[inKept(tet, c)] = stress[c]
   }
 }
 
@@ -67,7 +68,7 @@ function changeStress(world: World, mechanics: Mechanics, tet: number, stress: A
     turn.map((_, k) => turn[3 * (k % 3) + Math.floor(k / 3)]),
     change,
   )
-  for (let c = 0; c < 6; c++) world.tets.record[inTet(tet, STRESS + c)] += change[c]
+  for (let c = 0; c < 6; c++) world.tets.kept[inKept(tet, c)] += change[c]
 }
 
 interface Members {

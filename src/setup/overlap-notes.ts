@@ -22,7 +22,7 @@ function areaNotes(c: Case): string[] {
   const perArea = usedPerArea(c).filter((name) => c.physics.joints[name].damping === 0)
   if (!moving || !free || perArea.length === 0) return []
   return [
-    `${shortList(perArea.map((name) => `joints.${name}`))} per area: K(A) g is the gradient of an energy only while the area of the overlap stays what it is; blocks that bounce and rock on edges and corners make or lose energy there (a stone of twelve vertices 15 % of what it exchanges in 3 s), which stands in the ledger as an imbalance: springs per point (N/m) keep it`,
+    `${shortList(perArea.map((name) => `joints.${name}`))}: springs per area make or lose energy where blocks bounce on edges and corners (15 % for a stone in 3 s); springs per point (N/m) keep it`,
   ]
 }
 

@@ -4,10 +4,11 @@ import { cosSin } from '../math/angle.ts'
 import { tan } from '../math/elementary.ts'
 import { type LinearRow, solveLinearProgram } from '../math/linear-program.ts'
 import { cross, dot, subtract, unit, type Vec3 } from '../math/vec.ts'
-import { analyseBlock, type BlockCase, type BlockStability } from './block.ts'
+import type { BlockCase, BlockStability } from './block.ts'
 import { type BlockForces, forcesOn, type Wrench } from './block-loads.ts'
 import { cornersOf } from './face-corners.ts'
 import { inwardOf } from './joint-planes.ts'
+import { momentOf, type SliderHold } from './slider-hold.ts'
 import { vectorOf } from './trend-plunge.ts'
 
 export interface ContactCorner {
@@ -188,12 +189,13 @@ export function spreadNormals(block: BlockCase, stability: BlockStability): Corn
   })
 }
 
-/** Whether the joints can hold the block by pressure alone, moments included, once its driving force is taken away. */
-export function pressureBalances(block: BlockCase): boolean {
-  const { direction, driving } = analyseBlock(block)
+/** Whether the joints can hold the block by pressure alone, moments included, once something bears what drives it. */
+export function pressureBalances(block: BlockCase, hold: SliderHold): boolean {
   const forces = forcesOn(block.solid, block.loads, block.pressures)
-  const along = direction ? vectorOf(direction) : [0, 0, 0]
-  const force = forces.active.force.map((x, k) => x - driving * along[k]) as Vec3
-  const held = { ...forces, active: { ...forces.active, force } }
-  return balancingForces(contactCorners(block), held, Infinity, 4) !== undefined
+  const moment = momentOf(hold)
+  const active = {
+    force: forces.active.force.map((x, k) => x + hold.force[k]) as Vec3,
+    moment: forces.active.moment.map((x, k) => x + moment[k]) as Vec3,
+  }
+  return balancingForces(contactCorners(block), { ...forces, active }, Infinity, 4) !== undefined
 }

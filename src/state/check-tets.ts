@@ -2,7 +2,7 @@
 import { IM, NODE, POINT } from './nodes.ts'
 import type { ReadNumbers } from './reads.ts'
 import { CLOSE, type Report } from './report.ts'
-import { inTet, TET, type Tets, VOLUME } from './tets.ts'
+import { inKept, inTet, TET, type Tets, VOLUME } from './tets.ts'
 import type { World } from './world.ts'
 
 /** Batches cover all slots but those of rigid blocks, which come last, one behind the other, and are even. */
@@ -42,11 +42,14 @@ export function checkOrigins({ nodes, tets }: World, report: Report): void {
 
 /** Nodes in range and of one block, volumes positive, gradients g_a·(X_b − X_0) = δ_ab; padding empty. */
 export function checkTets({ nodes, tets, blocks }: World, report: Report): void {
+  if (tets.keeps[0] === 0 && tets.kept.some((stress) => stress !== 0))
+    report('kept stress', 'is there, and is not said to be')
   for (let tet = 0; tet < tets.count; tet++) {
     const places = [0, 1, 2, 3].map((corner) => tets.node[4 * tet + corner])
     if (tets.origin[tet] < 0) {
       const filled = Array.from({ length: TET }, (_, c) => tets.record[inTet(tet, c)]).some((value) => value !== 0)
-      if (filled || places.some((place) => place !== 0)) report('padding', `slot ${tet} is not empty`)
+      const stressed = Array.from({ length: 6 }, (_, c) => tets.kept[inKept(tet, c)]).some((value) => value !== 0)
+      if (filled || stressed || places.some((place) => place !== 0)) report('padding', `slot ${tet} is not empty`)
       continue
     }
     const strange = places.find((place) => !(place >= 0 && place < POINT * nodes.count) || place % POINT !== 0)

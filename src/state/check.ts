@@ -58,6 +58,7 @@ function checkSizes({ nodes, tets, facets, loads, energy }: World, report: Repor
     ['X', nodes.X, POINT * nodes.count],
     ['mass', nodes.mass, nodes.count],
     ['record', tets.record, TET * tets.count],
+    ['kept', tets.kept, 6 * tets.count],
     ['tet nodes', tets.node, 4 * tets.count],
     ['facet nodes', facets.node, 3 * facets.count],
     ['face normals', facets.faceNormal, 3 * facets.faceNames.length],
@@ -77,7 +78,15 @@ function checkSizes({ nodes, tets, facets, loads, energy }: World, report: Repor
 }
 
 function checkFinite({ nodes, tets, loads, bodies, energy }: World, report: Report): void {
-  const columns = { motion: nodes.motion, u: nodes.u, x: nodes.x, X: nodes.X, record: tets.record, energy }
+  const columns = {
+    motion: nodes.motion,
+    u: nodes.u,
+    x: nodes.x,
+    X: nodes.X,
+    record: tets.record,
+    kept: tets.kept,
+    energy,
+  }
   const { v, u, turn, momentum } = bodies
   const ofBodies = { 'v of bodies': v, 'u of bodies': u, turn, 'angular momentum': momentum }
   const all = { ...columns, reaction: loads.reaction, force: loads.force, pressure: loads.pressure, ...ofBodies }

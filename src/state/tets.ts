@@ -1,24 +1,22 @@
 import type { Arena } from './arena.ts'
 
-/** Doubles in the record of a tet: two cache lines. Two neighbouring tets share a record, component by component. */
-export const TET = 16
-/**
- * Components of the record: from 0 the shape gradients of nodes 1, 2, 3 [1/m] (node 0 has minus their sum), then the
- * undeformed volume [m³] …
- */
+/** Doubles in the record of a tet. Two neighbouring tets share a record, component by component. */
+export const TET = 10
+/** Components of the record: from 0 the shape gradients of nodes 1, 2, 3 [1/m] (node 0 has minus their sum), then the undeformed volume [m³]. */
 export const VOLUME = 9
-/** … and the stress xx yy zz xy yz xz [Pa] that the stress update keeps (see each variant). */
-export const STRESS = 10
 /** Tets of one pass through the element loop: their scratch stays in the second-level cache. */
 export const PASS = 512
 
 /** Place of a component of a tet in `record`. */
 export const inTet = (tet: number, component: number): number => (tet >> 1) * (2 * TET) + 2 * component + (tet & 1)
 
+/** Place of a component of the stress that a tet keeps. */
+export const inKept = (tet: number, component: number): number => (tet >> 1) * 12 + 2 * component + (tet & 1)
+
 /** Step from a tet to the next in the scratch columns, which hold so many components a tet. */
 export const toNext = (tet: number, components: number): number => (tet & 1 ? 2 * components - 1 : 1)
 /** The same in `record`: 2 × TET − 1; written out, V8 folds no imported constant. */
-export const toNextRecord = (tet: number): number => (tet & 1 ? 31 : 1)
+export const toNextRecord = (tet: number): number => (tet & 1 ? 19 : 1)
 
 /** A run of tets of one material; `from` and `to` are even, padded by empty tets (no volume, all nodes 0). */
 export interface Batch {
@@ -35,6 +33,13 @@ export interface Tets {
   batches: Batch[]
   /** TET doubles each, two by two. */
   record: Float64Array
+  /**
+   * Stress xx yy zz xy yz xz [Pa] that the stress update keeps (see each variant), two by two; whether any of it is not zero: who writes
+   * one says so. Where there is none, models are handed `none`, two tets without any, so that no memory is read for it.
+   */
+  kept: Float64Array
+  keeps: Int32Array
+  none: Float64Array
   /** Four nodes each, as the place of the node in `u` (node × POINT). */
   node: Int32Array
   block: Int32Array
@@ -56,6 +61,9 @@ export function layoutTets(arena: Arena, count: number, real: number, batches: B
     real,
     batches,
     record: arena.floats(TET * count),
+    kept: arena.floats(6 * count),
+    keeps: arena.ints(1),
+    none: arena.floats(12),
     node: arena.ints(4 * count),
     block: arena.ints(count),
     material: arena.ints(count),

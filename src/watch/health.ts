@@ -7,7 +7,7 @@ import { HELD_ALL, trueMass } from '../state/bodies.ts'
 import { BOND_FORCE, BOND_ROW } from '../state/bonds.ts'
 import { FORCE, ROW } from '../state/contacts.ts'
 import { FX, IM, NODE, VX } from '../state/nodes.ts'
-import { inTet, STRESS, type Tets, VOLUME } from '../state/tets.ts'
+import { inKept, inTet, type Tets, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 import { eachStressed } from './tensors.ts'
 
@@ -163,7 +163,7 @@ function elementForceSum(world: World, mechanics: Mechanics): number {
   const { tets } = world
   let sum = 0
   if (mechanics.update.kind === 'incremental')
-    for (let tet = 0; tet < tets.count; tet++) sum += cornerForces(tets, tet, tets.record, inTet(tet, STRESS))
+    for (let tet = 0; tet < tets.count; tet++) sum += cornerForces(tets, tet, tets.kept, inKept(tet, 0))
   else
     eachStressed(world, mechanics, (tet, at) => {
       sum += cornerForces(tets, tet, tets.stress, at)

@@ -24,7 +24,7 @@ import {
   VISCOUS,
 } from '../state/energy.ts'
 import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
-import { inTet, STRESS, type Tets, VOLUME } from '../state/tets.ts'
+import { inKept, inTet, type Tets, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 import { storedInRows } from './contacts.ts'
 import { eachStressed } from './tensors.ts'
@@ -85,15 +85,15 @@ export function strainEnergy(world: World, mechanics: Mechanics): number {
 }
 
 /** V (½ ε:C:ε + σ₀:ε) = ½ V (σ + σ₀):ε of a tet whose strain and stress stand at `at` of the scratch [J]. */
-function storedIn({ record, stress, strain }: Tets, tet: number, at: number): number {
-  const r = inTet(tet, STRESS)
+function storedIn({ kept, record, stress, strain }: Tets, tet: number, at: number): number {
+  const r = inKept(tet, 0)
   let twice = 0
-  twice += (stress[at] + record[r]) * strain[at]
-  twice += (stress[at + 2] + record[r + 2]) * strain[at + 2]
-  twice += (stress[at + 4] + record[r + 4]) * strain[at + 4]
-  twice += 2 * (stress[at + 6] + record[r + 6]) * strain[at + 6]
-  twice += 2 * (stress[at + 8] + record[r + 8]) * strain[at + 8]
-  twice += 2 * (stress[at + 10] + record[r + 10]) * strain[at + 10]
+  twice += (stress[at] + kept[r]) * strain[at]
+  twice += (stress[at + 2] + kept[r + 2]) * strain[at + 2]
+  twice += (stress[at + 4] + kept[r + 4]) * strain[at + 4]
+  twice += 2 * (stress[at + 6] + kept[r + 6]) * strain[at + 6]
+  twice += 2 * (stress[at + 8] + kept[r + 8]) * strain[at + 8]
+  twice += 2 * (stress[at + 10] + kept[r + 10]) * strain[at + 10]
   return 0.5 * record[inTet(tet, VOLUME)] * twice
 }
 

@@ -1,7 +1,7 @@
 /** Stress and strain of single tets at the present positions, as output shows them. */
 import type { Mechanics } from '../force/elements.ts'
 import { rotationOf, turnTensor } from '../math/polar.ts'
-import { inTet, PASS, STRESS, type Tets } from '../state/tets.ts'
+import { inKept, inTet, PASS, type Tets } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 
 const f = new Float64Array(9)
@@ -61,7 +61,7 @@ export function stressOf(world: World, mechanics: Mechanics, tet: number, out: F
     return
   }
   if (mechanics.update.kind === 'incremental') {
-    for (let c = 0; c < 6; c++) out[c] = world.tets.record[inTet(tet, STRESS + c)]
+    for (let c = 0; c < 6; c++) out[c] = world.tets.kept[inKept(tet, c)]
     return
   }
   const lane = evaluatePair(world, mechanics, tet)

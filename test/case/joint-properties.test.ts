@@ -135,7 +135,7 @@ describe('water and bolts that cannot be', () => {
     ],
     [
       'bolts: { n: { from: [0, 0, 0], to: [0, 0, 2], stiffness: 1 MN/m, yield: 10 kN, pretension: 20 kN } }',
-      '9:92 bolts.n.pretension: expected at most the yield force, 10000 N, found 20000 N',
+      '9:92 bolts.n.pretension: expected at most the yield force, 10 kN, found 20 kN',
     ],
     [
       'bolts: { n: { from: [0, 0, 0], to: [0, 0, 0], stiffness: 1 MN/m } }',

@@ -180,8 +180,8 @@ describe('figures of a slope', () => {
   // 200 N of 500 N tan 30° = 288.7 N are borne, whatever the strength was divided by.
   test('mobilised strength is the share of the given strength, where the last trial stands and as it fails', () => {
     const { model: sheets } = figuresOf({ slope: wedgeSlope(), safety }, SEARCH)
-    expect(sheets[4].svg).toContain('largest share of the given strength in use 0.69')
-    expect(sheets[6].svg).toContain('largest share of the given strength in use 0.69')
+    expect(sheets[4].svg).toContain('given strength in use 0.69 at most')
+    expect(sheets[6].svg).toContain('given strength in use 0.69 at most')
   })
 
   test('a collapse is shown as it is, and nothing of it is called settled', () => {

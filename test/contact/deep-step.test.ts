@@ -69,7 +69,9 @@ output: { frames: 0 }
     const deepest = Math.min(...of('place'))
     expect(of('force')[0]).toBe(0)
     expect(of('place')[1]).toBeLessThan(-0.99 * (DEEP + TOLERANCE))
-    expect(of('force')[1] / STIFFNESS / DEEP).toBeCloseTo(1, 2)
+    // It overlaps for this part of the step behind, and for all of the one ahead.
+    const part = DEEP / (DEEP + TOLERANCE)
+    expect(of('force')[1] / STIFFNESS / DEEP).toBeCloseTo(0.5 * (part + 1), 4)
     expect(deepest / (TOLERANCE + SPEED * Math.sqrt(2500 / STIFFNESS))).toBeCloseTo(-1, 1)
     expect(of('velocity.z').at(-1)! / SPEED).toBeGreaterThan(0.95)
     expect(of('velocity.z').at(-1)! / SPEED).toBeLessThan(1.05)

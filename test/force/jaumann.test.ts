@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { elementForces } from '../../src/force/elements.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { FX, NODE, POINT, VX } from '../../src/state/nodes.ts'
-import { inTet, STRESS } from '../../src/state/tets.ts'
+import { inKept } from '../../src/state/tets.ts'
 import type { World } from '../../src/state/world.ts'
 import { displaceTo, largest, MODELS, mapOf, mechanicsOf, randomInitialStress, worldOf } from '../state/models.ts'
 import {
@@ -115,10 +115,10 @@ describe.each(UPDATES)('%s', (...update) => {
 test('a step that has not begun changes no stress', () => {
   const world = worldOf(MODELS['the mesher'])
   randomInitialStress(world, 1e7, 2)
-  const before = world.tets.record.slice()
+  const before = world.tets.kept.slice()
   const still = new Float64Array(3 * world.nodes.count)
   move('jaumann', world, still, still)
-  expect(world.tets.record).toEqual(before)
+  expect(world.tets.kept).toEqual(before)
 })
 
 test.each([
@@ -128,12 +128,13 @@ test.each([
   '%s: N turns by d multiply the deviator in their plane by 1 + 4 sin² d, or 1 + 16 tan² d/2, to N/2',
   (update, growth) => {
     const world = worldOf(MODELS['one tet'])
-    const [xx, yy, xy] = [0, 1, 3].map((c) => inTet(0, STRESS + c))
-    const { record } = world.tets
-    record[xx] = 2e6
-    record[yy] = -1e6
-    record[xy] = 5e5
-    const size = () => Math.hypot((record[xx] - record[yy]) / 2, record[xy])
+    const [xx, yy, xy] = [0, 1, 3].map((c) => inKept(0, c))
+    const { keeps, kept } = world.tets
+    keeps[0] = 1
+    kept[xx] = 2e6
+    kept[yy] = -1e6
+    kept[xy] = 5e5
+    const size = () => Math.hypot((kept[xx] - kept[yy]) / 2, kept[xy])
     const [d, count] = [0.02, 150]
     const start = size()
     let u: Float64Array = new Float64Array(3 * world.nodes.count)

@@ -1,6 +1,6 @@
 /** Plain 3×3 algebra and plain elements, from node positions alone: the judges of the fast loops. */
 import { POINT } from '../../src/state/nodes.ts'
-import { inTet, STRESS } from '../../src/state/tets.ts'
+import { inKept } from '../../src/state/tets.ts'
 import type { World } from '../../src/state/world.ts'
 
 export type Matrix = number[][]
@@ -38,7 +38,7 @@ export function edges({ tets, nodes }: World, tet: number, u?: ArrayLike<number>
 }
 
 export const stressOf = ({ tets }: World, tet: number): Matrix => {
-  const s = [0, 1, 2, 3, 4, 5].map((c) => tets.record[inTet(tet, STRESS + c)])
+  const s = [0, 1, 2, 3, 4, 5].map((c) => tets.kept[inKept(tet, c)])
   return matrix((i, j) => s[i === j ? i : i + j === 1 ? 3 : i + j === 3 ? 4 : 5])
 }
 

@@ -2,7 +2,7 @@ import { randomFrom } from '../../src/math/random.ts'
 import { meshBox } from '../../src/mesh/structured.ts'
 import { fillWorld } from '../../src/setup/columns.ts'
 import { FX, IM, NODE, POINT, VX } from '../../src/state/nodes.ts'
-import { inTet, STRESS } from '../../src/state/tets.ts'
+import { inKept } from '../../src/state/tets.ts'
 import { NO_CONTACT, type World } from '../../src/state/world.ts'
 
 export interface Recipe {
@@ -76,6 +76,7 @@ export function shake({ nodes, tets }: World, seed: number): void {
       nodes.motion[NODE * node + VX + i] = some(10)
       nodes.motion[NODE * node + FX + i] = some(1e7)
     }
+  tets.keeps[0] = 1
   for (let tet = 0; tet < tets.count; tet++)
-    if (tets.origin[tet] >= 0) for (let i = 0; i < 6; i++) tets.record[inTet(tet, STRESS + i)] = some(1e7)
+    if (tets.origin[tet] >= 0) for (let i = 0; i < 6; i++) tets.kept[inKept(tet, i)] = some(1e7)
 }

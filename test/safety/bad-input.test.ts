@@ -35,6 +35,11 @@ test.each([
   ['31.643906350 m', '"31,6 m"', /height: .*decimals stand behind a point: 31\.6 m$/],
   ['horizontal: 0.1', 'horizontal: 0.1 g', /horizontal: .*a share of gravity has no unit: 0\.1$/],
   ['horizontal: 0.1', 'horizontal: 10', /horizontal: .*10 % of gravity is 0\.1/],
+  [
+    'direction: 235 deg',
+    'direction: 235 deg, persistence: 80',
+    /persistence: expected a number of at most 1, found 80; 80 % is 0\.8, or "80 %"$/,
+  ],
   ['filled: 50 %', 'filled: 50', /filled: .*50 % is 0\.5, or "50 %"$/],
   ['filled: 50 %', 'filled: 150 %', /filled: expected a share from 0 to 1, found 1\.5$/],
   [
@@ -91,6 +96,11 @@ test.each([
   expect(BARE).toContain(a)
   expect(told(BARE.replace(a, b))).toMatch(message)
 })
+
+test('a slope of which nothing is held is asked about', () =>
+  expect(told(BARE.replace(/\n {6}hold: .*/, ''))).toMatch(
+    /blocks\.rock\.cut\.hold is not given: all of the rock is free to fall/,
+  ))
 
 test('what is usual is not asked about; a lower case that is none is', () => {
   expect(told(BARE)).toBe('')

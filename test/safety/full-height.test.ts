@@ -93,3 +93,11 @@ test('many blocks are compared with the wedge that lets go first, one block with
   expect(compared(50, { ...whole, slab: true })).toMatchObject({ of: 'rock-7' })
   expect(compared(50, { ...whole, factor: 0.8 }).agrees).toBe(false)
 })
+
+test('a wedge with a piece in it that is held is not in the model; the one to the crack in front of that is', () => {
+  const { fullHeight } = examine(readFileSync('cases/slope/wedge-crack-bolted.yaml', 'utf8'))
+  expect(fullHeight!.map(({ name, inModel }) => [name, inModel])).toEqual([
+    ['A × B over the full height', false],
+    ['A × B over the full height, to crack', true],
+  ])
+})

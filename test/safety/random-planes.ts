@@ -4,24 +4,62 @@ import { deg } from '../slope/degrees.ts'
 
 /** What acts besides the weight of the rock: the parts that are wanted. */
 export interface PlaneLoads {
-  /** Share of the crack that is filled; coefficient of an earthquake out of the face; surcharge on the upper slope, pressure on the face [Pa]. */
+  /** Water: share of the crack that is filled, level over the height at which the crack ends, pressure in the joint [Pa]; what drains take of any. */
   filled?: number
+  level?: number
+  wet?: number
+  drained?: number
+  /** Coefficient of an earthquake out of the face; surcharge on the upper slope, pressure on the face [Pa]. */
   quake?: number
   surcharge?: number
   pressure?: number
   passive?: boolean
+  /** One through the middle, of 15 % of the weight. */
+  bolt?: 'active' | 'passive'
 }
+
+/** Each alone, then all of them. */
+export const PLANE_FORMS: [string, PlaneLoads][] = [
+  ['water in the crack', { filled: 0.6 }],
+  ['level', { level: 0.7 }],
+  ['pressure in the joint', { wet: 20e3 }],
+  ['drained', { filled: 0.8, drained: 0.4 }],
+  ['earthquake', { quake: 0.1 }],
+  ['surcharge', { surcharge: 60e3 }],
+  ['pressure', { pressure: 20e3 }],
+  ['pressure as a strength', { pressure: 20e3, passive: true }],
+  ['active bolt', { bolt: 'active' }],
+  ['passive bolt', { bolt: 'passive' }],
+  ['all', { filled: 0.5, quake: 0.08, surcharge: 40e3, pressure: 30e3, bolt: 'active' }],
+  ['all, as strengths', { wet: 15e3, quake: 0.08, surcharge: 40e3, pressure: 30e3, passive: true, bolt: 'passive' }],
+]
 
 const WIDTH = 6
 const GAMMA = 26000
+
+/** Of a bolt: plunge, length, stretch at its capacity, capacity over the weight. */
+const PLUNGE = 15 * deg
+const LONG = 25
+const STRETCH = 0.01
+const CAPACITY = 0.15
 
 export function randomPlane(seed: number, loads: PlaneLoads = {}) {
   const random = randomFrom(seed)
   const between = (low: number, high: number) => Math.round(10 * (low + (high - low) * random())) / 10
   const [H, face, dip] = [between(10, 20), between(55, 75), between(28, 40)]
   const [behind, friction, cohesion] = [between(2, 5), between(28, 42), between(5, 30)]
-  const { filled, quake, surcharge, pressure, passive } = loads
+  const { filled, level, wet, drained = 0, quake, surcharge, pressure, passive, bolt } = loads
   const crack = H / Math.tan(face * deg) + behind
+  const foot = crack * Math.tan(dip * deg)
+  // The polygon toe, crest, crack at the surface, its foot; x into the slope.
+  const { area, middle } = areaAndMiddle([
+    [0, 0],
+    [H / Math.tan(face * deg), H],
+    [crack, H],
+    [crack, foot],
+  ])
+  const W = GAMMA * area
+  const T = bolt ? CAPACITY * W : 0
   const yaml = `
 title: Random slab
 gravity: 9.81
@@ -46,52 +84,82 @@ blocks:
 contact: { joint: side }
 strength reduction: { within: 0.4 % }
 output: { frames: 0 }
-${filled === undefined ? '' : `water: { crack: crack, filled: ${filled}, joints: [slide] }`}
+${waterLine()}
 ${quake === undefined ? '' : `seismic: { horizontal: ${quake}, direction: 180 deg }`}
+${bolt === undefined ? '' : `bolts: { b: ${boltOf()} }`}
 loads:
   ${surcharge === undefined ? '' : `dump: { surcharge: ${surcharge}, on: rock.upper }`}
   ${pressure === undefined ? '' : `mesh: { pressure: ${pressure}, on: rock.face, acts: ${passive ? 'passive' : 'active'} }`}
 `
   return { yaml: yaml.replace(/loads:\s*$/, ''), factor: byHand() }
 
+  function waterLine(): string {
+    const form =
+      filled !== undefined
+        ? `crack: crack, filled: ${filled}, joints: [slide]`
+        : level !== undefined
+          ? `level: ${level * foot}, joints: [slide]`
+          : wet !== undefined
+            ? `joints: { slide: ${wet} }`
+            : undefined
+    return form ? `water: { ${form}${drained > 0 ? `, drains: { effective: ${drained} }` : ''} }` : ''
+  }
+
+  function boltOf(): string {
+    const [y, z] = middle
+    const to = [0, y + LONG * Math.cos(PLUNGE), z - LONG * Math.sin(PLUNGE)]
+    const force = T * WIDTH
+    const set = bolt === 'active' ? `, pretension: ${force}` : ''
+    return `{ from: [0, ${y}, ${z}], to: [${to}], capacity: ${force}, stiffness: ${force / STRETCH}, acts: ${bolt}${set} }`
+  }
+
   /**
    * Of a metre, x out of the slope, z up. R: weight, earthquake k W, water V in the crack and U under the slab, surcharge q b on the
-   * upper slope, pressure P on the face. d = (cos ψ, −sin ψ), n = (sin ψ, cos ψ):  S = R·d, N = −R·n; passive ones P at 1/F:
+   * upper slope, pressure p H/sin δ on the face, a bolt T that plunges by β into the slope. d = (cos ψ, −sin ψ), n = (sin ψ, cos ψ); all but what is
+   * passive in R, that in P:   S = R·d, N = −R·n, and P at 1/F:
    *   F = [c L + (N + N_P/F) tan φ − P·d]/S   →   S F² − (c L + N tan φ − P·d) F − N_P tan φ = 0
+   * where P·d, against d, is a strength as friction is. Without P:   F = (c L + N tan φ)/S
+   * Water: to z_w in the crack V = γ z_w²/2, U = γ z_w L/2, as it falls evenly to the toe; a level z_l below the crack presses U = γ z_l²/(2 sin ψ)
+   * on the joint; an even pressure u L. Drains leave a share of V and U.
    */
   function byHand(): number {
     const [psi, delta, phi] = [dip * deg, face * deg, friction * deg]
-    const back = H / Math.tan(delta) + behind
-    const foot = back * Math.tan(psi)
     const L = foot / Math.sin(psi)
-    // The polygon toe, crest, crack at the surface, its foot.
-    const corners = [
-      [0, 0],
-      [H / Math.tan(delta), H],
-      [back, H],
-      [back, foot],
-    ]
-    const area = corners.reduce((sum, [x, z], i) => {
-      const [u, v] = corners[(i + 1) % 4]
-      return sum + (u * z - x * v) / 2
-    }, 0)
-    const W = GAMMA * area
     const zw = (filled ?? 0) * (H - foot)
-    const U = (9810 * zw * L) / 2
-    const R = [
-      (quake ?? 0) * W + (9810 * zw * zw) / 2 + U * Math.sin(psi),
-      U * Math.cos(psi) - W - (surcharge ?? 0) * behind,
-    ]
+    const zl = (level ?? 0) * foot
+    const U = (1 - drained) * ((9810 * zw * L) / 2 + (9810 * zl * zl) / (2 * Math.sin(psi)) + (wet ?? 0) * L)
+    const V = (1 - drained) * ((9810 * zw * zw) / 2)
     const p = ((pressure ?? 0) * H) / Math.sin(delta)
-    const P = [-p * Math.sin(delta), -p * Math.cos(delta)]
+    const press = [-p * Math.sin(delta), -p * Math.cos(delta)]
+    const pull = [-T * Math.cos(PLUNGE), -T * Math.sin(PLUNGE)]
+    const [R, P] = [
+      [(quake ?? 0) * W + V + U * Math.sin(psi), U * Math.cos(psi) - W - (surcharge ?? 0) * behind],
+      [0, 0],
+    ]
+    for (const k of [0, 1]) {
+      const own = passive ? P : R
+      own[k] += press[k]
+      const held = bolt === 'passive' ? P : R
+      held[k] += pull[k]
+    }
     const along = ([x, z]: number[]) => x * Math.cos(psi) - z * Math.sin(psi)
     const across = ([x, z]: number[]) => 0 - x * Math.sin(psi) - z * Math.cos(psi)
-    if (!passive) {
-      const all = [R[0] + P[0], R[1] + P[1]]
-      return (cohesion * 1000 * L + across(all) * Math.tan(phi)) / along(all)
-    }
     const b = cohesion * 1000 * L + across(R) * Math.tan(phi) - along(P)
     const q = across(P) * Math.tan(phi)
     return (b + Math.sqrt(b * b + 4 * along(R) * q)) / (2 * along(R))
   }
+}
+
+/** Of a polygon. */
+function areaAndMiddle(corners: number[][]): { area: number; middle: number[] } {
+  let area = 0
+  const first = [0, 0]
+  corners.forEach(([x, z], i) => {
+    const [u, v] = corners[(i + 1) % corners.length]
+    const twice = u * z - x * v
+    area += twice / 2
+    first[0] += ((x + u) * twice) / 6
+    first[1] += ((z + v) * twice) / 6
+  })
+  return { area, middle: first.map((m) => m / area) }
 }

@@ -1,6 +1,7 @@
 /** How much support a slope needs, in closed form. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { nodeHost } from '../../src/cli/node-host.ts'
 import { examineSlope, readCase } from '../../src/index.ts'
 import { nearestRound } from '../../src/safety/support-by-model.ts'
 import { relative } from '../slope/degrees.ts'
@@ -86,4 +87,17 @@ test('of searches with more or less of it the one counts that comes nearest', ()
     { scale: 1.4, factor: null },
   ]
   expect(nearestRound(rounds, 1.3)).toEqual({ scale: 1.5, factor: 1.33 })
+})
+
+test('bolts over a surveyed face are as many as are needed, not one in each of its triangles', () => {
+  const yaml = readFileSync('cases/slope/surveyed-slope.yaml', 'utf8').replace(
+    'design factor',
+    'support: {}\ndesign factor',
+  )
+  const [c] = readCase(yaml, { name: 'survey.yaml', folder: 'cases/slope' }).variations
+  const { support } = examineSlope(c, nodeHost()).slope
+  expect(support!.force).toBeGreaterThan(400e3)
+  expect(support!.number).toBeGreaterThanOrEqual(support!.force / 400e3)
+  expect(support!.number).toBeLessThanOrEqual(support!.force / 400e3 + 3)
+  expect(relative(support!.after!, 1.2)).toBeLessThan(1e-5)
 })

@@ -45,6 +45,28 @@ const close = (got: number[], wanted: number[]) =>
     expect(Math.abs(value - wanted[i])).toBeLessThan(1e-12)
   })
 
+test('a body force that varies evenly: its force and its moment, however coarse the mesh', () => {
+  const { loads, nodes } = setUp(
+    box('b: { on: a, body: { x: "1e3*z", y: "2e3*x" } }', '', undefined, 'cells: [1, 1, 1]'),
+  )
+  const [force, moment] = [new Float64Array(3), new Float64Array(3)]
+  for (let row = 0; row < loads.forces; row++) {
+    const f = loads.force.subarray(3 * row, 3 * row + 3)
+    const x = nodes.X.subarray(POINT * loads.forceNode[row])
+    for (let i = 0; i < 3; i++) {
+      const [j, k] = [(i + 1) % 3, (i + 2) % 3]
+      force[i] += f[i]
+      moment[i] += x[j] * f[k] - x[k] * f[j]
+    }
+  }
+  // Over [0, 3] × [0, 2] × [0, 1]: ∫ (z, 2x, 0) dV and ∫ (−2xz, z², 2x² − yz) dV, in thousands.
+  const wanted = [3, 18, 0, -9, 2, 33]
+  close(
+    [...force, ...moment].map((one) => 1e-3 * one),
+    wanted,
+  )
+})
+
 describe('several boundaries on one node', () => {
   const world = setUp(
     box(

@@ -6,7 +6,7 @@ import { setUpStage } from '../../src/setup/stage.ts'
 import { chooseStep } from '../../src/setup/timing.ts'
 import { beginStage, beginStep, endStep } from '../../src/state/clock.ts'
 import { NODE, POINT, VX } from '../../src/state/nodes.ts'
-import { inTet, STRESS } from '../../src/state/tets.ts'
+import { inKept } from '../../src/state/tets.ts'
 import { step } from '../../src/step.ts'
 import { firstInverted, firstNonFinite } from '../../src/watch/health.ts'
 import { realTets } from '../force/plain.ts'
@@ -30,9 +30,9 @@ stages: [{ run: { time: 1 ms } }]
   test('stress at the centroid of each element', () => {
     for (const tet of realTets(world)) {
       const z = [0, 1, 2, 3].reduce((sum, c) => sum + world.nodes.X[world.tets.node[4 * tet + c] + 2] / 4, 0)
-      expect(world.tets.record[inTet(tet, STRESS + 2)]).toBeCloseTo(-1e4 * (1 - z), 8)
-      expect(world.tets.record[inTet(tet, STRESS + 3)]).toBe(5)
-      expect(world.tets.record[inTet(tet, STRESS)]).toBe(0)
+      expect(world.tets.kept[inKept(tet, 2)]).toBeCloseTo(-1e4 * (1 - z), 8)
+      expect(world.tets.kept[inKept(tet, 3)]).toBe(5)
+      expect(world.tets.kept[inKept(tet, 0)]).toBe(0)
     }
   })
   test('velocity by place, and a spin ω × r on top of it', () => {

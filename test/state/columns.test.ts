@@ -19,9 +19,9 @@ test('columns stand one behind the other, and say what is carried, turned and sh
 })
 
 test('the history of a point is its shear, turned, and how far it slipped, opened, is worn and in which state', () => {
-  expect([contacts.IDS, contacts.ROW]).toEqual([16, 32])
+  expect([contacts.IDS, contacts.ROW]).toEqual([16, 40])
   expect(contacts.TURNED).toEqual([contacts.SHEAR])
-  expect(contacts.CARRIED).toEqual([contacts.SLIPPED, contacts.OPENED])
+  expect(contacts.CARRIED).toEqual([contacts.OPENED, contacts.SLIPPED])
   expect(contacts.CARRIED_IDS).toEqual([contacts.STATE, contacts.FAILURE])
-  expect(contacts.SHOWN.map(({ name }) => name)).toEqual(['area', 'slip'])
+  expect(contacts.SHOWN.map(({ name }) => name)).toEqual(['slip', 'area'])
 })

@@ -6,7 +6,7 @@ import { bareHost, readCase } from '../../src/index.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
 import { FX, NODE, POINT } from '../../src/state/nodes.ts'
-import { inTet, STRESS } from '../../src/state/tets.ts'
+import { inKept } from '../../src/state/tets.ts'
 import type { World } from '../../src/state/world.ts'
 
 const ROCK = 'rock: { density: 2500, young: 10 GPa, poisson: 0.25 }'
@@ -94,9 +94,9 @@ export function forcesAt(world: World, mechanics: Mechanics, u: ArrayLike<number
 export function randomInitialStress(world: World, size: number, seed: number): void {
   const random = randomFrom(seed)
   const { tets } = world
+  tets.keeps[0] = 1
   for (let tet = 0; tet < tets.count; tet++)
-    if (tets.origin[tet] >= 0)
-      for (let c = 0; c < 6; c++) tets.record[inTet(tet, STRESS + c)] = size * (2 * random() - 1)
+    if (tets.origin[tet] >= 0) for (let c = 0; c < 6; c++) tets.kept[inKept(tet, c)] = size * (2 * random() - 1)
 }
 
 /** A rotation by an angle about a random axis, row by row. */

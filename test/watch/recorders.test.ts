@@ -7,7 +7,7 @@ import { prepareWorld } from '../../src/setup/prepare.ts'
 import { makeSampler } from '../../src/setup/recorders.ts'
 import { setUpStage } from '../../src/setup/stage.ts'
 import { FX, IM, NODE, POINT, VX } from '../../src/state/nodes.ts'
-import { inTet, STRESS, VOLUME } from '../../src/state/tets.ts'
+import { inKept, inTet, VOLUME } from '../../src/state/tets.ts'
 import { makeFrame, makeScene } from '../../src/watch/frames.ts'
 import { determinant, edges, hooke, type Matrix, matrix, plus, product, realTets, transpose } from '../force/plain.ts'
 import { caseOf, displaceTo, largest, mapOf, mechanicsOf, randomRotation, turned } from '../state/models.ts'
@@ -44,8 +44,8 @@ function randomWorld() {
       world.nodes.motion[NODE * n + FX + i] = 1e6 * (random() - 0.5)
     }
   for (let k = 0; k < 3 * world.loads.holds; k++) world.loads.reaction[k] = random() - 0.5
-  for (const tet of realTets(world))
-    for (let k = 0; k < 6; k++) world.tets.record[inTet(tet, STRESS + k)] = random() * 1e4
+  world.tets.keeps[0] = 1
+  for (const tet of realTets(world)) for (let k = 0; k < 6; k++) world.tets.kept[inKept(tet, k)] = random() * 1e4
   return { world, numbering }
 }
 
@@ -107,7 +107,7 @@ const faceNodes = (name: string) => ALL.filter((n) => faceWeight(name)(n) > 0)
 /** Stress in the present frame: R (λ tr ε + 2μ ε + σ₀) Rᵀ with ε = E − ½E². */
 function stress(tet: number): number[] {
   const E = matrix((i, j) => 0.5 * (product(STRETCH, STRETCH)[i][j] - (i === j ? 1 : 0)))
-  const s = [0, 1, 2, 3, 4, 5].map((k) => tets.record[inTet(tet, STRESS + k)])
+  const s = [0, 1, 2, 3, 4, 5].map((k) => tets.kept[inKept(tet, k)])
   const stored = matrix((i, j) => s[i === j ? i : i + j === 1 ? 3 : i + j === 3 ? 4 : 5])
   const S = plus(hooke(world.materials[tets.material[tet]], plus(E, product(E, E), -0.5)), stored)
   return six(product(product(TURN, S), transpose(TURN)))

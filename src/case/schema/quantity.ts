@@ -43,6 +43,10 @@ const inDegrees = (found: string) => `${found} rad or ${found} deg? a bare numbe
 const isWithin = (value: number, bounds: Bounds) =>
   BOUNDS.every(([key, holds]) => bounds[key] === undefined || holds(value, bounds[key]))
 
+/** 50 is meant as 50 %; 1.5 may have been written as 150 %. */
+const asPercent = (value: number): string | undefined =>
+  value >= 2 && value <= 100 ? `${value} % is ${Number((value / 100).toPrecision(12))}, or "${value} %"` : undefined
+
 /** Reports a number that is out of bounds; `what` is said before the bound: `a length`. */
 function checkBounds(value: number, bounds: Bounds, what: string, found: string, to: Reporter): number {
   for (const [key, holds, words] of BOUNDS) {
@@ -50,7 +54,8 @@ function checkBounds(value: number, bounds: Bounds, what: string, found: string,
     if (bound !== undefined && !holds(value, bound)) {
       const angle = what === 'an angle'
       const shown = angle ? `${Math.round((bound * 180) / Math.PI)} deg` : `${bound}`
-      const remedy = angle && found === String(value) ? inDegrees(found) : undefined
+      const isBare = found === String(value)
+      const remedy = angle && isBare ? inDegrees(found) : bound === 1 && isBare ? asPercent(value) : undefined
       return refuse(to, { expected: `${what} ${words} ${shown}`, found, remedy })
     }
   }
@@ -146,11 +151,7 @@ export function share(description: string) {
   return quantity('ratio', description, notNegative)
     .transform((value, to): number => {
       if (value <= 1) return value
-      // 1.5 may have been written as 150 %, 50 is meant as 50 %.
-      const remedy =
-        value >= 2 && value <= 100
-          ? `${value} % is ${Number((value / 100).toPrecision(12))}, or "${value} %"`
-          : undefined
+      const remedy = asPercent(value)
       return refuse(to, { expected: 'a share from 0 to 1', found: String(value), remedy })
     })
     .meta({ description, unit: '' })

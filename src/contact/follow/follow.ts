@@ -10,7 +10,8 @@
  * Steps    1. n; how far both turned about it; 2. point by point: place, gap, motion, traction turned with the contact; the pair is named anew
  *             where a point has opened or closed; cells of one block keep account of their energy (see one-block);
  *          3. the pair is looked at in the next step if, one step ahead, a point has slid by tol × width, or moves by as much in one step,
- *             or faces lean by tol more, or the least gap has changed by half the margin up to which points are known.
+ *             or faces lean by tol more, or the least gap has changed by half the margin up to which points are known; cells of one
+ *             block while they bear nothing by ten times as much.
  * Fails    Arms of forces are off by the slide, at most tol × width. A point that would appear in between comes with the next look.
  */
 import type { Clock } from '../../state/clock.ts'
@@ -24,14 +25,16 @@ import type { Scene } from '../../state/scene.ts'
 import type { Shapes } from '../../state/shapes.ts'
 import { refreshAxis, refreshNormal, turnNormal, turnRate } from '../look/faces/cell-geometry.ts'
 import { noteRest } from '../look/faces/links.ts'
+import { FACES } from '../look/tolerances.ts'
 import { nameContact, turnHistory } from '../points/history.ts'
 import { settleAccount, storedOf } from '../points/one-block.ts'
 import { measureMove } from '../points/write-point.ts'
 import { makePlacing, type Placing, placePoint, slideAhead, takeSides, writeOrigin } from './place-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, MOVE, NX, OPENED, PLACE_A, PLACE_B, ROW } = rows
-const { SHARE, SHARE_BEFORE, TYPE } = rows
+const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, MOVE, NX, OPEN, OPENED, PLACE_A, PLACE_B, ROW } = rows
+const { SHARE, SHARE_BEFORE, STATE, TYPE } = rows
+const { PAST } = FACES
 
 /** A number that is handed on alone may be allocated at every call. */
 export interface Tolerance {
@@ -156,8 +159,6 @@ function followPoints(
   else turnNormal(shapes, neighbours, k)
   const turn = turnOf(clock, shapes, neighbours, k, contacts)
   takeSides(place, shapes, contacts, first[k])
-  const width = Math.min(hulls.width[neighbours.a[k]], hulls.width[neighbours.b[k]])
-  const most = tolerance * width * (tolerance * width)
   const { id, row } = contacts
   const nx = normal[3 * k]
   const ny = normal[3 * k + 1]
@@ -165,6 +166,7 @@ function followPoints(
   let lowest = Infinity
   let farthest = 0
   let touchChanged = false
+  let bears = false
   for (let c = first[k]; c < end[k]; c++) {
     const r = ROW * c
     const i = IDS * c
@@ -182,19 +184,35 @@ function followPoints(
     const slid = slideAhead(place, row, r, gap)
     if (gap < lowest) lowest = gap
     if (slid > farthest) farthest = slid
-    if (gap < row[r + OPENED] !== row[r + GAP_BEFORE] < row[r + OPENED]) touchChanged = true
+    const touches = gap < row[r + OPENED]
+    if (touches !== row[r + GAP_BEFORE] < row[r + OPENED]) touchChanged = true
+    if (touches || id[i + STATE] !== OPEN) bears = true
   }
   neighbours.gap[k] = lowest
   noteRest(hulls, neighbours, k)
+  const share = shareOf(hulls, neighbours, k, tolerance, bears)
+  const most = share * widthOf(hulls, neighbours, k)
   const closes = Math.abs(lowest - least[k]) > 0.5 * known[k]
   if (
-    farthest > most ||
+    farthest > most * most ||
     closes ||
-    leans(shapes, neighbours, k, contacts, stamp, leanOf(hulls, neighbours, k, tolerance))
+    leans(shapes, neighbours, k, contacts, stamp, leanOf(hulls, neighbours, k, share))
   )
     neighbours.sure[k] = 0
   return touchChanged
 }
+
+/** By how much points may slide, and faces lean: cells of one block, which keep account of their energy, by more while they bear nothing. */
+const shareOf = (
+  { block }: Reads<Hulls>,
+  { a, b }: Reads<Neighbours>,
+  k: number,
+  tolerance: number,
+  bears: boolean,
+): number => (bears || block[a[k]] !== block[b[k]] ? tolerance : PAST * tolerance)
+
+const widthOf = ({ width }: Reads<Hulls>, { a, b }: Reads<Neighbours>, k: number): number =>
+  Math.min(width[a[k]], width[b[k]])
 
 /** Turns the common plane of two rigid cells with the mean of their spins over the last step [s]. */
 function turnPlane({ bodies, hulls }: Shapes, { a, b, normal }: Neighbours, k: number, time: number): void {
@@ -268,8 +286,9 @@ export function beginFollowing(
 ): void {
   const { first, end, known, lean, least } = neighbours
   const { id, row } = contacts
-  const { width } = shapes.hulls
-  const slide = f.tolerance * Math.min(width[neighbours.a[k]], width[neighbours.b[k]])
+  const { hulls } = shapes
+  const share = shareOf(hulls, neighbours, k, f.tolerance, anyBears(contacts, first[k], end[k]))
+  const slide = share * widthOf(hulls, neighbours, k)
   if (fastest(row, first[k], end[k]) > 0.5 * Math.min(slide, known[k])) {
     neighbours.sure[k] = 0
     return
@@ -282,6 +301,13 @@ export function beginFollowing(
   const p = faceOf(shapes.facets, id[IDS * first[k] + PLACE_A])
   const q = faceOf(shapes.facets, id[IDS * first[k] + PLACE_B])
   for (let i = 0; i < 3; i++) lean[3 * k + i] = shapes.hulls.normal[3 * p + i] + shapes.hulls.normal[3 * q + i]
+}
+
+/** Whether any of these points touches, or bore something in the last step. */
+function anyBears({ id, row }: Reads<Contacts>, from: number, to: number): boolean {
+  for (let c = from; c < to; c++)
+    if (row[ROW * c + GAP] < row[ROW * c + OPENED] || id[IDS * c + STATE] !== OPEN) return true
+  return false
 }
 
 /** How far any of these points moves in a step [m]. */

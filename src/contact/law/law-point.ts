@@ -40,7 +40,7 @@ export const makeLawPoint = (): LawPoint => ({
   slip: () => {},
   dilates: false,
   strength: undefined,
-  pass: new Float64Array(24),
+  pass: new Float64Array(25),
 })
 
 /** Step [s], and 1/time of the last move [1/s]: 0 where nothing has moved yet; 1 in the first step of the run. */
@@ -56,6 +56,8 @@ export const ACROSS = 6
 /** Part of the step during which the surfaces overlapped, and weight of the dashpots [-]. */
 export const TOUCHED = 9
 export const WEIGHT = 10
+/** Part of the step behind and the step ahead during which they overlap: what counts of the force of the springs [-]. */
+export const PART = 24
 /** Normal force, shear strength and size of the trial shear [N]; what a friction rule leaves of it [-]. */
 export const NORMAL = 11
 export const STRENGTH = 12

@@ -4,7 +4,8 @@
  *
  * Steps    for each pair of neighbours the frequency that its dashpots are shares of (only where a joint has any);
  *          for each row: does it touch → normal force → strength → shear force (which opens a joint that dilates, and adds to
- *          the normal force) → dashpot across → F = F_n n + F_s.
+ *          the normal force) → dashpot across → F = φ (F_n n + F_s), φ < 1 only where the springs are there for part of the steps on
+ *          either side (see normal).
  * Expects  of the rows, besides what the geometry says: SHEAR (turned with the contact), FAILURE, SLIPPED, OPENED and STATE as the last
  *          step left them, or 0; BEFORE; GAP_BEFORE, +∞ where the row is new. A row should stay for a step after its surfaces
  *          have parted, or what parting costs is not booked and dashpots that pull lose half a step of their work.
@@ -34,7 +35,7 @@ import { measureStrength } from './strength.ts'
 const { BEFORE, FORCE, GAP, GAP_BEFORE, IDS, JOINT, MOVE, NX, OPEN, OPENED, ROW, SHARE_BEFORE, SHEAR, STATE } = rows
 const { STICK } = rows
 const { JOINT_ROW, KN, LAW, ZETA } = joint
-const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, RATE, STEP, WORK } = points
+const { ACROSS, ALONG, AT_START, LOST_DAMPED, LOST_FRACTURE, LOST_FRICTION, NORMAL, PART, RATE, STEP, WORK } = points
 
 /** What the law of some pairs leaves [J]: lost to friction, to dashpots, to tearing; work on the model. */
 export const LOST = 4
@@ -170,6 +171,7 @@ function lawOfPoint(point: LawPoint, laws: readonly ShearLaw[], rich: boolean): 
     dropShear(point)
     measureParting(point)
     id[i + STATE] = OPEN
+    point.pass[PART] = 1
   }
   addNormal(point)
 }
@@ -191,9 +193,10 @@ function splitMove(point: LawPoint): void {
 function addNormal(point: LawPoint): void {
   const { row, r, pass } = point
   const normal = pass[NORMAL]
-  const x = row[r + FORCE] + normal * row[r + NX]
-  const y = row[r + FORCE + 1] + normal * row[r + NX + 1]
-  const z = row[r + FORCE + 2] + normal * row[r + NX + 2]
+  const part = pass[PART]
+  const x = part * (row[r + FORCE] + normal * row[r + NX])
+  const y = part * (row[r + FORCE + 1] + normal * row[r + NX + 1])
+  const z = part * (row[r + FORCE + 2] + normal * row[r + NX + 2])
   row[r + FORCE] = x
   row[r + FORCE + 1] = y
   row[r + FORCE + 2] = z

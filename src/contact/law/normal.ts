@@ -7,6 +7,13 @@
  *                             beyond that it is torn for good
  *   w                         1; in the step of touch ½ and the part of the step that the surfaces overlapped
  *   no pull                   F_n ≥ 0 (≥ −K g where it holds)
+ *   φ                         of a spring a point that only pushes, without dashpot: ½ (part of the step behind that the surfaces overlapped + part of the step
+ *                             ahead that they will at the present rate); it stays 1 where they stay in contact
+ *
+ * φ F acts in the step in which they touch, and the last one before they part. A force acts from half a step before to half a step after; its work
+ * over both steps, ½ φ F (Δ + Δ'), is what F = −K g stores if φ = (−g + Δ')/(Δ + Δ'). The whole F would take, or give, up to (ω dt)²/4 of the
+ * energy of the blow each time that they touch or part. How far they really went, Δ', is known once they have parted: what the guess missed
+ * follows then (see measureParting). What is left goes with (ω dt)⁴.
  *
  * Restitution ends where the overlap does if the dashpot may pull, else where the force does.
  * Source: Wang, Li and Feng (2015), eqs. 18 to 21 and 25, from the total gap in place of increments since detection.
@@ -18,9 +25,13 @@ import type { LawPoint } from './law-point.ts'
 import * as points from './law-point.ts'
 
 // Bound here: an imported constant is looked up at every use.
-const { AREA, FAILED_IN_TENSION, FAILURE, GAP, GAP_BEFORE, OPEN, SHARE, STATE } = rows
-const { BONDED, KN, NO_PULL, PLASTIC, TENSION, ZETA } = joint
-const { ALONG, AT_START, DASHPOT, LAG, LOST_DAMPED, LOST_FRACTURE, NORMAL, RATE, TOUCHED, WEIGHT } = points
+const { AREA, BEFORE, CODE, FAILED_IN_TENSION, FAILURE, FORCE, GAP, GAP_BEFORE, NX, OPEN, SHARE, SHARE_BEFORE, STATE } =
+  rows
+const { BONDED, KN, NO_PULL, PER_AREA, PLASTIC, TENSION, ZETA } = joint
+const { ALONG, AT_START, DASHPOT, LAG, LOST_DAMPED, LOST_FRACTURE, NORMAL, PART, RATE, STEP, TOUCHED, WEIGHT } = points
+
+/** More than all of a step, by rounding [-]: what a force counted for beyond it was no force of this spring. */
+const MOST_PART = 1.001
 
 /** Whether the contact carries force; tears it where it cannot. */
 export function touches(point: LawPoint): boolean {
@@ -40,7 +51,7 @@ export function touches(point: LawPoint): boolean {
   return false
 }
 
-/** What of the step counts: all of it, or what is left of it after the touch. */
+/** What of the steps on either side counts: all, or what is left of one after the touch, and of the other until they part. */
 export function measureTouch(point: LawPoint): void {
   const { id, i, row, r, pass } = point
   const gap = row[r + GAP]
@@ -50,6 +61,21 @@ export function measureTouch(point: LawPoint): void {
   const touched = enters ? gap / (gap - before) : 1
   pass[TOUCHED] = touched
   pass[WEIGHT] = enters ? touched + 0.5 : 1
+  pass[PART] = isSpringAlone(point) ? 0.5 * (touched + touchesAhead(point)) : 1
+}
+
+/** Whether a point is one spring that only pushes, at a corner or a crossing of cells: not one that stands for several, nor for an area that changes. */
+const isSpringAlone = ({ table, j, id, i }: LawPoint): boolean =>
+  id[i + CODE] !== 0 &&
+  table[j + PER_AREA] === 0 &&
+  table[j + ZETA] === 0 &&
+  !(table[j + PLASTIC] === 1 && table[j + TENSION] > 0)
+
+/** The part of the step ahead during which the surfaces will overlap if they go on as they do [-]. */
+function touchesAhead({ row, r, pass }: LawPoint): number {
+  const gap = row[r + GAP]
+  const next = gap + pass[ALONG] * pass[STEP] * pass[RATE]
+  return next > 0 ? gap / (gap - next) : 1
 }
 
 /** Sets NORMAL and books the work of its dashpot. */
@@ -65,17 +91,39 @@ export function measureNormal(point: LawPoint): void {
   pass[LOST_DAMPED] -= 0.5 * (pass[NORMAL] - elastic) * pass[ALONG]
 }
 
-/**
- * Sets NORMAL to what a dashpot that may pull still owes when the surfaces have parted: its last step was charged up to its
- * middle, but they parted a part θ of a step after it began, so θ − ½ is left.
- */
+/** Sets NORMAL to what springs and dashpots still owe when the surfaces have parted. */
 export function measureParting(point: LawPoint): void {
   const { table, j, row, r, pass } = point
   const gap = row[r + GAP]
   const before = row[r + GAP_BEFORE]
   pass[NORMAL] = 0
-  if (table[j + ZETA] === 0 || table[j + NO_PULL] === 1 || !(gap > 0 && before <= 0)) return
+  if (!(gap > 0 && before <= 0)) return
+  if (isSpringAlone(point)) settleSpring(point)
+  else if (table[j + ZETA] > 0 && table[j + NO_PULL] === 0) settleDashpot(point)
+}
+
+/**
+ * The last force F of the spring, over the step ahead, counted for a part f of it, φ = ½ (1 + f): as if they would go x/f, x being their overlap.
+ * They went Δ: the work ½ F x/f is made good by a force C over this step and the next, C Δ = ½ F (x/f − Δ), with as much of the shear, so that
+ * what has slid has had its friction.
+ */
+function settleSpring({ table, j, row, r, pass }: LawPoint): void {
+  const overlap = -row[r + GAP_BEFORE]
+  const last =
+    row[r + BEFORE] * row[r + NX] + row[r + BEFORE + 1] * row[r + NX + 1] + row[r + BEFORE + 2] * row[r + NX + 2]
+  const part = (2 * last) / (table[j + KN] * row[r + SHARE_BEFORE] * overlap) - 1
+  if (!(part > 0 && part <= MOST_PART && pass[ALONG] >= overlap)) return
+  const owed = (0.5 * overlap) / (part * pass[ALONG]) - 0.5
+  const scale = owed < 0.5 ? owed : 0.5
+  pass[NORMAL] = scale * last
+  for (let k = 0; k < 3; k++) row[r + FORCE + k] = scale * (row[r + BEFORE + k] - last * row[r + NX + k])
+}
+
+/** A dashpot that may pull was charged up to the middle of its last step, but they parted a part θ of a step after it began: θ − ½ is left. */
+function settleDashpot(point: LawPoint): void {
+  const { row, r, pass } = point
+  const before = row[r + GAP_BEFORE]
   measureDashpot(point, 0)
-  pass[NORMAL] = (0.5 - before / (before - gap)) * pass[DASHPOT] * pass[RATE] * pass[ALONG]
+  pass[NORMAL] = (0.5 - before / (before - row[r + GAP])) * pass[DASHPOT] * pass[RATE] * pass[ALONG]
   pass[LOST_DAMPED] -= 0.5 * pass[NORMAL] * pass[ALONG]
 }

@@ -41,6 +41,7 @@ export const FAILURE: usize = 60
 export const JOINT_ROW: usize = 192
 export const KN: usize = 0
 export const KS: usize = 8
+export const PER_AREA: usize = 16
 export const PEAK: usize = 24
 export const RESIDUAL: usize = 32
 export const COHESION: usize = 40

@@ -3,7 +3,7 @@
  * the way from the program to the kernel is not paid for each.
  */
 import {
-  BEFORE, FORCE_ON_A, GAP, GAP_BEFORE, IDS, PLACE_A, PLACE_B, ROW, SHARE, SHARE_BEFORE, SHEAR,
+  BEFORE, FORCE_ON_A, GAP, GAP_BEFORE, IDS, OPEN, PLACE_A, PLACE_B, ROW, SHARE, SHARE_BEFORE, SHEAR, STATE,
   a, b, block, travelled, end, faceNormal, first, gap, hullFace, id, known, lean, least, normal, pointCount, pointsFrom, real, rest, restPair, row, span, sure,
   triple, until, whole, width, work,
 } from './columns'
@@ -15,6 +15,9 @@ import { forgetSides, measureMoves, placeTwo, slidesAhead, takeSides } from './p
 /** What the pair at which a run ends needs: a question, a look; or it has been followed, and needs a name. */
 const ASK: i32 = 0
 const NAME: i32 = 1
+
+/** How many times as much points of cells of one block may slide while they bear nothing: PAST of FACES in `contact/look/tolerances.ts`. */
+const PAST: f64 = 10
 
 /** In `work`: pairs that were followed, and left alone. */
 const FOLLOWED: usize = 8
@@ -68,13 +71,15 @@ function followOne(k: i32, stamp: i32, before: f64, tolerance: f64): bool {
   store<f64>(gap + (<usize>k << 3), least)
   noteRest(p, k, n, least, 1)
   noteRest(q, k, n, least, -1)
-  if (isOver(k, i, tolerance, size, least)) store<i32>(sure + (<usize>k << 2), 0)
+  if (isOver(k, i, bears || !isOfOne ? tolerance : PAST * tolerance, size, least)) store<i32>(sure + (<usize>k << 2), 0)
   if (isOfOne) settleAccount(k, stored, least)
   return touchChanged
 }
 
 let farthest: f64 = 0
 let touchChanged: bool = false
+/** Whether any point touches, or bore something in the last step. */
+let bears: bool = false
 
 /**
  * Two points after two, the last with itself where it has no other; returns the least gap. Loops are short, and nothing branches on what has just
@@ -88,6 +93,8 @@ function followPoints(k: i32, stamp: i32, before: f64, turn: f64): f64 {
   let lowest = f64x2.splat(Infinity)
   let far = f64x2.splat(0)
   let changed = f64x2.splat(0)
+  let touching = f64x2.splat(0)
+  let states = OPEN
   const start = row + ROW * <usize>whole(first, k)
   const last = row + ROW * <usize>whole(end, k)
   let i = id + IDS * <usize>whole(first, k)
@@ -101,12 +108,16 @@ function followPoints(k: i32, stamp: i32, before: f64, turn: f64): f64 {
     lowest = smaller(lowest, now)
     const opened = seconds(v128.load(r, SHEAR + 16), v128.load(s, SHEAR + 16))
     const was = pairOf(load<f64>(r, GAP_BEFORE), load<f64>(s, GAP_BEFORE))
-    changed = v128.or(changed, v128.xor(f64x2.lt(now, opened), f64x2.lt(was, opened)))
+    const touches = f64x2.lt(now, opened)
+    touching = v128.or(touching, touches)
+    states |= load<i32>(i, STATE) | load<i32>(j, STATE)
+    changed = v128.or(changed, v128.xor(touches, f64x2.lt(was, opened)))
     i += 2 * IDS
   }
   for (let r = start; r < last; r += 2 * ROW) turnShear(r, r + ROW < last ? r + ROW : r, nx, ny, nz, turn)
   farthest = largest(far)
   touchChanged = v128.any_true(changed)
+  bears = states != OPEN || v128.any_true(touching)
   return smallest(lowest)
 }
 

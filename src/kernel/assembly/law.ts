@@ -4,21 +4,24 @@
  * What a part hands on stands in variables of the module, as it stands in `pass` there.
  */
 import {
-  AREA, BEFORE, BODY_A, BODY_B, BONDED, COHESION, FAILED_IN_SHEAR, FAILED_IN_TENSION, FORCE_ON_A, GAP, GAP_BEFORE, IDS, JOINT, JOINT_ROW, KN, KS, MASS, MOVE,
-  NOT_FAILED, NO_PULL, NX, OPEN, OPENED, PEAK, PLASTIC, RESIDUAL, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIP, SLIPPED, STATE, STICK, TENSION, FAILURE, ZETA,
+  AREA, BEFORE, BODY_A, BODY_B, BONDED, CODE, COHESION, FAILED_IN_SHEAR, FAILED_IN_TENSION, FORCE_ON_A, GAP, GAP_BEFORE, IDS, JOINT, JOINT_ROW, KN, KS, MASS, MOVE,
+  NOT_FAILED, NO_PULL, NX, OPEN, OPENED, PEAK, PER_AREA, PLASTIC, RESIDUAL, ROW, SHARE, SHARE_BEFORE, SHEAR, SLIP, SLIPPED, STATE, STICK, TENSION, FAILURE, ZETA,
   end, first, id, nextWithPoints, row, whole,
 } from './columns'
 import { firstOf, secondOf } from './pair'
 import { atStart, beginPass, endPass, loseToDashpots, loseToFracture, loseToFriction, omegaN, omegaS, rate, setFrequencies, step } from './pass'
-import { bothPress, pressTwo } from './press'
+import { bothPress, pressTwo, stayTogether } from './press'
 
-/** Of the point: its motion along and across, part of the step that it overlapped, weight of dashpots, normal force, strength. */
+const MOST_PART: f64 = 1.001
+
+/** Of the point: its motion along and across, part of the step that it overlapped, weight of dashpots and of springs, normal force, strength. */
 let along: f64 = 0
 let acrossX: f64 = 0
 let acrossY: f64 = 0
 let acrossZ: f64 = 0
 let touched: f64 = 0
 let weight: f64 = 0
+let part: f64 = 1
 let normalForce: f64 = 0
 let strength: f64 = 0
 let dashpot: f64 = 0
@@ -40,7 +43,7 @@ export function law(start: i32, stop: i32, table: usize, dt: f64, ofMove: f64, f
       const s = isPair ? r + ROW : r
       const joint = load<i32>(i, JOINT)
       const t = table + JOINT_ROW * <usize>joint
-      if (load<i32>(j, JOINT) == joint && bothPress(r, s)) {
+      if (load<i32>(j, JOINT) == joint && bothPress(r, s) && stayTogether(r, s)) {
         const ofTwo = pressTwo(i, j, r, s, t)
         done += firstOf(ofTwo)
         if (isPair) done += secondOf(ofTwo)
@@ -79,19 +82,20 @@ function lawOfPoint(i: usize, r: usize, j: usize): f64 {
   const isDamped = load<f64>(j, ZETA) > 0
   if (isDamped) bookDampingBefore(i, r, j)
   if (touches(i, r, j)) {
-    measureTouch(i, r)
+    measureTouch(i, r, j)
     measureNormal(r, j)
     measureStrength(i, r, j)
     writeShear(i, r, j)
     if (isDamped && load<i32>(i, STATE) == STICK) addShearDashpot(r, j)
   } else {
     dropShear(r, j)
-    measureParting(r, j)
+    measureParting(i, r, j)
     store<i32>(i, OPEN, STATE)
+    part = 1
   }
-  const fx = load<f64>(r, FORCE_ON_A) + normalForce * nx
-  const fy = load<f64>(r, FORCE_ON_A + 8) + normalForce * ny
-  const fz = load<f64>(r, FORCE_ON_A + 16) + normalForce * nz
+  const fx = part * (load<f64>(r, FORCE_ON_A) + normalForce * nx)
+  const fy = part * (load<f64>(r, FORCE_ON_A + 8) + normalForce * ny)
+  const fz = part * (load<f64>(r, FORCE_ON_A + 16) + normalForce * nz)
   store<f64>(r, fx, FORCE_ON_A)
   store<f64>(r, fy, FORCE_ON_A + 8)
   store<f64>(r, fz, FORCE_ON_A + 16)
@@ -122,13 +126,26 @@ function holds(i: usize, r: usize, j: usize, gap: f64): bool {
 }
 
 @inline
-function measureTouch(i: usize, r: usize): void {
+function measureTouch(i: usize, r: usize, j: usize): void {
   const gap = load<f64>(r, GAP)
   const known = load<f64>(r, GAP_BEFORE)
   const before = known < Infinity ? known : gap - along
   const enters = before > 0 && gap <= 0 && load<i32>(i, STATE) == OPEN
   touched = enters ? gap / (gap - before) : 1
   weight = enters ? touched + 0.5 : 1
+  part = isSpringAlone(i, j) ? 0.5 * (touched + touchesAhead(gap)) : 1
+}
+
+@inline
+function isSpringAlone(i: usize, j: usize): bool {
+  if (load<i32>(i, CODE) == 0 || load<f64>(j, PER_AREA) != 0 || load<f64>(j, ZETA) != 0) return false
+  return !(load<f64>(j, PLASTIC) == 1 && load<f64>(j, TENSION) > 0)
+}
+
+@inline
+function touchesAhead(gap: f64): f64 {
+  const next = gap + along * step * rate
+  return next > 0 ? gap / (gap - next) : 1
 }
 
 @inline
@@ -143,13 +160,34 @@ function measureNormal(r: usize, j: usize): void {
   loseToDashpots(0.5 * (normalForce - elastic) * along)
 }
 
-/** What a dashpot that may pull still owes when the surfaces have parted. */
+/** What springs and dashpots still owe when the surfaces have parted. */
 @inline
-function measureParting(r: usize, j: usize): void {
+function measureParting(i: usize, r: usize, j: usize): void {
   const gap = load<f64>(r, GAP)
   const before = load<f64>(r, GAP_BEFORE)
   normalForce = 0
-  if (load<f64>(j, ZETA) == 0 || load<f64>(j, NO_PULL) == 1 || !(gap > 0 && before <= 0)) return
+  if (!(gap > 0 && before <= 0)) return
+  if (isSpringAlone(i, j)) settleSpring(r, j)
+  else if (load<f64>(j, ZETA) > 0 && load<f64>(j, NO_PULL) == 0) settleDashpot(r, j, gap, before)
+}
+
+function settleSpring(r: usize, j: usize): void {
+  const overlap = -load<f64>(r, GAP_BEFORE)
+  const last =
+    load<f64>(r, BEFORE) * load<f64>(r, NX) +
+    load<f64>(r, BEFORE + 8) * load<f64>(r, NX + 8) +
+    load<f64>(r, BEFORE + 16) * load<f64>(r, NX + 16)
+  const ofStep = (2 * last) / (load<f64>(j, KN) * load<f64>(r, SHARE_BEFORE) * overlap) - 1
+  if (!(ofStep > 0 && ofStep <= MOST_PART && along >= overlap)) return
+  const owed = (0.5 * overlap) / (ofStep * along) - 0.5
+  const scale = owed < 0.5 ? owed : 0.5
+  normalForce = scale * last
+  store<f64>(r, scale * (load<f64>(r, BEFORE) - last * load<f64>(r, NX)), FORCE_ON_A)
+  store<f64>(r, scale * (load<f64>(r, BEFORE + 8) - last * load<f64>(r, NX + 8)), FORCE_ON_A + 8)
+  store<f64>(r, scale * (load<f64>(r, BEFORE + 16) - last * load<f64>(r, NX + 16)), FORCE_ON_A + 16)
+}
+
+function settleDashpot(r: usize, j: usize, gap: f64, before: f64): void {
   measureDashpot(r, j, KN, omegaN)
   normalForce = (0.5 - before / (before - gap)) * dashpot * rate * along
   loseToDashpots(0.5 * normalForce * along)

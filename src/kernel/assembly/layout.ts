@@ -6,14 +6,13 @@ export const IM: usize = 24
 export const FORCE: usize = 32
 export const POINT: usize = 32
 
-/** A pair in `record`: gradients of nodes 1, 2, 3 (9 components), volume, stress (6); each component 16 bytes. */
-export const PAIR: usize = 256
+/** A pair in `record`: gradients of nodes 1, 2, 3 (9 components), volume; each component 16 bytes. */
+export const PAIR: usize = 160
 export const VOLUME: usize = 144
-export const STRESS: usize = 160
 
 /** A pair in `node`: eight places. */
 export const PLACES: usize = 32
 
-/** A pair in the scratch: tensors of nine and of six components. */
+/** A pair in the scratch: tensors of nine and of six components; in `kept` six. */
 export const NINE: usize = 144
 export const SIX: usize = 96

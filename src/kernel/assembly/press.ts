@@ -25,6 +25,20 @@ export function bothPress(r: usize, s: usize): bool {
   return i64x2.all_true(v128.and(v128.and(f64x2.le(gap, none), f64x2.le(before, none)), f64x2.gt(share, none)))
 }
 
+/** Whether two points overlap after the step ahead, too, if they go on as they do: what parts is done one by one. */
+@inline
+export function stayTogether(r: usize, s: usize): bool {
+  const mx = firsts(v128.load(r, MOVE), v128.load(s, MOVE))
+  const my = seconds(v128.load(r, MOVE), v128.load(s, MOVE))
+  const mz = firsts(v128.load(r, MOVE + 16), v128.load(s, MOVE + 16))
+  const nx = firsts(v128.load(r, NX), v128.load(s, NX))
+  const ny = seconds(v128.load(r, NX), v128.load(s, NX))
+  const nz = firsts(v128.load(r, NX + 16), v128.load(s, NX + 16))
+  const ahead = mul(mul(dot(mx, nx, my, ny, mz, nz), f64x2.splat(step)), f64x2.splat(rate))
+  const gap = pairOf(load<f64>(r, GAP), load<f64>(s, GAP))
+  return i64x2.all_true(f64x2.le(add(gap, ahead), f64x2.splat(0)))
+}
+
 /** The law of two points of one joint that press on, or of one that stands for both; returns their work. */
 export function pressTwo(i: usize, j: usize, r: usize, s: usize, t: usize): v128 {
   const mx = firsts(v128.load(r, MOVE), v128.load(s, MOVE))

@@ -8,6 +8,7 @@ import {
   BEFORE,
   BODY_A,
   BODY_B,
+  CODE,
   FORCE,
   GAP,
   GAP_BEFORE,
@@ -68,7 +69,7 @@ export function jointRow(j: JointNumbers): Float64Array {
   return row
 }
 
-/** `points` rows of one pair of rigid bodies; share and area 1, normal z, apart. */
+/** `points` rows of one pair of rigid bodies; share and area 1, normal z, apart, each a corner of a. */
 export function pointsWorld(joint: JointNumbers, points = 1, mass = 1): World {
   const world = makeWorld(
     {
@@ -105,6 +106,7 @@ export function pointsWorld(joint: JointNumbers, points = 1, mass = 1): World {
   for (let c = 0; c < points; c++) {
     id[IDS * c + BODY_B] = 1
     id[IDS * c + BODY_A] = 0
+    id[IDS * c + CODE] = 1 << 28
     row[ROW * c + AREA] = row[ROW * c + SHARE] = row[ROW * c + NX + 2] = 1
     row[ROW * c + MASS] = mass
     row[ROW * c + GAP] = Infinity

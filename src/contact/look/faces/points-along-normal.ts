@@ -20,7 +20,7 @@ import { carried, type Sheet } from '../../points/sheet.ts'
 import { FACES } from '../tolerances.ts'
 import { isExposed, turnRate } from './cell-geometry.ts'
 import { noteRest } from './links.ts'
-import { areaPoints, beginCuts, crossing, flatness, isSettled, jointOf, takeA, takeB } from './patch.ts'
+import { areaPoints, beginCuts, crossing, flatness, isSettled, jointOf, mostReach, takeA, takeB } from './patch.ts'
 import { beginShadows, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -58,7 +58,8 @@ export function pointsAlong(
   site.touched = carried(sheet)
   site.near = scene.follow * width
   const mayBulge = deforms(hulls, site.hullA, site.hullB) && !arePlain(scene.boxes, scene.pairs, neighbours, k)
-  site.margin = mayBulge || site.touched ? PARTED * width : site.near
+  site.far = PARTED * width
+  site.margin = mayBulge || site.touched ? site.far : site.near
   makeFrame(site.frame, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2], nodes.x[o], nodes.x[o + 1], nodes.x[o + 2])
   const { from } = neighbours
   const kindA = scene.boxes.kind[scene.pairs.a[from[k]]]
@@ -264,7 +265,9 @@ export function finish(
   const flat = flatness(site)
   const steady =
     valid && !site.contested && neighbours.axis[k] !== LINK && Math.abs(flat - neighbours.flat[k]) <= follow
-  neighbours.known[k] = site.touched ? site.margin : site.near
+  const { block } = shapes.hulls
+  const isOfOne = block[neighbours.a[k]] === block[neighbours.b[k]]
+  neighbours.known[k] = knownOf(site, joints, isOfOne)
   neighbours.sure[k] = steady ? 1 : 0
   neighbours.flat[k] = flat
   if (sheet.pastCount[0] > 0) {
@@ -276,8 +279,7 @@ export function finish(
     carryHistory(sheet, turn)
   }
   takeFromBonds(bonds, sheet)
-  const { block } = shapes.hulls
-  if (block[neighbours.a[k]] === block[neighbours.b[k]])
+  if (isOfOne)
     settleAccount(
       neighbours,
       k,
@@ -288,6 +290,15 @@ export function finish(
       leftByBonds(bonds, joints, sheet),
     )
   nameContact(shapes, neighbours, k, sheet, 0, count, typeBefore(sheet), shrink)
+}
+
+/**
+ * Gap up to which all points of a pair are known [m]. Of cells of one block, whose faces are plane, that is where the next one begins; other surfaces
+ * may be ahead of the corners by which they were measured.
+ */
+function knownOf({ far, margin, near, parted, touched }: Site, joints: Reads<Joints>, isOfOne: boolean): number {
+  if (touched) return margin
+  return isOfOne ? Math.max(near, Math.min(parted - mostReach(joints), far)) : near
 }
 
 /**
@@ -315,13 +326,14 @@ function carriesNothing(
 /**
  * No points although the cells are near: they are left alone until they may have closed in along their normal, or, where they merely
  * look past each other, moved by a share of their width; by less where they reach past each other further along the normal, so that what
- * overlaps unseen has no more volume.
+ * overlaps unseen has no more volume. Cells of one block push for none of what they come to overlap sideways (see one-block).
  */
 function passBy(site: Site, hulls: Hulls, neighbours: Neighbours, k: number, follow: number): void {
   const gap = neighbours.gap[k]
-  const width = Math.min(hulls.width[neighbours.a[k]], hulls.width[neighbours.b[k]])
-  const most = PAST * follow * width
-  const past = gap < -most ? (most * most) / -gap : most
+  const a = neighbours.a[k]
+  const b = neighbours.b[k]
+  const most = PAST * follow * Math.min(hulls.width[a], hulls.width[b])
+  const past = gap < -most && hulls.block[a] !== hulls.block[b] ? (most * most) / -gap : most
   const sideways = site.met ? Math.min(TRUSTED * (site.parted - site.near), past) : past
   leaveAlone(hulls, neighbours, k, TRUSTED * gap - site.margin, sideways)
 }

@@ -185,10 +185,11 @@ export interface Site {
   hullA: number
   hullB: number
   /**
-   * Gap up to which points are looked at [m]; whether any of them carried a force in the last step, so that all are kept; gap up to which
-   * they are kept if not; the least gap of those that were not [m].
+   * Gap up to which points are looked at, and the most that may be [m]; whether any of them carried a force in the last step, so that all are
+   * kept; gap up to which they are kept if not; the least gap of those that were not [m].
    */
   margin: number
+  far: number
   near: number
   parted: number
   touched: boolean
@@ -247,6 +248,7 @@ export const makeSite = (perPoint: PerPoint): Site =>
     hullA: 0,
     hullB: 0,
     margin: 0,
+    far: 0,
     near: 0,
     parted: Infinity,
     touched: false,
