@@ -75,7 +75,10 @@ describe('a union', () => {
           `  floor: { shape: ${floor}, at: [-2, -1, -1], material: rock, rigid: true, fixed: true }
   block: { shape: { box: [0.5, 0.5, 0.5] }, at: [-1, -0.25, 0], material: rock, rigid: true }`,
           'initial: [{ on: block, velocity: [4, 0, 0] }]',
-        ).replace('gravity: 0', 'gravity: 9.81'),
+        )
+          .replace('gravity: 0', 'gravity: 9.81')
+          // It stays down: one that hops strikes with an edge, and a seam under that bears as a rim.
+          .replace('30 deg }', '30 deg, restitution: 0.1 }'),
       )
       stage(0, 2e-4, 1500)
       return [...world.bodies.u.subarray(3, 6)]
@@ -83,7 +86,7 @@ describe('a union', () => {
     const whole = way('{ box: [4, 2, 1] }')
     const halves = way('{ union: [{ shape: { box: [2, 2, 1] } }, { shape: { box: [2, 2, 1] }, at: [2, 0, 0] }] }')
     halves.forEach((u, i) => {
-      expect(Math.abs(u - whole[i])).toBeLessThan(1e-3)
+      expect(Math.abs(u - whole[i])).toBeLessThan(1e-5)
     })
     expect(whole[0]).toBeGreaterThan(0.9)
   })
