@@ -94,7 +94,7 @@ test('an upper slope that strikes elsewhere keeps the height of the crest in the
 })
 
 test.each([
-  [slope({ depth: 10 }), /crest that end 13.99 m behind the toe, but the rock is 10 m deep/],
+  [slope({ depth: 10 }), /crest that ends 13.99 m behind the toe, but the rock is 10 m deep/],
   [slope({ bench: 40 }), /crest and bench that end/],
   [slope({ bench: 5 }), /does not rise behind the bench/],
   [slope({ floor: 5, below: 0 }), /a floor without rock below it/],
