@@ -8,7 +8,7 @@ const bytesOf = (columns: object): number =>
 
 /** Pairs and points have all their room at once, of which pages are taken as they are used. */
 export function memoryLine({ bodies, boxes, contacts, facets, hulls, neighbours, nodes, tets, solids }: World): string {
-  const { gradient: _g, green: _e, strain: _d, stress: _s, ...ofTets } = tets
+  const { gradient: _g, green: _e, strain: _d, stress: _s, none: _n, keeps: _k, ...ofTets } = tets
   const points = contacts.id.length / IDS
   const pairs = neighbours.a.length
   const each: [string, object[], number][] = [
