@@ -37,7 +37,7 @@ export async function buildIn(folder: string): Promise<Build> {
 export const measureScene = (scene: StepScene, meter: Meter, beside?: Build): StepFigures[] =>
   measureSteps([...contenders(scene, meter.host, beside)], scene, meter)
 
-/** Shortest turn of threads [s]. */
+/** Shortest turn of threads [s], in scenes that last as long as is wished. */
 const TURN = 1
 
 /** One thread beside so many that share every step, by wall time. */
@@ -48,7 +48,7 @@ export function measureThreads(scene: StepScene, threads: number, meter: Meter):
     begin: () =>
       own.startRun(caseOf(scene, own), { host: restlessHost(host), frames: false, threads: { always: count } }),
   })
-  return measureSteps([of(1), of(threads)], { ...scene, least: TURN }, { ...meter, clock: host.now })
+  return measureSteps([of(1), of(threads)], { ...scene, least: scene.time && TURN }, { ...meter, clock: host.now })
 }
 
 /** Points of a step at which a million of them are followed by the loop in C. */
