@@ -65,16 +65,7 @@ export interface ContactStage {
 }
 
 /** A stage as a step calls it. */
-type Look = (
-  clock: Clock,
-  shapes: Shapes,
-  boxes: Reads<Boxes>,
-  pairs: Reads<Pairs>,
-  joints: Reads<Joints>,
-  bonds: Reads<Bonds>,
-  neighbours: Neighbours,
-  contacts: Contacts,
-) => void
+type Look = (...given: [...Parameters<ContactStage['take']>, neighbours: Neighbours, contacts: Contacts]) => void
 
 export function makeContactStage({ cells, rounds, solids, moveSolids, shrink, follow, follower }: Looks): ContactStage {
   const slots = makeSlots()

@@ -4,18 +4,22 @@ import { deg } from '../slope/degrees.ts'
 import { randomWedge } from './random-wedges.ts'
 
 /** What acts besides the weight of the rock: the parts that are wanted. */
-export interface WedgeLoads {
-  /** Water in both joints: pressure [Pa], or level [m]; what drains take of either. */
+export interface NamedLoads {
+  /** Pressure of water in the joints [Pa]; what drains take of water in any form. */
   wet?: number
-  level?: number
   drained?: number
   /** Coefficient of an earthquake out of the face; surcharge on the upper slope, pressure on the face [Pa]. */
   quake?: number
   surcharge?: number
   pressure?: number
   passive?: boolean
-  /** One through the middle, of 12 % of the weight. */
+  /** One through the middle. */
   bolt?: 'active' | 'passive'
+}
+
+export interface WedgeLoads extends NamedLoads {
+  /** Of water in both joints [m]. */
+  level?: number
 }
 
 /** Each alone, then all of them. */

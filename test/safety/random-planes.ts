@@ -1,21 +1,12 @@
 /** Random slabs on one joint between smooth sides, to a crack behind the crest, as case files, and their closed form by hand. */
 import { randomFrom } from '../../src/math/random.ts'
 import { deg } from '../slope/degrees.ts'
+import type { NamedLoads } from './loaded-wedges.ts'
 
-/** What acts besides the weight of the rock: the parts that are wanted. */
-export interface PlaneLoads {
-  /** Water: share of the crack that is filled, level over the height at which the crack ends, pressure in the joint [Pa]; what drains take of any. */
+export interface PlaneLoads extends NamedLoads {
+  /** Water: share of the crack that is filled, level over the height at which the crack ends. */
   filled?: number
   level?: number
-  wet?: number
-  drained?: number
-  /** Coefficient of an earthquake out of the face; surcharge on the upper slope, pressure on the face [Pa]. */
-  quake?: number
-  surcharge?: number
-  pressure?: number
-  passive?: boolean
-  /** One through the middle, of 15 % of the weight. */
-  bolt?: 'active' | 'passive'
 }
 
 /** Each alone, then all of them. */
