@@ -57,7 +57,7 @@ export async function supportCommand(path: string, given: RunFlags, host: Progra
     from = undefined
     rounds.push({ ...roundOf(scale, summaryIn(job.folder, host)), folder: job.folder, code })
   }
-  return conclude(rounds, c.support.factor, results.answers, flags, host)
+  return conclude(rounds, c.support.factor, flags, host)
 }
 
 /** The searches before the one that is resumed, from their folders. */
@@ -99,13 +99,7 @@ function goingOn(
 }
 
 /** All searches, and the one that comes nearest, whose exit code and answer count. */
-function conclude(
-  rounds: readonly Found[],
-  asked: number,
-  answers: readonly string[],
-  flags: RunFlags,
-  host: ProgramHost,
-): number {
+function conclude(rounds: readonly Found[], asked: number, flags: RunFlags, host: ProgramHost): number {
   const nearest = nearestRound(rounds, asked) as Found
   const rows = rounds.map((round) => [
     `support × ${figure(round.scale, 4)}`,
@@ -113,8 +107,7 @@ function conclude(
     round.folder,
     round === nearest ? `nearest to ${figure(asked, 4)}` : '',
   ])
-  if (flags.json)
-    host.print(answers[answers.length - rounds.length + rounds.indexOf(nearest)] ?? answers[answers.length - 1])
+  if (flags.json) host.print(textOf(host.files.read(join(nearest.folder, SUMMARY))))
   else host.print(`${['Support in the model', ...table(rows)].join('\n')}\n`)
   return nearest.code
 }
