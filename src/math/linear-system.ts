@@ -1,4 +1,5 @@
-/** Small dense systems of linear equations: Gauss elimination with exchange of rows. */
+/** Small dense systems of linear equations: Gauss elimination with exchange of rows; Cramer's rule for three unknowns. */
+import { cross, dot, type Vec3 } from './vec.ts'
 
 /** x of A x = b; undefined where A is singular to this share of its largest number. */
 const SINGULAR = 1e-12
@@ -24,4 +25,11 @@ export function solveSystem(matrix: readonly (readonly number[])[], right: reado
     x[k] = sum / rows[k][k]
   }
   return x
+}
+
+/** x of A x = b for three unknowns, A symmetric, by Cramer's rule; undefined where A is singular, or not positive. */
+export function solveSymmetric([p, q, r]: readonly [Vec3, Vec3, Vec3], b: Readonly<Vec3>): Vec3 | undefined {
+  const all = dot(p, cross(q, r))
+  if (!(all > 0)) return undefined
+  return [dot(b, cross(q, r)) / all, dot(p, cross(b, r)) / all, dot(p, cross(q, b)) / all]
 }

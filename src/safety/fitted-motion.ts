@@ -4,7 +4,8 @@
  *
  *   v = Σ m Δu / (Σ m Δt),   J ω = Σ m r × Δu / Δt about the centre of the nodes' masses.
  */
-import { cross, dot, type Vec3 } from '../math/vec.ts'
+import { solveSymmetric } from '../math/linear-system.ts'
+import { cross, type Vec3 } from '../math/vec.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 
@@ -96,18 +97,9 @@ function motionOf({ mass, origin, x, p, square, product, turning }: Sums): Fitte
     mass,
     centre: c.map((part, i) => origin[i] + part) as Vec3,
     velocity: p.map((part) => part / mass) as Vec3,
-    spin: solve(inertia, turning.map((part, i) => part - own[i]) as Vec3),
+    spin: solveSymmetric(inertia, turning.map((part, i) => part - own[i]) as Vec3) ?? [0, 0, 0],
     gyration: Math.sqrt((2 * (sx + sy + sz)) / (3 * mass)),
   }
-}
-
-/** Cramer's rule for a symmetric matrix; nothing where it is singular. */
-function solve([a, b, c]: [Vec3, Vec3, Vec3], right: Vec3): Vec3 {
-  const determinant = dot(a, cross(b, c))
-  if (!(determinant > 0)) return [0, 0, 0]
-  return [dot(right, cross(b, c)), dot(right, cross(c, a)), dot(right, cross(a, b))].map(
-    (part) => part / determinant,
-  ) as Vec3
 }
 
 /** Velocity of a point that the block carries [m/s]. */

@@ -10,10 +10,10 @@
  */
 import { massProperties } from '../geometry/mass.ts'
 import type { Polyhedron } from '../geometry/polyhedron.ts'
+import { solveSymmetric } from '../math/linear-system.ts'
 import { cross, subtract, type Vec3 } from '../math/vec.ts'
 import type { BlockStability } from './block.ts'
 import { cornersOf } from './face-corners.ts'
-import { det } from './meeting-point.ts'
 import { vectorOf } from './trend-plunge.ts'
 
 export interface SliderHold {
@@ -48,7 +48,9 @@ export function sliderHold(
     at,
     centroid,
     volume,
-    gradient: solved(secondMoments(inertia), subtract(at, centroid).map((r) => volume * r) as Vec3),
+    gradient: solveSymmetric(secondMoments(inertia), subtract(at, centroid).map((r) => volume * r) as Vec3) ?? [
+      0, 0, 0,
+    ],
   }
 }
 
@@ -60,12 +62,6 @@ function secondMoments([xx, yy, zz, xy, xz, yz]: readonly number[]): [Vec3, Vec3
     [-xy, half - yy, -yz],
     [-xz, -yz, half - zz],
   ]
-}
-
-/** x of M x = b, M symmetric. */
-function solved([p, q, r]: readonly [Vec3, Vec3, Vec3], b: Vec3): Vec3 {
-  const all = det(p, q, r)
-  return [det(b, q, r) / all, det(p, b, r) / all, det(p, q, b) / all]
 }
 
 /** Moment about the centroid [N·m]. */
