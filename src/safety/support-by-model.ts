@@ -2,8 +2,8 @@
  * The force of support with which the model itself has the factor that is asked for: searches, each with the bolts of the closed form
  * times a share s. What counts is the lower end F of the bracket of a search, at which the model stands.
  *
- * Steps    1. s = 1; 2. the slope dF/ds, at first that of the closed form, then that of the last two searches; 3. s for a factor a percent
- *          above the one that is asked, between a half and twice the last; until F reaches it and is no more than 2 % above, or five searches have not.
+ * Steps    1. s = 1; 2. the slope dF/ds, at first that of the closed form, then that of the last two searches, or of
+ *          the nearest two between which the factor lies; 3. s for a factor a percent above the one that is asked, between a half and twice the last; until F reaches it and is no more than 2 % above, or five searches have not.
  */
 import type { Case } from '../case/case.ts'
 import type { Summary } from '../output/summary.ts'
@@ -39,11 +39,21 @@ export function nextScale(rounds: readonly SupportRound[], { factor: asked, scal
   if (!last) return scale
   const { stands } = last
   if (rounds.length === MOST_ROUNDS || stands === null || last.bolts === 0 || isMet(stands, asked)) return undefined
-  const slope = slopeOf(last, rounds.at(-2))
+  const [from, other] = around(rounds, asked) ?? [last, rounds.at(-2)]
+  const slope = slopeOf(from, other)
   const aim = (1 + AIM) * asked
   const wanted =
-    slope !== undefined && slope > 0 ? last.scale + (aim - stands) / slope : last.scale * (stands < aim ? 1.3 : 0.8)
+    slope !== undefined && slope > 0
+      ? from.scale + (aim - (from.stands as number)) / slope
+      : last.scale * (stands < aim ? 1.3 : 0.8)
   return Math.min(2 * last.scale, Math.max(0.5 * last.scale, wanted))
+}
+
+/** The most that falls short of the factor and the least that reaches it. */
+function around(rounds: readonly SupportRound[], asked: number): [SupportRound, SupportRound] | undefined {
+  const sorted = [...rounds].sort((a, b) => a.scale - b.scale)
+  const i = sorted.findIndex(({ stands }) => stands !== null && stands >= asked)
+  return i > 0 && sorted[i - 1].stands !== null ? [sorted[i - 1], sorted[i]] : undefined
 }
 
 const isMet = (stands: number, asked: number): boolean => stands >= asked && stands <= (1 + OVER) * asked

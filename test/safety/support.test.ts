@@ -96,6 +96,19 @@ test('searches go on until the model stands at the factor or up to two percent a
   expect(relative(rounds[2].stands!, 1.313)).toBeLessThan(1e-12)
 })
 
+test('searches narrow down what falls short and what reaches the factor, though it rises unevenly', () => {
+  const found: [number, number][] = [
+    [1, 1.3321],
+    [0.903, 1.3269],
+    [0.638, 1.2958],
+    [0.784, 1.2999],
+  ]
+  const rounds = found.map(([scale, stands]) => ({ scale, factor: stands, stands, before: 1.1, after: 1.3, bolts: 15 }))
+  const next = nextScale(rounds, { factor: 1.3, scale: 1 })!
+  expect(next).toBeGreaterThan(0.784)
+  expect(next).toBeLessThan(0.903)
+})
+
 test('bolts over a surveyed face are as many as are needed, not one in each of its triangles', () => {
   const yaml = readFileSync('cases/slope/surveyed-slope.yaml', 'utf8').replace(
     'design factor',
