@@ -1,5 +1,6 @@
 /** Expectations: the times, stages, records and parts that they name, and the units of what they expect. */
 import { parseExpression } from '../math/expression.ts'
+import { TAKES } from '../math/takes.ts'
 import { DIMENSIONS, type Dimension, describeDimension, withArticle } from '../math/units.ts'
 import { checkName } from './check-names.ts'
 import { dimensionOf, dimensionWritten, type Known, timesIn } from './dimensions.ts'
@@ -21,6 +22,8 @@ export function checkExpectations(input: CaseInput, stages: Stage[], report: Rep
     names.add(expectation.name)
     checkTimes(expectation, stages, path, report)
     checkUnits(expectation, dimensionOfExpectation(expectation, input), path, report)
+    if (expectation.level !== undefined && expectation.record !== undefined)
+      checkLevel(expectation.level, dimensionOfRecord(expectation.record, input), [...path, 'level'], report)
     const stage = stages[expectation.stage ?? stages.length - 1]
     if (expectation.compute !== undefined) checkCompute(expectation.compute, input, stage, [...path, 'compute'], report)
     if (expectation.record !== undefined) checkMeasured(expectation.record, input, [...path, 'record'], report)
@@ -50,9 +53,8 @@ export function dimensionOfExpectation(expectation: Expectation, input: CaseInpu
   const { take, record, compute } = expectation
   const known: Known = (path) => dimensionOfRecord(path, input)
   if (compute !== undefined) return dimensionOf(parseExpression(compute), known)
-  if (take === 'time of max' || take === 'time of min') return 'time'
-  if (take === 'frequency') return 'frequency'
-  return take === 'l2' ? 'ratio' : record === undefined ? undefined : known(record)
+  const { dimension } = TAKES[take]
+  return dimension !== 'of the record' ? dimension : record === undefined ? undefined : known(record)
 }
 
 /** Of a record, whole or in part, as the case or an expression writes it. */
@@ -71,6 +73,13 @@ function checkCompute(compute: string, input: CaseInput, stage: Stage | undefine
   }
 }
 
+/** A number that a record is compared with has its unit, where it has one. */
+export function checkLevel(level: number | string, of: Dimension | undefined, path: Path, report: Report): void {
+  const written = typeof level === 'string' ? dimensionWritten(parseExpression(level)) : undefined
+  if (of !== undefined && written !== undefined && written !== of)
+    report.add(path, describeDimension(of), `${say(level)}, ${withArticle(written)}`)
+}
+
 /** Value and tolerance, where they have a unit, have that of what is measured. */
 export function checkUnits(
   { value, within }: Pick<Expectation, 'value' | 'within'>,
@@ -79,8 +88,7 @@ export function checkUnits(
   report: Report,
 ): void {
   const written = typeof value === 'string' ? dimensionWritten(parseExpression(value)) : undefined
-  if (measured !== undefined && written !== undefined && written !== measured)
-    report.add([...path, 'value'], describeDimension(measured), `${say(value)}, ${withArticle(written)}`)
+  if (value !== undefined) checkLevel(value, measured, [...path, 'value'], report)
   const dimension = measured ?? written
   if (dimension === undefined || !within || within.unit === '' || within.unit === DIMENSIONS[dimension]) return
   const expected = dimension === 'ratio' ? 'in % or absolute' : `in % or ${describeDimension(dimension)}`

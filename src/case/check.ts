@@ -9,7 +9,7 @@ import { expressionName } from './expressions.ts'
 import type { Path } from './path.ts'
 import { blockNamed, isCut } from './pieces.ts'
 import type { Report } from './problem.ts'
-import { QUANTITIES, type Quantity } from './quantities.ts'
+import { QUANTITIES } from './quantities.ts'
 import type { CaseInput } from './schema.ts'
 import type { Block } from './types/block.ts'
 import type { Action, Initial, Selection, Through } from './types/boundary.ts'
@@ -116,19 +116,16 @@ function checkBlocks(input: CaseInput, report: Report): void {
 
 const namedBolts = ({ bolts }: CaseInput) => Object.fromEntries(boltNames(bolts).map((name) => [name, true]))
 
-/** What several blocks have each for itself. */
-const ONE_BLOCK: Quantity[] = ['rotation', 'spin']
-
 function checkRecord(record: RecordInput, path: Path, input: CaseInput, report: Report): void {
   const { what, against } = record
   const repeated = Object.fromEntries(arraysOf(input.blocks).map((name) => [name, true]))
   const ofBlocks = { ...repeated, ...input.blocks }
-  const { particles, contact } = QUANTITIES[what]
+  const { particles, contact, of } = QUANTITIES[what]
   const alone = particles === 'alone'
   const known = alone ? input.particles : particles ? { ...ofBlocks, ...input.particles } : ofBlocks
   const { block } = record
   const isThere = block !== undefined && !alone && (blockNamed(block, input.blocks) || namesSeveral(block, input))
-  if (isThere && ONE_BLOCK.includes(what)) checkBlock(block, input, [...path, 'block'], report)
+  if (isThere && of.single) checkBlock(block, input, [...path, 'block'], report)
   else if (block !== undefined && !isThere)
     checkName(block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
   if (record.bolt !== undefined) checkName(record.bolt, namedBolts(input), 'a bolt', [...path, 'bolt'], report)

@@ -18,6 +18,8 @@ interface Source {
   places: readonly Place[]
   /** Where it must be taken, if anywhere. */
   needs?: string
+  /** Several blocks have it each for itself. */
+  single?: true
 }
 
 const ANYWHERE = 'block, point, node or face'
@@ -34,7 +36,7 @@ const SUM_OF_NODES: Source = {
   places: ['block', 'node', 'face', 'where'],
   needs: 'block, node or face',
 }
-const WHOLE_BLOCK: Source = { is: 'that of a block', places: ['block'], needs: 'block' }
+const WHOLE_BLOCK: Source = { is: 'that of a block', places: ['block'], needs: 'block', single: true }
 /** Of contacts a force belongs to one side; other numbers may be of them all. */
 const ONE_SIDE: Source = { is: 'that of a block or a face', places: ['block', 'face'], needs: 'block or face' }
 const CONTACTS: Source = { is: 'that of a block or a face', places: ['block', 'face'] }
