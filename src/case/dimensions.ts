@@ -65,6 +65,17 @@ function ofCall({ name, arguments: parts }: Term & { kind: 'call' }, known: Know
   return undefined
 }
 
+/** Two dimensions that are added, or taken from each other; undefined where all go together as far as is known. */
+export function mixedIn(term: Term, known: Known): [Dimension, Dimension] | undefined {
+  if (term.kind === 'negate') return mixedIn(term.of, known)
+  if (term.kind === 'call') return term.arguments.map((part) => mixedIn(part, known)).find(Boolean)
+  if (term.kind !== 'binary') return undefined
+  const inner = mixedIn(term.left, known) ?? mixedIn(term.right, known)
+  if (inner || !'+-'.includes(term.operator)) return inner
+  const [left, right] = [ofTerm(term.left, known), ofTerm(term.right, known)]
+  return left && right && left !== right ? [left, right] : undefined
+}
+
 /** The arguments that are times on the clock of a stage, of all calls that take a number from a record. */
 export function timesIn(term: Term): Term[] {
   switch (term.kind) {

@@ -10,7 +10,7 @@ export const PLACES = ['block', 'point', 'node', 'face', 'where'] as const
 export type Place = (typeof PLACES)[number]
 
 /** Keys of a record that belong to some quantities alone. */
-export type Own = 'along' | 'about' | 'through' | 'against' | 'bolt' | 'mean' | 'since' | 'exact'
+export type Own = 'along' | 'about' | 'through' | 'against' | 'between' | 'bolt' | 'mean' | 'since' | 'exact'
 
 /** What a quantity is read from: where it may be taken, in the words of a message: `no point: force is a sum over nodes`. */
 interface Source {
@@ -43,6 +43,7 @@ const CONTACTS: Source = { is: 'that of a block or a face', places: ['block', 'f
 const BOLT: Source = { is: 'that of a bolt', places: [] }
 /** A group of them, or all; `where` is a part of space. */
 const PARTICLES: Source = { is: 'that of particles', places: ['block', 'where'] }
+const TWO_POINTS: Source = { is: 'that of two points', places: [] }
 const MODEL: Source = { is: 'that of the whole model', places: [] }
 
 export interface QuantityEntry {
@@ -134,6 +135,14 @@ const onContacts = { particles: 'too', contact: true, may: ['against'] } as cons
 const table = {
   displacement: motion('since the start of its stage, or of the run', 'length', ['since']),
   position: motion('in space', 'length'),
+  opening: {
+    about: 'how much further apart two points are along a direction than at the start of their stage, or of the run',
+    dimension: 'length',
+    parts: [],
+    of: TWO_POINTS,
+    may: ['along', 'since'],
+    must: 'between',
+  },
   velocity: motion('at the time of the sample', 'velocity'),
   acceleration: motion('at the time of the sample', 'acceleration'),
   stress: tensor('compression negative', 'pressure'),

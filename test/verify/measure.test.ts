@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../src/math/random.ts'
-import { evaluateMeasure } from '../../src/verify/measure.ts'
 import type { Take } from '../../src/math/takes.ts'
+import { evaluateMeasure } from '../../src/verify/measure.ts'
 import type { Measure } from '../../src/verify/types.ts'
 import { evidence, series } from './evidence.ts'
 
@@ -136,7 +136,11 @@ describe('time of passing', () => {
   })
 
   it('takes its level from the case, and the same in an expression', () => {
-    const facts = evidence({ series: [series('u', times, (t) => t * t)], stages: [10], values: { parameters: { h: 4 } } })
+    const facts = evidence({
+      series: [series('u', times, (t) => t * t)],
+      stages: [10],
+      values: { parameters: { h: 4 } },
+    })
     expect(evaluateMeasure(take('time of passing', { level: 'h/2' }), facts)).toBeCloseTo(Math.SQRT2, 2)
     expect(evaluateMeasure({ take: 'end', compute: 'tpass(u, h)' }, facts)).toBeCloseTo(2, 12)
     expect(evaluateMeasure({ take: 'end', compute: 'tpass(u, h, 1, 9) - tpass(u, 1)' }, facts)).toBeCloseTo(1, 12)

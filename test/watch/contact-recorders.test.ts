@@ -56,7 +56,7 @@ function recorder(world: World, spec: Partial<RecordSpec> & { what: RecordSpec['
     begin: () => sampler.begin?.(world, mechanics, ledger),
     read(): number[] {
       const out = new Float64Array(sampler.columns.length)
-      sampler.sample(world, mechanics, ledger, out)
+      sampler.sample(world, mechanics, ledger, out, out)
       return [...out]
     },
   }

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { TAKE_NAMES, TAKES } from '../../math/takes.ts'
 import { DIMENSIONS, inSI, splitQuantity, unitOf } from '../../math/units.ts'
-import { syntaxError } from '../expressions.ts'
 import type { Comparison, Expectation, Tolerance } from '../types/expect.ts'
 import { altered } from './asked.ts'
-import { choice, count, notNegative, positive, quantity, say, text } from './quantity.ts'
+import { choice, count, expression, notNegative, positive, quantity, say, text } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
 const EXPECTED = 'a relative tolerance such as 0.1 %, or an absolute one such as 2 mm or 1e-6 absolute'
@@ -33,15 +32,6 @@ const within = z
     description:
       'Tolerance: a number or per cent is relative to |value|; with a unit, or the word absolute (in SI), it is absolute, as it must be where the value is 0',
   })
-
-const expression = (description: string) =>
-  z
-    .string()
-    .transform((raw, to): string => {
-      const problem = syntaxError(raw)
-      return problem ? refuse(to, { expected: 'an arithmetic expression', found: problem }) : raw
-    })
-    .meta({ description })
 
 /** An expression knows no blanks within a unit: `5 kg m/s` is `5 kg·m/s` there. */
 const joined = (raw: string) => {
