@@ -188,6 +188,14 @@ const table = {
     of: ONE_SIDE,
     may: ['against', 'along'],
   },
+  'shear-force': {
+    ...onContacts,
+    about: 'sum of the shear parts of the contact forces on a block: of each what is left across its normal',
+    dimension: 'force',
+    parts: VECTOR,
+    of: ONE_SIDE,
+    may: ['against', 'along'],
+  },
   'water-force': {
     ...onContacts,
     about: 'sum of what water in its joints presses on a block with, and its size',

@@ -3,7 +3,7 @@ import { ENERGIES, type Quantity } from '../case/quantities.ts'
 import type { RecordSpec } from '../case/types/record.ts'
 import { BOLT_FORCE, BOLT_ROW } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
-import { contactForce, deepestOverlap, largestSlip, makeWaterForce } from '../watch/contact-records.ts'
+import { contactForce, deepestOverlap, largestSlip, makeWaterForce, shearForce } from '../watch/contact-records.ts'
 import { meanOverParticles } from '../watch/particle-records.ts'
 import { particlesOf } from '../watch/particles.ts'
 import {
@@ -59,6 +59,7 @@ export const SOURCES: Record<Quantity, MakeSource> = {
   rotation: ({ world, spec, path }) => turnSource(world, spec, path),
   spin: ({ world, spec, path }) => spinSource(world, spec, path),
   'contact-force': ({ world, spec, path }) => forceSource(world, spec, path, contactForce),
+  'shear-force': ({ world, spec, path }) => forceSource(world, spec, path, shearForce),
   'water-force': ({ world, spec, path }) => forceSource(world, spec, path, makeWaterForce()),
   'bolt-force': boltSource,
   overlap: ({ world, spec, path }) => numberSource(world, spec, path, deepestOverlap),

@@ -79,6 +79,15 @@ describe('contact', () => {
     expect(read({ what: 'contact-force', blocks: ['stone'], along: [0, -3, 4] })).toEqual([-0.6 * 8 + 0.8 * -3])
   })
 
+  test('the shear part is what is left across the normals, and with the normal parts makes the force', () => {
+    expect(read({ what: 'shear-force', blocks: ['low'] })).toEqual([1, 2, 0])
+    expect(read({ what: 'shear-force', blocks: ['high'] })).toEqual([3, -2, 0])
+    expect(read({ what: 'shear-force', blocks: ['high'], against: [{ block: 'stone' }], part: 'magnitude' })).toEqual([
+      4,
+    ])
+    expect(read({ what: 'shear-force', blocks: ['stone'], against: [{ block: 'balls' }] })).toEqual([0, 0, 0])
+  })
+
   test('against a block, a face, particles', () => {
     const what = 'contact-force'
     expect(read({ what, blocks: ['high'], against: [{ block: 'stone' }] })).toEqual([4, 0, 3, 3])
