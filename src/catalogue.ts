@@ -7,13 +7,14 @@ import { type Detections, detections as ownDetections } from './contact/look/det
 import { searchMethods } from './contact/search/methods.ts'
 import type { addListedForces } from './force/contact.ts'
 import { addDamping } from './force/damping.ts'
-import { elastic } from './force/elastic.ts'
-import type { MaterialModel, Mechanics, StressUpdate } from './force/elements.ts'
+import type { Mechanics, StressUpdate } from './force/elements.ts'
 import { addGravity } from './force/gravity.ts'
 import { jaumann } from './force/jaumann.ts'
 import { jaumannMidpoint } from './force/jaumann-midpoint.ts'
 import { linear } from './force/linear.ts'
 import type { NodeLoops } from './force/loads.ts'
+import type { MaterialModel } from './force/materials/material.ts'
+import { materials } from './force/materials/materials.ts'
 import { objective } from './force/objective.ts'
 import { SOLID_NAMES } from './geometry/named-solids.ts'
 import type { Polyhedron } from './geometry/polyhedron.ts'
@@ -40,11 +41,6 @@ export interface Variant<T> {
 }
 
 type Table<T> = Record<string, Variant<T>>
-
-/** Material models: the stress of an element from its strain. The first is the default. */
-export const materialModels: Table<MaterialModel> = {
-  elastic: { description: 'isotropic linear elasticity', use: elastic },
-}
 
 /** Stress updates: how strain is measured and stress turned into forces. The first is the default. */
 export const stressUpdates: Table<StressUpdate> = {
@@ -160,7 +156,7 @@ export function variants() {
   const list = (table: Record<string, { description: string }>) =>
     Object.entries(table).map(([name, { description }]) => ({ name, description }))
   return {
-    materials: list(materialModels),
+    materials,
     stress: list(stressUpdates),
     meshers: list(meshers),
     probes: Object.entries(probes).map(([name, { description, given }]) => ({ name, description, given })),

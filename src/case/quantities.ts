@@ -75,6 +75,7 @@ export const ENERGIES = [
   'bolts',
   'boltYield',
   'quiet',
+  'plastic',
   'external',
   'boundary',
   'total',

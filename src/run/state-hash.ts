@@ -14,6 +14,7 @@ export function stateHash(world: World): string {
     nodes.u,
     nodes.x,
     pairsOf(tets),
+    ...tets.states.flatMap(({ history }) => (history.length > 0 ? [history] : [])),
     bodies.u,
     bodies.v,
     bodies.momentum,

@@ -1,10 +1,10 @@
 /** Case → world: meshes, columns, bodies, cells, bonds, initial state. */
 import type { Case } from '../case/case.ts'
-import type { Block, Material } from '../case/types/block.ts'
+import type { Block } from '../case/types/block.ts'
 import { detections } from '../catalogue.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import type { Host } from '../host.ts'
-import type { MaterialConstants, World } from '../state/world.ts'
+import type { World } from '../state/world.ts'
 import { bodiesOfBlocks, countBodies, fillBodies } from './bodies.ts'
 import { fillBolts } from './bolts.ts'
 import { fillBonds, planBonds } from './bonds.ts'
@@ -17,6 +17,7 @@ import type { GrainPlan } from './grain-plan.ts'
 import { planGrains } from './grains.ts'
 import { fillHulls } from './hulls.ts'
 import { applyInitial } from './initial.ts'
+import { constantsOf } from './materials.ts'
 import { type MeshedBlock, meshBlock, meshRock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
 import { overlapNotes } from './overlap-notes.ts'
@@ -131,11 +132,4 @@ export function meshBlocks(c: Case, rocks: Map<string, RockBlock>, host: Host): 
 export interface Meshed extends MeshedBlock {
   name: string
   block: Block
-}
-
-/** Lamé's constants [Pa]. */
-function constantsOf(name: string, { model, density, young, poisson }: Material): MaterialConstants {
-  const mu = young / (2 * (1 + poisson))
-  const lambda = (young * poisson) / ((1 + poisson) * (1 - 2 * poisson))
-  return { name, model, density, lambda, mu }
 }

@@ -1,4 +1,5 @@
 /** A block: its shape, place, material and mesh. */
+import type { Numbers } from '../../math/parameters.ts'
 import type { Vec3 } from '../../math/vec.ts'
 import type { Cut } from './cut.ts'
 import type { Range, Shape } from './shape.ts'
@@ -12,6 +13,8 @@ export interface Material {
   young: number
   /** Poisson's ratio [-]. */
   poisson: number
+  /** What its model asks for besides, by key. */
+  own: Numbers
 }
 
 export interface MeshSpec {

@@ -1,0 +1,5 @@
+/** Models of materials: a material names one of them. The first is the default. */
+import { elastic } from './elastic.ts'
+import type { Material } from './material.ts'
+
+export const materials: readonly Material[] = [elastic]
