@@ -5,6 +5,7 @@ import type { LawOfPairs } from './contact/law/law.ts'
 import { jointParameters, shearLaws } from './contact/law/shear-laws.ts'
 import { type Detections, detections as ownDetections } from './contact/look/detections.ts'
 import { searchMethods } from './contact/search/methods.ts'
+import { cohesiveParameters } from './force/cohesive-parameters.ts'
 import type { addListedForces } from './force/contact.ts'
 import { addDamping } from './force/damping.ts'
 import type { Mechanics, StressUpdate } from './force/elements.ts'
@@ -163,7 +164,7 @@ export function variants() {
     detect: list(detections),
     broad: list(searchMethods),
     laws: shearLaws,
-    joint: jointParameters,
+    joint: { ...jointParameters, ...cohesiveParameters },
     solids: SOLID_NAMES.map((name) => ({ name, description: 'all edges alike' })),
   }
 }

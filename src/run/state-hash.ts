@@ -25,6 +25,7 @@ export function stateHash(world: World): string {
     ...pointsOf(world),
     bonds.id,
     bonds.broken,
+    ...(bonds.history.length > 0 ? [bonds.history] : []),
     facets.exposed,
     ...(bolts.count > 0 ? [bolts.id, bolts.row] : []),
     clockNumbers(world.clock),

@@ -91,6 +91,8 @@ export interface ContactCounts {
   groups: number
   bonds: number
   bondPoints: number
+  /** Whether a joint of theirs is cohesive; not, unless said. */
+  cohesive?: boolean
   /** Room for pairs of boxes, pairs of neighbours and contact points. */
   pairs: number
   neighbours: number
@@ -140,7 +142,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     solids: layoutSolids(arena, c.solids ?? NO_SOLIDS),
     boxes: layoutBoxes(arena, c.boxes, c.boxes === 0 ? 0 : counts.nodes, c.solids !== undefined),
     joints: layoutJoints(arena, c.joints, counts.faceNames.length + c.bodies, c.groups),
-    bonds: layoutBonds(arena, c.bonds, c.bondPoints, counts.facets + c.hulls.faces),
+    bonds: layoutBonds(arena, c.bonds, c.bondPoints, counts.facets + c.hulls.faces, c.cohesive),
     pairs: layoutPairs(arena, c.pairs),
     neighbours: layoutNeighbours(arena, c.neighbours, c.memory),
     contacts: layoutContacts(arena, c.contacts, c.remembered),

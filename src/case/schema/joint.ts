@@ -5,6 +5,7 @@ import { DEFAULTS } from '../defaults.ts'
 import { dampingOf, LEAST_WITHOUT_PULL } from '../restitution.ts'
 import type { Joint } from '../types/joint.ts'
 import type { Variants } from '../variants.ts'
+import { cohesiveOf, softening } from './cohesive.ts'
 import { keysOf, keysOfAll, ownOf } from './declared.ts'
 import { choice, flag, quantity, variant } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
@@ -82,9 +83,10 @@ export function joint(variants: Variants): z.ZodType<Joint> {
       shear: stiffness('Shear stiffness'),
       ...keysOf(variants.joint),
       failure: choice(
-        ['brittle', 'plastic'] as const,
-        'brittle: cohesion and tension are lost with the bond that fails; plastic: they are kept',
-      ).default(DEFAULTS.failure.value),
+        ['brittle', 'plastic', 'cohesive'] as const,
+        'brittle: cohesion and tension are lost with the bond that fails; plastic: they are kept; cohesive: they fall as fracture energies are spent',
+      ).optional(),
+      softening,
       bonded: flag('Faces that touch at the start are bonded').optional(),
       restitution: quantity('ratio', 'Speed after a bounce over that before; instead of damping', {
         above: 0,
@@ -117,7 +119,20 @@ export function joint(variants: Variants): z.ZodType<Joint> {
           found: degrees(residualFriction),
         })
       checkTension({ friction, cohesion, tension }, to)
-      const bonding = { cohesion: given.cohesion, tension: given.tension, failure: v.failure, bonded: v.bonded }
+      const cohesive = cohesiveOf(
+        {
+          failure: v.failure,
+          softening: v.softening,
+          opening: given['fracture energy'],
+          shear: given['shear fracture energy'],
+          cohesion,
+          tension,
+        },
+        stiffness,
+        to,
+      )
+      const { failure } = cohesive
+      const bonding = { cohesion: given.cohesion, tension: given.tension, failure, bonded: v.bonded }
       const bonded = bondedOf(bonding, to)
       const residual = { 'residual cohesion': given['residual cohesion'], 'residual after': given['residual after'] }
       return {
@@ -126,7 +141,7 @@ export function joint(variants: Variants): z.ZodType<Joint> {
         residualFriction,
         cohesion,
         tension,
-        failure: v.failure,
+        ...cohesive,
         ...residualOf({ ...bonding, ...residual }, bonded, to),
         bonded,
         damping: dampingIn(v, to),

@@ -62,6 +62,9 @@ export interface Seat {
 /** Every face between two tets is a potential crack that follows the named joint. */
 export interface Fracture {
   joint: string
+  /** It breaks at once, or softens. */
+  kind: 'brittle' | 'cohesive'
+  inserted: 'from the start'
 }
 
 export interface Block {
