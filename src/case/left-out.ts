@@ -228,6 +228,7 @@ export const INSTEAD: readonly string[] = [
   'blocks.*.regions.*.where',
   'blocks.*.regions.*.region',
   'blocks.*.fracture.brittle',
+  'blocks.*.fracture.cohesive',
   'particles.*.disc',
   'particles.*.sphere',
   'particles.*.polyhedra',

@@ -78,6 +78,7 @@ export const ENERGIES = [
   'bolts',
   'boltYield',
   'quiet',
+  'plastic',
   'external',
   'boundary',
   'total',
@@ -130,6 +131,14 @@ const tensor = (about: string, dimension: Dimension) => ({
   may: ['along', 'mean'] as const,
 })
 
+const plasticity = (about: string) => ({
+  about,
+  dimension: 'ratio' as const,
+  parts: [],
+  of: MEAN_OF_ELEMENTS,
+  may: ['mean'] as const,
+})
+
 const onContacts = { particles: 'too', contact: true, may: ['against'] } as const
 
 const table = {
@@ -155,6 +164,8 @@ const table = {
     may: ['along', 'mean'],
     must: 'exact',
   },
+  'plastic strain': plasticity('by shear, √(⅔ e:e) of each step added up; the mean over elements'),
+  yielded: plasticity('share of the volume that has yielded so far'),
   force: sum('of what holds or drives', 'force'),
   moment: sum('of what holds or drives, about a point', 'moment', ['through']),
   momentum: sum('of m v', 'momentum'),

@@ -6,6 +6,7 @@ import type { World } from '../state/world.ts'
 import { contactForce, deepestOverlap, largestSlip, makeWaterForce, shearForce } from '../watch/contact-records.ts'
 import { meanOverParticles } from '../watch/particle-records.ts'
 import { particlesOf } from '../watch/particles.ts'
+import { meanOfColumn } from '../watch/plastic.ts'
 import {
   angularMomentumOf,
   type Held,
@@ -48,6 +49,12 @@ export const SOURCES: Record<Quantity, MakeSource> = {
   stress: tensorSource('stress'),
   strain: tensorSource('strain'),
   'stress-error': stressErrorSource,
+  'plastic strain': ({ world, spec, path }) => ({
+    fill: meanOfColumn(world, 'plastic strain', tetMean(world, spec, undefined, path)),
+  }),
+  yielded: ({ world, spec, path }) => ({
+    fill: meanOfColumn(world, 'yielded', tetMean(world, spec, undefined, path), (value) => (value > 0 ? 1 : 0)),
+  }),
   force: (of) => {
     const held = heldOf(of)
     return { fill: (w, _m, _ledger, out) => reactionOf(w, held, out) }

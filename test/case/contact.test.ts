@@ -133,7 +133,7 @@ describe('contact', () => {
     const breaking = `blocks: { a: { shape: { box: [1, 1, 1] }, material: rock, mesh: { size: 1 }, fracture: { brittle: j } } }`
     const made = read(`${HEAD}${breaking}\njoints: { j: { cohesion: 1 MPa } }`)
     expect(made.contact?.joint).toBe('j')
-    expect(made.blocks.a.fracture).toEqual({ joint: 'j' })
+    expect(made.blocks.a.fracture).toEqual({ joint: 'j', kind: 'brittle', inserted: 'from the start' })
     const hail = read(`${HEAD}particles: { p: { sphere: { radius: 1 }, material: rock } }`)
     expect(hail.contact?.joint).toBe('default')
   })
