@@ -5,15 +5,17 @@ import type { LawOfPairs } from './contact/law/law.ts'
 import { jointParameters, shearLaws } from './contact/law/shear-laws.ts'
 import { type Detections, detections as ownDetections } from './contact/look/detections.ts'
 import { searchMethods } from './contact/search/methods.ts'
+import { cohesiveParameters } from './force/cohesive-parameters.ts'
 import type { addListedForces } from './force/contact.ts'
 import { addDamping } from './force/damping.ts'
-import { elastic } from './force/elastic.ts'
-import type { MaterialModel, Mechanics, StressUpdate } from './force/elements.ts'
+import type { Mechanics, StressUpdate } from './force/elements.ts'
 import { addGravity } from './force/gravity.ts'
 import { jaumann } from './force/jaumann.ts'
 import { jaumannMidpoint } from './force/jaumann-midpoint.ts'
 import { linear } from './force/linear.ts'
 import type { NodeLoops } from './force/loads.ts'
+import type { MaterialModel } from './force/materials/material.ts'
+import { materials } from './force/materials/materials.ts'
 import { objective } from './force/objective.ts'
 import { SOLID_NAMES } from './geometry/named-solids.ts'
 import type { Polyhedron } from './geometry/polyhedron.ts'
@@ -40,11 +42,6 @@ export interface Variant<T> {
 }
 
 type Table<T> = Record<string, Variant<T>>
-
-/** Material models: the stress of an element from its strain. The first is the default. */
-export const materialModels: Table<MaterialModel> = {
-  elastic: { description: 'isotropic linear elasticity', use: elastic },
-}
 
 /** Stress updates: how strain is measured and stress turned into forces. The first is the default. */
 export const stressUpdates: Table<StressUpdate> = {
@@ -160,14 +157,14 @@ export function variants() {
   const list = (table: Record<string, { description: string }>) =>
     Object.entries(table).map(([name, { description }]) => ({ name, description }))
   return {
-    materials: list(materialModels),
+    materials,
     stress: list(stressUpdates),
     meshers: list(meshers),
     probes: Object.entries(probes).map(([name, { description, given }]) => ({ name, description, given })),
     detect: list(detections),
     broad: list(searchMethods),
     laws: shearLaws,
-    joint: jointParameters,
+    joint: { ...jointParameters, ...cohesiveParameters },
     solids: SOLID_NAMES.map((name) => ({ name, description: 'all edges alike' })),
   }
 }

@@ -1,7 +1,8 @@
 /** The loops over elements and nodes of a step: plain and kernel in turn on the same columns, and C where there is a compiler. */
-import { kernels, materialModels, stressUpdates } from '../catalogue.ts'
+import { kernels, stressUpdates } from '../catalogue.ts'
 import { elementForces } from '../force/elements.ts'
 import { loadStage } from '../force/loads.ts'
+import { elastic } from '../force/materials/elastic.ts'
 import { randomFrom } from '../math/random.ts'
 import { meshBox } from '../mesh/structured.ts'
 import { fillWorld } from '../setup/columns.ts'
@@ -55,7 +56,7 @@ export function loopsOf(
 ): Record<'elements' | 'loads' | 'leapfrog', () => void> {
   const { clock, tets, nodes, facets, loads, bodies, energy, materials } = world
   const twins = kernels[kernel].use(world.memory)
-  const models = [twins.materialModels.elastic ?? materialModels.elastic.use]
+  const models = [twins.materialModels.elastic ?? elastic.make()]
   const forces = elementForces(
     { update: twins.stressUpdates.objective ?? stressUpdates.objective.use, models },
     materials,

@@ -97,10 +97,17 @@ function ringOf(name: string, { blocks }: CaseInput): string[] | undefined {
 export function checkFracture(name: string, input: CaseInput, report: Report): void {
   const { fracture } = input.blocks[name]
   if (!fracture) return
-  const path: Path = ['blocks', name, 'fracture', 'brittle']
+  const { kind } = fracture
+  const path: Path = ['blocks', name, 'fracture', kind]
   if (!checkName(fracture.joint, input.joints, 'a joint', path, report)) return
   const { bonded, failure } = input.joints[fracture.joint]
-  if (failure === 'plastic') report.add(path, 'a joint of failure brittle', `"${fracture.joint}", which is plastic`)
+  if (failure !== kind)
+    report.add(
+      path,
+      kind === 'cohesive' ? 'a joint with a fracture energy' : 'a joint of failure brittle',
+      `"${fracture.joint}", which is ${failure}`,
+      failure === 'cohesive' ? `fracture: { cohesive: ${fracture.joint} }` : undefined,
+    )
   else if (!bonded)
     report.add(path, 'a joint with cohesion and tension, or bonded: true', `"${fracture.joint}", which has no bonds`)
   if (!touches(input))

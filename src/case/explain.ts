@@ -8,7 +8,7 @@ import type { Reason } from './case.ts'
 import type { Default } from './defaults/default.ts'
 import { DEFAULTS } from './defaults.ts'
 import { NOTHING, placesOf } from './left-out.ts'
-import { jointDefaults, jointNothing } from './left-out-joint.ts'
+import { declaredDefaults, declaredNothing } from './left-out-declared.ts'
 import { formatPath, isMapping, type Path } from './path.ts'
 import { ROCK_BRIDGE } from './pieces.ts'
 import type { Contact, Joint } from './types/joint.ts'
@@ -118,8 +118,13 @@ type Rules = Map<string, { words: string[]; rules: Rule[]; nothing?: string }>
 
 const rulesOf = (given: Given, variants: Variants): Rules =>
   rulesAt(
-    [...named(variants), ...ofContact(given), ...Object.values<Default<unknown>>(DEFAULTS), ...jointDefaults(variants)],
-    { ...NOTHING, ...jointNothing(variants) },
+    [
+      ...named(variants),
+      ...ofContact(given),
+      ...Object.values<Default<unknown>>(DEFAULTS),
+      ...declaredDefaults(variants),
+    ],
+    { ...NOTHING, ...declaredNothing(variants) },
   )
 
 function rulesAt(defaults: readonly Default<unknown>[], nothings: Record<string, string> = NOTHING): Rules {

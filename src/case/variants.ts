@@ -1,7 +1,7 @@
 /** What the catalogue tells the schema: the names that a case may use. The first of each list is the default. */
 
 import type { Argument } from '../math/arguments.ts'
-import type { LawDeclaration, Parameters } from '../math/parameters.ts'
+import type { LawDeclaration, MaterialDeclaration, Parameters } from '../math/parameters.ts'
 
 export interface Variant {
   name: string
@@ -9,7 +9,8 @@ export interface Variant {
 }
 
 export interface Variants {
-  materials: Variant[]
+  /** Models of materials. */
+  materials: readonly MaterialDeclaration[]
   stress: Variant[]
   meshers: Variant[]
   /** Each says what it is asked with. */

@@ -78,11 +78,24 @@ export function breakPoint(
   measureRate(work, bonds, nodes, bodies, p)
   const kept = 0.5 * ((normal * normal) / at[NORMAL] + (shear > 0 ? (shear * apart * (shear * apart)) / at[SHEAR] : 0))
   energy[FRACTURE] += energyBefore(work, clock.before) - kept
+  for (let i = 0; i < 3; i++) pull[i] = normal * frame[i] + shear * at[ACROSS + i]
+  handToContact(work, clock, bonds, facets, energy, unit, p, mode, kept)
+}
+
+/** What `pull` says, and the energy that it keeps, is contact's from the next step on. */
+export function handToContact(
+  { pull }: BondWork,
+  clock: Clock,
+  bonds: Bonds,
+  facets: Facets,
+  energy: Energy,
+  unit: number,
+  p: number,
+  mode: number,
+  kept: number,
+): void {
   energy[CONTACT_GIVEN] += kept
-  for (let i = 0; i < 3; i++) {
-    pull[i] = normal * frame[i] + shear * at[ACROSS + i]
-    bonds.row[BOND_ROW * p + BOND_FORCE + i] = -pull[i]
-  }
+  for (let i = 0; i < 3; i++) bonds.row[BOND_ROW * p + BOND_FORCE + i] = -pull[i]
   bonds.row[BOND_ROW * p + BOND_STORED] = kept
   bonds.id[BOND_IDS * p + BOND_STATE] = mode
   countFailure(clock, bonds, facets, unit, p, mode)

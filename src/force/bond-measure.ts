@@ -17,20 +17,27 @@ import type { World } from '../state/world.ts'
 import { measureFrame } from './bond-frame.ts'
 import { ACROSS, measureBodies, measurePoint, NORMAL, SHEAR, STRAIN } from './bond-point.ts'
 import { makeBondWork } from './bond-work.ts'
+import { measureAxes, measureSoftened } from './cohesive-point.ts'
 
 /** Brings force and stored energy of all points that hold up to date with the positions. */
 export function measureBonds({ joints, bonds, nodes, bodies }: World): void {
-  const { id, row, first, intact } = bonds
+  const { id, row, first, intact, marked } = bonds
   const work = makeBondWork()
-  const { at, frame } = work
+  const { at, frame, pull } = work
   for (let unit = 0; unit < bonds.count; unit++) {
     if (intact[unit] === 0) continue
     measureFrame(work, bonds, nodes, unit)
     measureBodies(work, bonds, bodies, unit)
+    if (marked[unit] === 1) measureAxes(work, bonds, nodes, unit)
     for (let p = first[unit]; p < first[unit + 1]; p++) {
       if (id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
       measurePoint(work, joints, bonds, nodes, bodies, unit, p)
       const r = BOND_ROW * p
+      if (marked[unit] === 1) {
+        row[r + BOND_STORED] = measureSoftened(work, joints, bonds, unit, p)
+        for (let i = 0; i < 3; i++) row[r + BOND_FORCE + i] = -pull[i]
+        continue
+      }
       const force = at[NORMAL] * at[STRAIN]
       row[r + BOND_STORED] = 0.5 * force * at[STRAIN]
       for (let i = 0; i < 3; i++) {
@@ -61,15 +68,19 @@ export function unitStress({ joints, bonds, nodes, bodies }: World, unit: number
   let normal = 0
   const across = [0, 0, 0]
   const work = makeBondWork()
-  const { at } = work
+  const { at, frame, pull } = work
+  const marked = bonds.marked[unit] === 1
   measureFrame(work, bonds, nodes, unit)
   measureBodies(work, bonds, bodies, unit)
+  if (marked) measureAxes(work, bonds, nodes, unit)
   for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++) {
     if (bonds.id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
     measurePoint(work, joints, bonds, nodes, bodies, unit, p)
     area += bonds.row[BOND_ROW * p + BOND_AREA]
-    normal += at[NORMAL] * at[STRAIN]
-    for (let i = 0; i < 3; i++) across[i] += at[SHEAR] * at[ACROSS + i]
+    if (marked) measureSoftened(work, joints, bonds, unit, p)
+    const along = marked ? pull[0] * frame[0] + pull[1] * frame[1] + pull[2] * frame[2] : at[NORMAL] * at[STRAIN]
+    normal += along
+    for (let i = 0; i < 3; i++) across[i] += marked ? pull[i] - along * frame[i] : at[SHEAR] * at[ACROSS + i]
   }
   if (area === 0) return { normal: 0, shear: 0 }
   const [x, y, z] = across

@@ -1,3 +1,5 @@
+import { type CohesiveLaw, makeCohesiveLaw } from './cohesive-law.ts'
+
 /** What bonds work with: the unit and the point at hand, made once and written anew for each. */
 export interface BondWork {
   /** Normal of the unit, and one over |N|; N_a and N_b (bond-frame). */
@@ -18,6 +20,10 @@ export interface BondWork {
   turnA: Float64Array
   turnB: Float64Array
   side: Float64Array
+  /** Of cohesive joints: axes in the plane of the unit; what a point adds to `turning`; their law. */
+  axes: Float64Array
+  lever: Float64Array
+  cohesive: CohesiveLaw
 }
 
 export const makeBondWork = (): BondWork => ({
@@ -32,4 +38,7 @@ export const makeBondWork = (): BondWork => ({
   turnA: new Float64Array(9),
   turnB: new Float64Array(9),
   side: new Float64Array(3),
+  axes: new Float64Array(6),
+  lever: new Float64Array(3),
+  cohesive: makeCohesiveLaw(),
 })

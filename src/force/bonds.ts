@@ -3,12 +3,13 @@
  *
  * Steps    for each unit that holds: its frame; for each of its points the opening, the springs' force, the failure; forces
  *          to the carriers; what a turn of the frame works against. Twins (triangles with the same corners) that are far from
- *          failure take a short cut with the same result but for rounding.
+ *          failure take a short cut with the same result but for rounding; those of a cohesive joint until a point of theirs is damaged.
  *          A unit that breaks opens its facets to contact, which carries the broken share from the next step on.
  */
 import type { Bodies } from '../state/bodies.ts'
 import {
   ANY_POLYGONS,
+  BOND_AREA,
   BOND_BODY_A,
   BOND_BODY_B,
   BOND_IDS,
@@ -24,11 +25,13 @@ import type { Facets } from '../state/facets.ts'
 import type { Joints } from '../state/joints.ts'
 import type { Nodes } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
-import { breakPoint, failureOf } from './bond-failure.ts'
+import { breakPoint, failureOf, handToContact } from './bond-failure.ts'
 import { addTurning, measureFrame } from './bond-frame.ts'
 import { ACROSS, addPull, measureBodies, measurePoint, NORMAL, OPEN, SHEAR, STRAIN } from './bond-point.ts'
 import { addTwinForces } from './bond-twins.ts'
 import { type BondWork, makeBondWork } from './bond-work.ts'
+import { STORED } from './cohesive-law.ts'
+import { isCohesive, measureAxes, soften } from './cohesive-point.ts'
 
 export function makeBondForces() {
   const work = makeBondWork()
@@ -53,13 +56,16 @@ function addBondForces(
   bodies: Bodies,
   energy: Energy,
 ): void {
-  const { count, first, intact, fresh, kind } = bonds
+  const { count, first, intact, fresh, kind, marked } = bonds
   for (let unit = 0; unit < count; unit++) {
     if (fresh[unit] === 1) handOver(bonds, unit)
     if (intact[unit] === 0) continue
     const whole = intact[unit] === first[unit + 1] - first[unit]
-    if (whole && kind[unit] !== ANY_POLYGONS && addTwinForces(joints, bonds, nodes, unit)) continue
-    addUnitForces(work, clock, joints, bonds, facets, nodes, bodies, energy, unit)
+    const asMade = whole && kind[unit] !== ANY_POLYGONS && marked[unit] === 0
+    if (asMade && addTwinForces(joints, bonds, nodes, unit)) continue
+    if (isCohesive(joints, bonds, unit))
+      addCohesiveForces(work, clock, joints, bonds, facets, nodes, bodies, energy, unit)
+    else addUnitForces(work, clock, joints, bonds, facets, nodes, bodies, energy, unit)
   }
 }
 
@@ -95,6 +101,39 @@ export function addUnitForces(
     addPull(work, bonds, nodes, bodies, p)
     const lever = left[0] - left[1] * at[OPEN]
     for (let i = 0; i < 3; i++) turning[i] += lever * at[ACROSS + i]
+  }
+  const i = BOND_IDS * first[unit]
+  addTurning(work, bonds, nodes, bodies, unit, id[i + BOND_BODY_A], id[i + BOND_BODY_B])
+}
+
+/** The same of a unit whose joint is cohesive. */
+function addCohesiveForces(
+  work: BondWork,
+  clock: Clock,
+  joints: Reads<Joints>,
+  bonds: Bonds,
+  facets: Facets,
+  nodes: Nodes,
+  bodies: Bodies,
+  energy: Energy,
+  unit: number,
+): void {
+  const { turning, lever, cohesive } = work
+  const { id, first } = bonds
+  measureFrame(work, bonds, nodes, unit)
+  measureAxes(work, bonds, nodes, unit)
+  measureBodies(work, bonds, bodies, unit)
+  turning[0] = turning[1] = turning[2] = 0
+  for (let p = first[unit]; p < first[unit + 1]; p++) {
+    if (id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
+    measurePoint(work, joints, bonds, nodes, bodies, unit, p)
+    const mode = soften(work, clock.before, joints, bonds, nodes, bodies, energy, unit, p)
+    if (mode !== INTACT) {
+      const kept = bonds.row[BOND_ROW * p + BOND_AREA] * cohesive.out[STORED]
+      handToContact(work, clock, bonds, facets, energy, unit, p, mode, kept)
+    }
+    addPull(work, bonds, nodes, bodies, p)
+    for (let i = 0; i < 3; i++) turning[i] += lever[i]
   }
   const i = BOND_IDS * first[unit]
   addTurning(work, bonds, nodes, bodies, unit, id[i + BOND_BODY_A], id[i + BOND_BODY_B])

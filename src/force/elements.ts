@@ -7,6 +7,7 @@ import type { Nodes } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { PASS, type Tets } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
+import type { MaterialModel, StoredIn } from './materials/material.ts'
 
 /** How strains are measured and stresses are turned into nodal forces: a variant of the catalogue. */
 export interface StressUpdate {
@@ -20,13 +21,12 @@ export interface StressUpdate {
   forces(clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, from: number, to: number): void
 }
 
-/** A material model, called on a pass of tets at a time: `strain` and the stored stress → `stress`. */
-export type MaterialModel = (material: MaterialConstants, tets: Tets, from: number, to: number) => void
-
 /** How stresses come about in a run: its stress update, and the model of each material. */
 export interface Mechanics {
   update: StressUpdate
   models: MaterialModel[]
+  /** Of those that remember something: what is stored in a tet [J/m³]. */
+  stored?: (StoredIn | undefined)[]
   /** Energy in the springs of points of contact [J], where a kernel adds it up. */
   storedInPoints?(joints: Reads<Joints>, neighbours: Reads<Neighbours>, contacts: Reads<Contacts>): number
 }
@@ -40,10 +40,11 @@ export function elementForces({ update, models }: Mechanics, materials: Material
     for (const batch of tets.batches) {
       const constants = materials[batch.material]
       const model = models[batch.material]
+      const state = tets.states[batch.material]
       for (let from = batch.from; from < batch.to; from += PASS) {
         const to = Math.min(from + PASS, batch.to)
         update.strains(clock, tets, nodes, from, to)
-        model(constants, tets, from, to)
+        model(constants, tets, from, to, state)
         update.forces(clock, onto, into, energy, from, to)
       }
     }

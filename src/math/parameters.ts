@@ -1,11 +1,11 @@
 /**
- * What a part of the contact law asks of a joint, and what it remembers, as data. From it follow the keys of a joint in a case, what is
- * refused, what counts where a key is missing and why, the numbers in the row of the joint, and what strength reduction divides.
+ * What a law of a joint or a model of a material asks for, and what it remembers, as data. From it follow the keys of a joint or a material in
+ * a case, what is refused, what counts where a key is missing and why, the numbers in its row, and what strength reduction divides.
  */
 import type { Dimension } from './units.ts'
 
 export type Numbers = Readonly<Record<string, number>>
-/** Numbers of a joint by their keys, as a case gives them. */
+/** Numbers of a joint or a material by their keys, as a case gives them. */
 export type Given = Readonly<Record<string, number | undefined>>
 
 /** Strengths that are divided by a factor of safety. */
@@ -18,7 +18,7 @@ export interface Omitted {
   /** How it is told, and why it is that. */
   shown: string
   why: string
-  /** Whether it applies, by the joint as it is written. */
+  /** Whether it applies, by the joint or the material as it is written. */
   when?: (joint: Record<string, unknown>) => boolean
 }
 
@@ -58,7 +58,7 @@ export interface Remembered {
   description: string
 }
 
-/** What is wrong with a joint, in the words of the user. */
+/** What is wrong with a joint or a material, in the words of the user. */
 export interface Refusal {
   expected: string
   found: string
@@ -81,31 +81,57 @@ export interface StrengthLine {
   cohesion: number
 }
 
-/** What schema, set-up and analyses know of a law of shear. */
-export interface LawDeclaration {
+/** A variant that asks for numbers of its own. */
+export interface Declaration<Request extends { given: Given }> {
   name: string
   description: string
+  parameters?: Parameters
+  /** Finds, or refuses, what does not follow key by key. */
+  settle?: (request: Request, refuse: Refuse) => Numbers
+}
+
+/** What a model of a material is asked with: its numbers, and its elastic constants [Pa, -]. */
+export interface MaterialRequest {
+  given: Given
+  young: number
+  poisson: number
+}
+
+/** What schema and set-up know of a model of a material. */
+export type MaterialDeclaration = Declaration<MaterialRequest>
+
+/** What schema, set-up and analyses know of a law of shear. */
+export interface LawDeclaration extends Declaration<LawRequest> {
   /** As a paper prints it, to be compared with: it keeps no contract of a law. */
   printed?: true
-  parameters?: Parameters
   remembers?: Readonly<Record<string, Remembered>>
   /** Keys of all joints that this one does not take: its strength is its own. */
   without?: readonly string[]
-  /** Finds, or refuses, what does not follow key by key. */
-  settle?: (request: LawRequest, refuse: Refuse) => Numbers
   /** Strength at a normal stress [Pa], where it is not that of friction and cohesion: the line that touches it, or that through the origin. */
   line?: (joint: StrengthLine, own: Numbers, stress: number) => StrengthLine
 }
 
-/** Numbers of a law from those that a case gives: defaults filled in, what the law asks for refused where it is missing. */
-export function settled(law: LawDeclaration, request: LawRequest, refuse: Refuse): Numbers {
+/**
+ * Numbers of a law or a model from those that a case gives: defaults filled in, what it asks for refused where it is missing. `named`: the key
+ * by which a case names it.
+ */
+export function settled<Request extends { given: Given }>(
+  named: string,
+  { name, parameters = {}, settle }: Declaration<Request>,
+  request: Request,
+  refuse: Refuse,
+): Numbers {
   const own: Record<string, number> = {}
-  for (const [key, { needed, omitted, found, keyOnly }] of Object.entries(law.parameters ?? {})) {
+  for (const [key, { needed, omitted, found, keyOnly }] of Object.entries(parameters)) {
     if (found || keyOnly) continue
     const value = request.given[key] ?? omitted?.[0]?.value
     if (value !== undefined) own[key] = value
     else if (needed !== undefined)
-      refuse({ expected: `${key} with law: ${law.name}`, found: 'none', remedy: `such as ${key}: ${needed}` })
+      refuse({ expected: `${key} with ${named}: ${name}`, found: 'none', remedy: `such as ${key}: ${needed}` })
   }
-  return { ...own, ...law.settle?.(request, refuse) }
+  return { ...own, ...settle?.(request, refuse) }
 }
+
+/** Keys of the numbers of a law or a model, in the order of its row. */
+export const ownKeys = (parameters: Parameters = {}): string[] =>
+  Object.entries(parameters).flatMap(([key, { keyOnly }]) => (keyOnly ? [] : [key]))

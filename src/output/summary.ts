@@ -55,6 +55,7 @@ export const ENERGY_NAMES = [
   'bolts',
   'boltYield',
   'quiet',
+  'plastic',
   'external',
   'boundary',
   'total',

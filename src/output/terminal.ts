@@ -127,6 +127,7 @@ export const LEDGER_LABELS: [key: keyof Ledger, label: string][] = [
   ['friction', 'lost to friction'],
   ['contactDamping', 'lost to contact damping'],
   ['fracture', 'lost to fracture'],
+  ['plastic', 'plastic work of rock'],
   ['bolts', 'stored in bolts'],
   ['boltYield', 'lost to bolts that yielded'],
   ['quiet', 'left through quiet boundaries'],

@@ -40,7 +40,7 @@ const TOUCH = 1e-6
 
 export interface BondPlan {
   units: UnitPlan[]
-  counts: { bonds: number; bondPoints: number }
+  counts: { bonds: number; bondPoints: number; cohesive: boolean }
   /** What the user should know. */
   notes: string[]
 }
@@ -60,10 +60,14 @@ export function planBonds(
   const faces = laws.some(isBonding) ? blockFaces(model, hulls, (facet) => isInner[facet] === 1) : []
   const units = [...cracks, ...bondedFaces(model, faces, laws, joints, rigid)]
   const points = units.reduce((sum, unit) => sum + pointsOf(unit), 0)
-  return { units, counts: { bonds: units.length, bondPoints: points }, notes: notesOf(joints.names, laws, units) }
+  const cohesive = [c.physics, ...c.stages.map(({ physics }) => physics)].some(({ joints }) =>
+    Object.values(joints).some(({ failure }) => failure === 'cohesive'),
+  )
+  const counts = { bonds: units.length, bondPoints: points, cohesive }
+  return { units, counts, notes: notesOf(joints.names, laws, units) }
 }
 
-const isBonding = (joint: Joint): boolean => joint.bonded && joint.failure === 'brittle'
+const isBonding = (joint: Joint): boolean => joint.bonded && joint.failure !== 'plastic'
 
 const pointsOf = ({ kind, points }: UnitPlan): number => points.length || (kind === TWINS_PER_AREA ? 4 : 3)
 
@@ -88,10 +92,10 @@ function planCracks(
     const { fracture } = c.blocks[name]
     if (!pairs || !fracture) return
     const law = c.physics.joints[fracture.joint]
-    if (law.failure !== 'brittle')
+    if (law.failure === 'plastic')
       throw new SetupError(
         `blocks.${name}.fracture.joint`,
-        'a joint whose failure is brittle',
+        'a joint whose failure is brittle or cohesive',
         `${fracture.joint}, which keeps its cohesion`,
         'plastic joints are for faces of blocks',
       )

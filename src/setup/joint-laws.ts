@@ -1,11 +1,11 @@
 /** The law of shear that a joint of a case names: its numbers in the row of the joint, its strength, and that divided by a factor. */
 import type { Case } from '../case/case.ts'
 import type { Joint } from '../case/types/joint.ts'
-import { ownKeys, rememberedBy, type ShearLaw } from '../contact/law/shear-law.ts'
+import { rememberedBy, type ShearLaw } from '../contact/law/shear-law.ts'
 import { jointParameters, shearLaws } from '../contact/law/shear-laws.ts'
 import { strengthLine } from '../contact/law/strength.ts'
 import { atan2, tan } from '../math/elementary.ts'
-import type { Parameter, Strength, StrengthLine } from '../math/parameters.ts'
+import { ownKeys, type Parameter, type Strength, type StrengthLine } from '../math/parameters.ts'
 import type { ShownColumn } from '../state/columns.ts'
 import { LAW, OWN } from '../state/joints.ts'
 

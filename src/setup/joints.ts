@@ -7,6 +7,7 @@ import type { JointSide, JointStiffness } from '../case/types/joint.ts'
 import type { Physics } from '../case/types/stage.ts'
 import { writeDilation } from '../contact/law/dilation.ts'
 import { writeStrength } from '../contact/law/strength.ts'
+import { writeCohesive } from '../force/cohesive-parameters.ts'
 import { lowestAltitude } from '../integrate/stable-step.ts'
 import * as columns from '../state/joints.ts'
 import { sizeOf } from '../state/solids.ts'
@@ -113,6 +114,7 @@ export function writeJoints(world: World, physics: Physics, found: Record<string
     row[columns.NO_PULL] = joint.pull ? 0 : 1
     row[columns.BONDED] = joint.bonded ? 1 : 0
     writeDilation(row, joint)
+    writeCohesive(row, joint)
     writeLaw(row, joint)
     row[columns.KEPT] = world.boxes.reach[0]
   })

@@ -1,7 +1,7 @@
 /** Case → method: one function for each stage of a step. */
 
 import type { Case } from '../case/case.ts'
-import { detections, kernels, materialModels, stressUpdates, type Twins } from '../catalogue.ts'
+import { detections, kernels, stressUpdates, type Twins } from '../catalogue.ts'
 import { type LawOfPairs, makeLaw, makeLawOfPairs } from '../contact/law/law.ts'
 import { shearLaws } from '../contact/law/shear-laws.ts'
 import { followBodies } from '../contact/look/planes/solid-geometry.ts'
@@ -19,6 +19,7 @@ import { nothing } from '../integrate/nothing.ts'
 import { makeMoveBodies } from '../integrate/rigid.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
+import { modelOf } from './materials.ts'
 import { hasWater } from './water.ts'
 
 export type KernelName = keyof typeof kernels
@@ -53,7 +54,8 @@ export function makeParts(world: World, ways: Ways, kernel: KernelName, number =
   const twins = kernels[kernel].use(world.memory, number)
   const mechanics: Mechanics = {
     update: twins.stressUpdates[ways.stress] ?? stressUpdates[ways.stress].use,
-    models: world.materials.map(({ model }) => twins.materialModels[model] ?? materialModels[model].use),
+    models: world.materials.map(({ model }) => twins.materialModels[model] ?? modelOf(model).make()),
+    stored: world.materials.map(({ model }) => modelOf(model).remembers?.stored),
     storedInPoints: twins.contact?.storedInPoints,
   }
   return {

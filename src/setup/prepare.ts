@@ -1,10 +1,10 @@
 /** Case → world: meshes, columns, bodies, cells, bonds, initial state. */
 import type { Case } from '../case/case.ts'
-import type { Block, Material } from '../case/types/block.ts'
+import type { Block } from '../case/types/block.ts'
 import { detections } from '../catalogue.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import type { Host } from '../host.ts'
-import type { MaterialConstants, World } from '../state/world.ts'
+import type { World } from '../state/world.ts'
 import { bodiesOfBlocks, countBodies, fillBodies } from './bodies.ts'
 import { fillBolts } from './bolts.ts'
 import { fillBonds, planBonds } from './bonds.ts'
@@ -17,6 +17,7 @@ import type { GrainPlan } from './grain-plan.ts'
 import { planGrains } from './grains.ts'
 import { fillHulls } from './hulls.ts'
 import { applyInitial } from './initial.ts'
+import { beginMaterials, checkMaterials, constantsOf } from './materials.ts'
 import { type MeshedBlock, meshBlock, meshRock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
 import { overlapNotes } from './overlap-notes.ts'
@@ -45,6 +46,7 @@ export const prepareWorld = (c: Case, host: Host): Prepared => prepareCut(cutBlo
 /** The same where joints have cut the blocks already. */
 export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Host): Prepared {
   const began = host.now()
+  checkMaterials(c)
   const meshed = meshBlocks(c, rocks, host)
   host.progress('joining meshes, contact and bonds')
   checkConformity(meshed)
@@ -73,6 +75,7 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
     particles: Object.keys(c.particles),
     bolts: Object.keys(c.bolts),
   })
+  beginMaterials(world)
   fillBodies(world, c, model, grains)
   const bodies = bodiesOfBlocks(c, model)
   fillHulls(world, contact.hulls, numbering, (block) => bodies[block])
@@ -131,11 +134,4 @@ export function meshBlocks(c: Case, rocks: Map<string, RockBlock>, host: Host): 
 export interface Meshed extends MeshedBlock {
   name: string
   block: Block
-}
-
-/** Lamé's constants [Pa]. */
-function constantsOf(name: string, { model, density, young, poisson }: Material): MaterialConstants {
-  const mu = young / (2 * (1 + poisson))
-  const lambda = (young * poisson) / ((1 + poisson) * (1 - 2 * poisson))
-  return { name, model, density, lambda, mu }
 }

@@ -17,6 +17,7 @@ import { restoreMasses } from './columns.ts'
 import { emptyPlan, planForces, planLoads, writeForces } from './forces.ts'
 import { fullyHeld, type HoldPlan, planHolds, writeHolds } from './holds.ts'
 import { stiffnessOf, writeJoints } from './joints.ts'
+import { writeMaterials } from './materials.ts'
 import type { Model } from './model.ts'
 import { type OpenJoint, withoutOpenJoint } from './open-joint.ts'
 import { isOn } from './selection.ts'
@@ -191,6 +192,7 @@ export function setUpStage(
   planLoads(world, stage.physics, forces)
   writeForces(world, forces)
   writeWater(world, c, stage.physics)
+  writeMaterials(world, c.materials)
   writeJoints(world, stage.physics, stiffnessOf(world, stage.physics))
   checkRounds(world, c.contact !== undefined && detections[c.contact.detect].use.hasAreas)
   const driven = fullyHeld(plan)

@@ -1,4 +1,5 @@
 import type { Arena } from './arena.ts'
+import { layOut } from './columns.ts'
 import type { Reads } from './reads.ts'
 
 /** How a point of a bond failed. */
@@ -38,6 +39,30 @@ export const BOND_FORCE = 17
 export const BOND_STORED = 20
 /** … and this is its length, negative where the sides overlapped [m]. */
 export const BOND_GAP = 21
+
+/**
+ * History of a point of a cohesive joint; all 0 while it is as it was made.
+ *   DAMAGE                  share of its springs that is gone: 0 whole, 1 broken
+ *   SLIPPED                 slip of what is damaged, along the first edge of the polygon of a and across it, in the plane of the unit
+ *   OFFSET                  along the normal, and those two: opening that its springs have beyond that of its sides, where it began with a traction (see cohesive-start)
+ *   OVER                    by how much its strength exceeds that of the joint, less 1: that of a point which began with more
+ *   ADVANCED                energy that its springs began with, over that at which damage begins: what it takes to break it is counted from there
+ *   SPENT_I, SPENT_II       spent on breaking it, by opening and by shear
+ *   RUBBED                  lost to friction of what is damaged
+ */
+const HISTORY_LAYOUT = layOut({
+  DAMAGE: {},
+  SLIPPED: { each: 2, unit: 'm' },
+  OFFSET: { each: 3, unit: 'm' },
+  OVER: {},
+  ADVANCED: {},
+  SPENT_I: { unit: 'J' },
+  SPENT_II: { unit: 'J' },
+  RUBBED: { unit: 'J' },
+})
+export const { DAMAGE, SLIPPED, OFFSET, OVER, ADVANCED, SPENT_I, SPENT_II, RUBBED } = HISTORY_LAYOUT.at
+/** Numbers of the history of a point. */
+export const HISTORY = HISTORY_LAYOUT.width
 
 /** Kinds of units: any two polygons; two triangles with the same corners whose joint is per area, or per point. */
 export const ANY_POLYGONS = 0
@@ -83,6 +108,10 @@ export interface Bonds {
   fresh: Int32Array
   id: Int32Array
   row: Float64Array
+  /** 1: the unit has points with a history. */
+  marked: Int32Array
+  /** History of every point; empty where no joint is cohesive. */
+  history: Float64Array
   /**
    * Units whose a is the polygon at a place: `unit[k]`, k from `firstUnit[place]` to `firstUnit[place + 1]`, in the order
    * of their places of b.
@@ -91,7 +120,7 @@ export interface Bonds {
   unit: Int32Array
 }
 
-export function layoutBonds(arena: Arena, units: number, points: number, places: number): Bonds {
+export function layoutBonds(arena: Arena, units: number, points: number, places: number, cohesive = false): Bonds {
   return {
     count: units,
     points,
@@ -110,6 +139,8 @@ export function layoutBonds(arena: Arena, units: number, points: number, places:
     fresh: arena.ints(units),
     id: arena.ints(BOND_IDS * points),
     row: arena.floats(BOND_ROW * points),
+    marked: arena.ints(units),
+    history: arena.floats(cohesive ? HISTORY * points : 0),
     firstUnit: arena.ints(units > 0 ? places + 1 : 0),
     unit: arena.ints(units),
   }

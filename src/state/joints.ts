@@ -19,6 +19,8 @@ import { layOut } from './columns.ts'
  *   WEAKENING              share of the way from peak to residual strength for each length slipped; 0: all of it at the first slip
  *   DILATION, MOST_OPENED  dilation: tan of its angle, and the opening at which it ends
  *   KEPT                   gap up to which points of a joint that has parted are kept
+ *   ENERGY_I, ENERGY_II    what it takes to break it, by opening and by shear
+ *   SOFTENING              number of its softening curve (math/softening); 0: a bond breaks at once
  *   OWN                    what its law of shear asks for besides, in the order of its parameters
  */
 const JOINT = layOut({
@@ -39,10 +41,14 @@ const JOINT = layOut({
   DILATION: {},
   MOST_OPENED: { unit: 'm' },
   KEPT: { unit: 'm' },
+  ENERGY_I: { unit: 'J/m2' },
+  ENERGY_II: { unit: 'J/m2' },
+  SOFTENING: {},
   OWN: { each: 7 },
 })
 export const { KN, KS, PER_AREA, PEAK, RESIDUAL, COHESION, TENSION, PLASTIC, ZETA, NO_PULL, BONDED, LAW } = JOINT.at
 export const { RESIDUAL_COHESION, WEAKENING, DILATION, MOST_OPENED, KEPT, OWN } = JOINT.at
+export const { ENERGY_I, ENERGY_II, SOFTENING } = JOINT.at
 /** Numbers of a joint. */
 export const JOINT_ROW = JOINT.width
 

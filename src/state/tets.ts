@@ -1,4 +1,5 @@
 import type { Arena } from './arena.ts'
+import { type Columns, type Layout, layOut, type ShownColumn } from './columns.ts'
 
 /** Doubles in the record of a tet. Two neighbouring tets share a record, component by component. */
 export const TET = 10
@@ -25,6 +26,36 @@ export interface Batch {
   to: number
 }
 
+/** What a model of a material that remembers something begins the row of each tet with; its own columns follow. */
+const KEPT = {
+  /** Stress xx yy zz xy yz xz that the step has left, in the undeformed frame. */
+  STRESS: { each: 6, unit: 'Pa' },
+  /** Energy lost so far, for each volume. */
+  LOST: { unit: 'J/m3' },
+} satisfies Columns
+export const { STRESS, LOST } = layOut(KEPT).at
+
+/** Columns of the history of a material: those that all have, and its own. */
+export const withHistory = <T extends Columns>(own: T): Layout<typeof KEPT & T> => layOut({ ...KEPT, ...own })
+
+/** What one material of a model is beyond its elastic constants, and what its tets remember. */
+export interface MaterialState {
+  /** Numbers that its model asks for, filled anew at the beginning of each stage. */
+  own: Float64Array
+  /** Rows of `wide` numbers: that of a tet begins at `at + wide × tet`. None where the material has no memory. */
+  history: Float64Array
+  at: number
+  wide: number
+  shown: readonly ShownColumn[]
+}
+
+/** Sizes of it. */
+export interface MaterialStateCounts {
+  own: number
+  wide: number
+  shown: readonly ShownColumn[]
+}
+
 export interface Tets {
   /** Slots, padding included. The batches hold those of deformable blocks; the others, of rigid ones, come behind. */
   count: number
@@ -40,6 +71,8 @@ export interface Tets {
   kept: Float64Array
   keeps: Int32Array
   none: Float64Array
+  /** By material. */
+  states: MaterialState[]
   /** Four nodes each, as the place of the node in `u` (node × POINT). */
   node: Int32Array
   block: Int32Array
@@ -55,7 +88,14 @@ export interface Tets {
   stress: Float64Array
 }
 
-export function layoutTets(arena: Arena, count: number, real: number, batches: Batch[]): Tets {
+export interface TetCounts {
+  count: number
+  real: number
+  batches: Batch[]
+  states: readonly MaterialStateCounts[]
+}
+
+export function layoutTets(arena: Arena, { count, real, batches, states }: TetCounts): Tets {
   return {
     count,
     real,
@@ -64,6 +104,7 @@ export function layoutTets(arena: Arena, count: number, real: number, batches: B
     kept: arena.floats(6 * count),
     keeps: arena.ints(1),
     none: arena.floats(12),
+    states: states.map((state, material) => layoutState(arena, state, material, batches)),
     node: arena.ints(4 * count),
     block: arena.ints(count),
     material: arena.ints(count),
@@ -73,4 +114,15 @@ export function layoutTets(arena: Arena, count: number, real: number, batches: B
     strain: arena.floats(6 * PASS),
     stress: arena.floats(6 * PASS),
   }
+}
+
+/** All tets of a material stand in one batch. */
+function layoutState(
+  arena: Arena,
+  { own, wide, shown }: MaterialStateCounts,
+  material: number,
+  batches: readonly Batch[],
+): MaterialState {
+  const { from, to } = batches.find((batch) => batch.material === material) ?? { from: 0, to: 0 }
+  return { own: arena.floats(own), history: arena.floats(wide * (to - from)), at: -wide * from, wide, shown }
 }

@@ -15,7 +15,7 @@ import { type LoadCounts, type Loads, layoutLoads } from './loads.ts'
 import { layoutNeighbours, type Memory, type Neighbours } from './neighbours.ts'
 import { layoutNodes, type Nodes } from './nodes.ts'
 import { layoutSolids, NO_SOLIDS, type SolidCounts, type Solids } from './solids.ts'
-import { type Batch, layoutTets, type Tets } from './tets.ts'
+import { type Batch, layoutTets, type MaterialStateCounts, type Tets } from './tets.ts'
 import { layoutWater, type Water } from './water.ts'
 
 /** What one material is, for the batches: density [kg/m³] and Lamé's constants [Pa]. */
@@ -25,7 +25,11 @@ export interface MaterialConstants {
   density: number
   lambda: number
   mu: number
+  /** Numbers that its model asks for, and what a tet remembers; none, unless said. */
+  state?: MaterialStateCounts
 }
+
+const NO_STATE: MaterialStateCounts = { own: 0, wide: 0, shown: [] }
 
 /** The whole model: every column that a step reads or writes, in one memory. */
 export interface World {
@@ -87,6 +91,8 @@ export interface ContactCounts {
   groups: number
   bonds: number
   bondPoints: number
+  /** Whether a joint of theirs is cohesive; not, unless said. */
+  cohesive?: boolean
   /** Room for pairs of boxes, pairs of neighbours and contact points. */
   pairs: number
   neighbours: number
@@ -121,7 +127,12 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
   const layout = (threads: boolean) => (arena: Arena) => ({
     energy: arena.floats(ENERGIES),
     nodes: layoutNodes(arena, counts.nodes, counts.freeNodes ?? counts.nodes),
-    tets: layoutTets(arena, counts.tets, counts.realTets, counts.batches),
+    tets: layoutTets(arena, {
+      count: counts.tets,
+      real: counts.realTets,
+      batches: counts.batches,
+      states: materials.map(({ state = NO_STATE }) => state),
+    }),
     facets: layoutFacets(arena, counts.facets, counts.sharpEdges, counts.faceNames),
     loads: layoutLoads(arena, counts.loads, 3 * (counts.freeNodes ?? counts.nodes) + 6 * c.bodies),
     water: layoutWater(arena, c.joints.length, counts.loads.outer ?? 0),
@@ -131,7 +142,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     solids: layoutSolids(arena, c.solids ?? NO_SOLIDS),
     boxes: layoutBoxes(arena, c.boxes, c.boxes === 0 ? 0 : counts.nodes, c.solids !== undefined),
     joints: layoutJoints(arena, c.joints, counts.faceNames.length + c.bodies, c.groups),
-    bonds: layoutBonds(arena, c.bonds, c.bondPoints, counts.facets + c.hulls.faces),
+    bonds: layoutBonds(arena, c.bonds, c.bondPoints, counts.facets + c.hulls.faces, c.cohesive),
     pairs: layoutPairs(arena, c.pairs),
     neighbours: layoutNeighbours(arena, c.neighbours, c.memory),
     contacts: layoutContacts(arena, c.contacts, c.remembered),

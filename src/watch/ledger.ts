@@ -1,5 +1,5 @@
 /**
- * The energy ledger at a whole step: kinetic + strain + contact + bolts + gravity + lost − work from outside = constant.
+ * The energy ledger at a whole step: kinetic + strain + contact + bolts + gravity + lost, plastic work too, − work from outside = constant.
  * Kinetic energy is ½ m v(n−½)·v(n+½) = ½ m (v(n)² − (a dt/2)²), which a leapfrog conserves; the mean of the squares
  * would show an error of the step that the motion does not have.
  */
@@ -24,7 +24,7 @@ import {
   VISCOUS,
 } from '../state/energy.ts'
 import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
-import { inKept, inTet, type Tets, VOLUME } from '../state/tets.ts'
+import { inKept, inTet, LOST, VOLUME } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 import { storedInRows } from './contacts.ts'
 import { eachStressed } from './tensors.ts'
@@ -79,13 +79,30 @@ export function strainEnergy(world: World, mechanics: Mechanics): number {
   if (mechanics.update.kind === 'incremental') return world.energy[STRESS_WORK]
   let sum = 0
   eachStressed(world, mechanics, (tet, at) => {
-    sum += storedIn(world.tets, tet, at)
+    sum += storedIn(world, mechanics, tet, at)
   })
   return sum
 }
 
-/** V (½ ε:C:ε + σ₀:ε) = ½ V (σ + σ₀):ε of a tet whose strain and stress stand at `at` of the scratch [J]. */
-function storedIn({ kept, record, stress, strain }: Tets, tet: number, at: number): number {
+/** What materials with memory have lost, plastic work above all [J]. */
+function plasticWork({ tets }: World): number {
+  let sum = 0
+  for (const { material, from, to } of tets.batches) {
+    const { history, at, wide } = tets.states[material]
+    if (wide === 0) continue
+    for (let tet = from; tet < to; tet++) sum += tets.record[inTet(tet, VOLUME)] * history[at + wide * tet + LOST]
+  }
+  return sum
+}
+
+/**
+ * V (½ ε:C:ε + σ₀:ε) = ½ V (σ + σ₀):ε of a tet whose strain and stress stand at `at` of the scratch [J]; where its material remembers
+ * something, what that says.
+ */
+function storedIn({ tets, materials }: World, { stored }: Mechanics, tet: number, at: number): number {
+  const { kept, record, stress, strain, material, states } = tets
+  const own = stored?.[material[tet]]
+  if (own) return record[inTet(tet, VOLUME)] * own(materials[material[tet]], tets, tet, states[material[tet]])
   const r = inKept(tet, 0)
   let twice = 0
   twice += (stress[at] + kept[r]) * strain[at]
@@ -140,6 +157,7 @@ export function readLedger(world: World, mechanics: Mechanics, start: LedgerStar
     bolts: boltEnergy(world.bolts),
     boltYield: energy[BOLT_YIELD],
     quiet: energy[QUIET],
+    plastic: plasticWork(world),
   }
   const external = energy[EXTERNAL]
   const boundary = energy[BOUNDARY]

@@ -1,7 +1,10 @@
-/** Stress and strain of single tets at the present positions, as output shows them. */
+/**
+ * Stress and strain of single tets, as output shows them. A material without memory is asked again at the present positions; of one that
+ * remembers something, which must be asked once a step alone, the stress is that which the step has left.
+ */
 import type { Mechanics } from '../force/elements.ts'
 import { rotationOf, turnTensor } from '../math/polar.ts'
-import { inKept, inTet, PASS, type Tets } from '../state/tets.ts'
+import { inKept, inTet, type MaterialState, PASS, STRESS, type Tets } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 
 const f = new Float64Array(9)
@@ -13,22 +16,39 @@ function evaluatePair(world: World, mechanics: Mechanics, tet: number): number {
   const from = tet & ~1
   mechanics.update.strains(clock, tets, nodes, from, from + 2)
   const material = tets.material[tet]
-  mechanics.models[material](materials[material], tets, from, from + 2)
+  mechanics.models[material](materials[material], tets, from, from + 2, tets.states[material])
   return tet & 1
+}
+
+/** Stress that the step has left, of a tet whose material remembers it. */
+function copyLeft(
+  { history, at, wide }: MaterialState,
+  tet: number,
+  out: Float64Array,
+  to: number,
+  apart: number,
+): void {
+  const from = at + wide * tet + STRESS
+  for (let c = 0; c < 6; c++) out[to + apart * c] = history[from + c]
 }
 
 /**
  * Strain and stress of all tets of a total update: `visit` gets each slot and the place of its first component in the scratch
- * (`strain`, `stress`; the next component stands two places on).
+ * (`strain`, `stress`; the next component stands two places on). Where a material remembers its stress there is no strain.
  */
 export function eachStressed(world: World, mechanics: Mechanics, visit: (tet: number, at: number) => void): void {
   const { clock, tets, nodes, materials } = world
   for (const { material, from: first, to: end } of tets.batches)
     for (let from = first; from < end; from += PASS) {
       const to = Math.min(from + PASS, end)
-      mechanics.update.strains(clock, tets, nodes, from, to)
-      mechanics.models[material](materials[material], tets, from, to)
-      for (let tet = from; tet < to; tet++) visit(tet, ((tet - from) >> 1) * 12 + (tet & 1))
+      const state = tets.states[material]
+      const place = (tet: number): number => ((tet - from) >> 1) * 12 + (tet & 1)
+      if (state.wide > 0) for (let tet = from; tet < to; tet++) copyLeft(state, tet, tets.stress, place(tet), 2)
+      else {
+        mechanics.update.strains(clock, tets, nodes, from, to)
+        mechanics.models[material](materials[material], tets, from, to, state)
+      }
+      for (let tet = from; tet < to; tet++) visit(tet, place(tet))
     }
 }
 
@@ -62,6 +82,14 @@ export function stressOf(world: World, mechanics: Mechanics, tet: number, out: F
   }
   if (mechanics.update.kind === 'incremental') {
     for (let c = 0; c < 6; c++) out[c] = world.tets.kept[inKept(tet, c)]
+    return
+  }
+  const { states, material } = world.tets
+  const state = states[material[tet]]
+  if (state.wide > 0) {
+    copyLeft(state, tet, out, 0, 1)
+    turnOfTet(world, tet, r)
+    turnTensor(r, out)
     return
   }
   const lane = evaluatePair(world, mechanics, tet)

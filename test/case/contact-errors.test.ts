@@ -27,7 +27,7 @@ const STIFFNESS = 'a stiffness with its unit: of each point in N/m, or of each a
 const SUCH = 'such as 150 GN/m or 10 GPa/m'
 const JOINTS = 'rough, glued, filled, held, bouncy'
 const KEYS =
-  'normal, shear, friction, residual friction, cohesion, residual cohesion, residual after, tension, dilation, dilation until, failure, bonded, restitution, damping, pull, waviness, law'
+  'normal, shear, friction, residual friction, cohesion, residual cohesion, residual after, tension, dilation, dilation until, fracture energy, shear fracture energy, failure, softening, bonded, restitution, damping, pull, waviness, law'
 
 describe('joints', () => {
   test.each([
@@ -138,7 +138,7 @@ describe('joints', () => {
     [
       'failure: plastic',
       'failure: plasic',
-      '8:93 joints.filled.failure: expected one of brittle, plastic, found "plasic"; did you mean "plastic"?',
+      '8:93 joints.filled.failure: expected one of brittle, plastic, cohesive, found "plasic"; did you mean "plastic"?',
     ],
   ])('touching: %s → %s', (a, b, message) => {
     expect(touching(a, b)).toBe(`c.yaml:${message}`)
@@ -333,7 +333,7 @@ describe('blocks', () => {
     ],
     [
       'fracture: brittle',
-      '103 blocks.wedge.fracture: expected a mapping with one of brittle (How the block can break inside), found "brittle"',
+      '103 blocks.wedge.fracture: expected a mapping with brittle, cohesive, inserted (How the block can break inside), found "brittle"',
     ],
     [
       `${crack}, rigid: true`,
@@ -465,7 +465,7 @@ describe('records', () => {
     [
       'against: ledge',
       'mean: plain',
-      '37:43 record.slid.mean: expected no mean: it is for displacement, position, velocity, acceleration, stress, strain, stress-error, found one',
+      '37:43 record.slid.mean: expected no mean: it is for displacement, position, velocity, acceleration, stress, strain, stress-error, plastic strain, yielded, found one',
     ],
     [
       'value: 1 deg',

@@ -1,6 +1,7 @@
 /** Good cases of every kind: what the tests read, and what the mutations break. */
 import type { Variants } from '../../src/case/variants.ts'
 import { jointParameters } from '../../src/contact/law/shear-laws.ts'
+import { cohesiveParameters } from '../../src/force/cohesive-parameters.ts'
 import { mapping, place, positive } from '../../src/math/arguments.ts'
 
 const of = (...names: string[]) => names.map((name) => ({ name, description: `the ${name} one` }))
@@ -24,7 +25,7 @@ export const VARIANTS: Variants = {
   detect: of('common-normal', 'shrunken-edge'),
   broad: of('auto', 'all-pairs', 'nbs', 'grid', 'levels', 'sort-sweep'),
   laws: of('coulomb', 'coulomb as printed'),
-  joint: jointParameters,
+  joint: { ...jointParameters, ...cohesiveParameters },
   solids: of('cube', 'octahedron'),
 }
 

@@ -9,7 +9,7 @@ import type { Case, Reason } from '../../src/case/case.ts'
 import type { Default } from '../../src/case/defaults/default.ts'
 import { DEFAULTS } from '../../src/case/defaults.ts'
 import { INSTEAD, NOTHING, placesOf } from '../../src/case/left-out.ts'
-import { jointDefaults, jointInstead, jointNothing } from '../../src/case/left-out-joint.ts'
+import { declaredDefaults, declaredInstead, declaredNothing } from '../../src/case/left-out-declared.ts'
 import { isMapping } from '../../src/case/path.ts'
 import { reportTo } from '../../src/case/problem.ts'
 import { caseSchemas } from '../../src/case/schema.ts'
@@ -98,8 +98,8 @@ const NAMED = ['stress', 'contact', 'contact.joint', 'contact.detect', 'contact.
 const NAMED_WITHIN = ['materials.*.model', 'joints.*.law', 'blocks.*.mesh', 'blocks.*.mesh.mesher']
 /** Filled with what is left out in them, key by key; never without use: variations are read before. */
 const FILLED = ['output', 'blocks.*.cut.slivers', 'joints', 'slope', 'contact']
-const TOLD = [...Object.values<Default<unknown>>(DEFAULTS), ...jointDefaults(variants())].map(({ path }) => path)
-const OF_JOINTS = [...Object.keys(jointNothing(variants())), ...jointInstead(variants())]
+const TOLD = [...Object.values<Default<unknown>>(DEFAULTS), ...declaredDefaults(variants())].map(({ path }) => path)
+const OF_DECLARED = [...Object.keys(declaredNothing(variants())), ...declaredInstead(variants())]
 
 test('every key that the schema lets a user leave out is a default with a reason, nothing, or stands for another', () => {
   const unknown: string[] = []
@@ -108,7 +108,7 @@ test('every key that the schema lets a user leave out is a default with a reason
     (path) => {
       const parts = path.split('.').slice(0, -1)
       if (path.startsWith('vary.') || parts.includes('scale')) return
-      if (!isIn([...TOLD, ...NAMED, ...NAMED_WITHIN, ...FILLED, ...Object.keys(NOTHING), ...INSTEAD, ...OF_JOINTS], path)) unknown.push(path)
+      if (!isIn([...TOLD, ...NAMED, ...NAMED_WITHIN, ...FILLED, ...Object.keys(NOTHING), ...INSTEAD, ...OF_DECLARED], path)) unknown.push(path)
     },
     [],
   )
@@ -137,7 +137,7 @@ function missingIn(data: unknown): Map<string, number> {
   leftOut(
     schema,
     (path) => {
-      if (isIn([...INSTEAD, ...OF_JOINTS, ...FILLED], path) && !isIn(TOLD, path)) return
+      if (isIn([...INSTEAD, ...OF_DECLARED, ...FILLED], path) && !isIn(TOLD, path)) return
       found.set(path, (found.get(path) ?? 0) + 1)
     },
     [],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { bondEnergy } from '../../src/force/bond-measure.ts'
 import { makeBondWork } from '../../src/force/bond-work.ts'
 import { addUnitForces, makeBondForces } from '../../src/force/bonds.ts'
-import { elastic } from '../../src/force/elastic.ts'
 import { elementForces } from '../../src/force/elements.ts'
+import { elastic } from '../../src/force/materials/elastic.ts'
 import { objective } from '../../src/force/objective.ts'
 import { leapfrog } from '../../src/integrate/leapfrog.ts'
 import { randomFrom } from '../../src/math/random.ts'
@@ -186,7 +186,7 @@ test('a pair that is spun 100 turns keeps its opening', () => {
 test('a cell of bonded tets that spins freely for 100 turns keeps energy and angular momentum', () => {
   const { world } = bondedWorld([{ mesh: meshBox([1, 1, 1], [1, 1, 1]), fracture: true }])
   const { nodes, clock, joints, bonds, facets, bodies, energy } = world
-  const mechanics = { update: objective, models: [elastic] }
+  const mechanics = { update: objective, models: [elastic.make()] }
   const elements = elementForces(mechanics, world.materials)
   const steps = 40_000
   const dt = 2e-5

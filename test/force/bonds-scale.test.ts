@@ -7,7 +7,7 @@ import { NODE, VX } from '../../src/state/nodes.ts'
 import { bondedWorld, bondForces, mapped, move, moveBody, shifted } from './bonds-world.ts'
 
 /** Blocks of all kinds at l times the size with moduli p times as large, moved at random until some bonds break. */
-function broken(l: number, p: number) {
+function broken(l: number, p: number, toughness = 0) {
   const grown = (mesh: ReturnType<typeof meshBox>) => mapped(mesh, (x) => x.map((c) => l * c))
   const { world, plan } = bondedWorld(
     [
@@ -21,6 +21,10 @@ function broken(l: number, p: number) {
       residualFriction: 0.4,
       cohesion: 1.2e6 * p,
       tension: 0.6e6 * p,
+      ...(toughness > 0 && {
+        failure: 'cohesive' as const,
+        toughness: { opening: toughness * p * l, shear: 3 * toughness * p * l, softening: 'linear' as const },
+      }),
     },
   )
   const random = randomFrom(4)
@@ -40,14 +44,14 @@ function broken(l: number, p: number) {
   return { plan, bonds, forces, lost: energy[FRACTURE], stored: bondEnergy(world) }
 }
 
-test('the same bits at 4^k times the size, moduli × 4^k', () => {
-  const one = broken(1, 1)
+test.each([0, 5])('the same bits at 4^k times the size, moduli × 4^k, fracture energy %d J/m² × 16^k', (spent) => {
+  const one = broken(1, 1, spent)
   const gone = [...one.bonds.broken].filter((share) => share > 0).length
   expect(gone).toBeGreaterThan(20)
   expect(gone).toBeLessThan(one.bonds.count)
   for (const k of [-5, -1, 5]) {
     const l = 4 ** k
-    const other = broken(l, l)
+    const other = broken(l, l, spent)
     expect([...other.bonds.broken]).toEqual([...one.bonds.broken])
     expect([...other.bonds.mode]).toEqual([...one.bonds.mode])
     expect([...other.bonds.id]).toEqual([...one.bonds.id])

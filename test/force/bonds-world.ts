@@ -2,6 +2,7 @@
 import type { Case } from '../../src/case/case.ts'
 import type { Joint } from '../../src/case/types/joint.ts'
 import { makeBondForces } from '../../src/force/bonds.ts'
+import { writeCohesive } from '../../src/force/cohesive-parameters.ts'
 import { tan } from '../../src/math/elementary.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'
 import { type BondPlan, fillBonds, planBonds } from '../../src/setup/bonds.ts'
@@ -63,6 +64,7 @@ export function bondedWorld(blocks: TestBlock[], joint: Partial<Joint> = {}): Ma
     particles: {},
     contact: { joint: 'j', rules: [] },
     physics: { joints: { j: law } },
+    stages: [],
   } as unknown as Case
   const exploded = blocks.map(({ mesh, fracture }) => (fracture ? explodeMesh(mesh) : undefined))
   const meshes = blocks.map(({ mesh }, i) => exploded[i]?.mesh ?? mesh)
@@ -118,6 +120,7 @@ export function setJoint({ joints }: World, law: Joint): void {
   joints.table[COHESION] = law.cohesion
   joints.table[TENSION] = law.tension
   joints.table[BONDED] = 1
+  writeCohesive(joints.table, law)
   if (joints.table.length !== JOINT_ROW) throw new Error('one joint')
 }
 

@@ -158,7 +158,13 @@ test('the material alone: λ tr ε + 2μ ε above the stored stress, tet by tet'
   const random = randomFrom(5)
   for (const batch of world.tets.batches) {
     for (let k = 0; k < world.tets.strain.length; k++) world.tets.strain[k] = 1e-3 * (2 * random() - 1)
-    mechanics.models[batch.material](world.materials[batch.material], world.tets, batch.from, batch.to)
+    mechanics.models[batch.material](
+      world.materials[batch.material],
+      world.tets,
+      batch.from,
+      batch.to,
+      world.tets.states[batch.material],
+    )
     for (const tet of realTets(world).filter((t) => t >= batch.from && t < batch.to)) {
       const at = ((tet - batch.from) >> 1) * 12 + (tet & 1)
       const part = (i: number, j: number) => 2 * (i === j ? i : i + j === 1 ? 3 : i + j === 3 ? 4 : 5)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDamping } from '../../src/force/damping.ts'
-import { elastic } from '../../src/force/elastic.ts'
 import { elementForces } from '../../src/force/elements.ts'
+import { elastic } from '../../src/force/materials/elastic.ts'
 import { objective } from '../../src/force/objective.ts'
 import { leapfrog } from '../../src/integrate/leapfrog.ts'
 import { type Kernel, loadKernel } from '../../src/kernel/kernel.ts'
@@ -71,7 +71,7 @@ describe('the kernel agrees with the plain loops to the bit', () => {
         objective.strains(plain.clock, plain.tets, plain.nodes, from, end)
         kernel.objective.strains(fast.clock, fast.tets, fast.nodes, from, end)
         for (const column of ['gradient', 'green', 'strain'] as const) same(plain.tets[column], fast.tets[column])
-        elastic(constants, plain.tets, from, end)
+        elastic.make()(constants, plain.tets, from, end, plain.tets.states[0])
         kernel.elastic(constants, fast.tets, from, end)
         same(plain.tets.stress, fast.tets.stress)
         objective.forces(plain.clock, plain.tets, plain.nodes, plain.energy, from, end)
@@ -119,7 +119,7 @@ describe('the kernel agrees with the plain loops to the bit', () => {
       noise: 1e-4,
       shaken: true,
     })
-    const plainForces = elementForces({ update: objective, models: [elastic, elastic] }, plain.materials)
+    const plainForces = elementForces({ update: objective, models: [elastic.make(), elastic.make()] }, plain.materials)
     const fastForces = elementForces(
       { update: kernel.objective, models: [kernel.elastic, kernel.elastic] },
       fast.materials,

@@ -236,6 +236,7 @@ export const sampleSummary = (): Summary => ({
     fracture: 0,
     bolts: 0,
     boltYield: 0,
+    plastic: 0,
     quiet: 0,
     external: 0,
     boundary: 0,

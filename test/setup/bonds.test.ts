@@ -88,7 +88,7 @@ describe('tets of a block', () => {
 
   test('a joint that keeps its cohesion cannot be a crack', () => {
     expect(() => bondedWorld([{ mesh, fracture: true }], { failure: 'plastic' })).toThrow(
-      /blocks.b0.fracture.joint: expected a joint whose failure is brittle, found j/,
+      /blocks.b0.fracture.joint: expected a joint whose failure is brittle or cohesive, found j/,
     )
   })
 

@@ -1,7 +1,7 @@
 /** Small models of every kind, and worlds made from them without a run. */
 import { stressUpdates } from '../../src/catalogue.ts'
-import { elastic } from '../../src/force/elastic.ts'
 import { elementForces, type Mechanics } from '../../src/force/elements.ts'
+import { elastic } from '../../src/force/materials/elastic.ts'
 import { bareHost, readCase } from '../../src/index.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
@@ -55,7 +55,7 @@ export const worldOf = (text: string): World => prepareWorld(caseOf(text), bareH
 
 export const mechanicsOf = (world: World, update = 'objective'): Mechanics => ({
   update: stressUpdates[update].use,
-  models: world.materials.map(() => elastic),
+  models: world.materials.map(() => elastic.make()),
 })
 
 /** Writes displacements, three numbers a node. */

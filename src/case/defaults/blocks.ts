@@ -68,6 +68,12 @@ export const BLOCKS = {
     ofCut,
   ),
   gap: of('blocks.*.on.gap', 0, '0', 'the faces touch'),
+  inserted: of(
+    'blocks.*.fracture.inserted',
+    'from the start' as const,
+    'from the start',
+    'every face is a joint with springs of its own',
+  ),
   meshScale: of('<shape>.mesh.scale', 1, '1', 'the file is in metres'),
   surfaceScale: of('<shape>.surface.scale', 1, '1', 'the file is in metres'),
   upper: of('<shape>.slope.upper', undefined, 'level', 'the ground above the crest rises only where that is said'),

@@ -1,4 +1,5 @@
 /** Defaults of joints and of contact. */
+import type { Softening } from '../../math/softening.ts'
 import { of, type Parent } from './default.ts'
 
 /** Whether a strength is written that is not 0. */
@@ -7,7 +8,9 @@ const strong = (joint: Parent, key: string) =>
 const strengthened = (joint: Parent) => strong(joint, 'cohesion') || strong(joint, 'tension')
 const damped = (joint: Parent) => strong(joint, 'damping') || joint.restitution !== undefined
 
-const FAILURE = 'brittle' as 'brittle' | 'plastic'
+const FAILURE = 'brittle' as 'brittle' | 'plastic' | 'cohesive'
+
+const softens = (joint: Parent) => joint['fracture energy'] !== undefined
 
 const AUTO = 'stiff enough to change little, from the elements on both sides; the model tells the number'
 
@@ -17,7 +20,9 @@ export const SKIN = { least: 0.05, most: 0.3 }
 export const CONTACT = {
   normal: of('joints.*.normal', 'auto', 'auto', AUTO),
   shear: of('joints.*.shear', 'auto', 'auto', AUTO),
+  cohesive: of('joints.*.failure', 'cohesive', 'cohesive', 'it has a fracture energy', softens),
   failure: of('joints.*.failure', FAILURE, 'brittle', 'a bond of rock is gone once it has failed', strengthened),
+  softening: of('joints.*.softening', 'linear' as Softening, 'linear', 'the simplest; its end is at 2 G/f', softens),
   bonded: of(
     'joints.*.bonded',
     true,

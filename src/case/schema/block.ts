@@ -1,11 +1,13 @@
 /** Materials and blocks. */
 import { z } from 'zod'
+import type { Given } from '../../math/parameters.ts'
 import { DEFAULTS } from '../defaults.ts'
 import type { Material, MeshSpec, Turn } from '../types/block.ts'
 import type { CutInput } from '../types/cut.ts'
 import type { Shape } from '../types/shape.ts'
 import { STRUCTURED, type Variants } from '../variants.ts'
 import { cut, cutInPlace } from './cut.ts'
+import { keysOfAll, ownOf } from './declared.ts'
 import { PLAUSIBLE } from './plausible.ts'
 import {
   count,
@@ -28,15 +30,21 @@ import { shape } from './shape.ts'
 
 const ORIGIN: [number, number, number] = [0, 0, 0]
 
-export function material(variants: Variants): z.ZodType<Material> {
+export function material({ materials }: Variants): z.ZodType<Material> {
   return z
     .strictObject({
-      model: variant(variants.materials, 'Material model').default(variants.materials[0].name),
+      model: variant([...materials], 'Material model').default(materials[0].name),
       density: quantity('density', 'Mass for each volume', positive),
       young: quantity('pressure', "Young's modulus", positive, { ...kindOf('pressure'), plausible: PLAUSIBLE.modulus }),
       poisson: quantity('ratio', "Poisson's ratio", { above: -1, below: 0.5 }),
+      ...keysOfAll(materials),
     })
-    .meta({ description: 'An elastic solid' })
+    .transform((given, to): Material => {
+      const { model, density, young, poisson } = given
+      const request = { given: given as unknown as Given, young, poisson }
+      return { model, density, young, poisson, own: ownOf({ key: 'model', list: materials }, model, request, to) }
+    })
+    .meta({ description: 'What a block is of' })
 }
 
 const turn: z.ZodType<Turn> = z

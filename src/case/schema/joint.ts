@@ -1,14 +1,16 @@
 /** What happens where two faces touch: the keys that all joints have, and those that their laws of shear declare. */
 import { z } from 'zod'
-import { type Given, type Numbers, type Parameter, type Parameters, settled } from '../../math/parameters.ts'
+import type { Given, Parameters } from '../../math/parameters.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { dampingOf, LEAST_WITHOUT_PULL } from '../restitution.ts'
-import type { Joint, JointStiffness } from '../types/joint.ts'
+import type { Joint } from '../types/joint.ts'
 import type { Variants } from '../variants.ts'
+import { cohesiveOf, softening } from './cohesive.ts'
+import { keysOf, keysOfAll, ownOf } from './declared.ts'
 import { choice, flag, quantity, variant } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
 import { stiffness, stiffnessOf } from './stiffness.ts'
-import { bondedOf, checkTension, residualOf, strength } from './strength.ts'
+import { bondedOf, checkTension, residualOf } from './strength.ts'
 
 const degrees = (angle: number) => `${Number(((angle * 180) / Math.PI).toPrecision(6))} deg`
 
@@ -49,32 +51,6 @@ function dilationOf(given: Given, least: number, to: Reporter): Pick<Joint, 'dil
   return { dilation, dilationUntil: until ?? 0 }
 }
 
-function keyOf(parameter: Parameter) {
-  const { dimension, description, unlimited, above, min, below, max } = parameter
-  return (unlimited ? strength(description) : quantity(dimension, description, { above, min, below, max })).optional()
-}
-
-const keysOf = (parameters: Parameters) =>
-  Object.fromEntries(
-    Object.entries(parameters).flatMap(([key, one]) => (one.found ? [] : [[key, keyOf(one)] as const])),
-  )
-
-/** Numbers that a law of shear asks for, by key: of those that the case names none but its own may be given. */
-function ownOf({ laws }: Variants, name: string, given: Given, { per }: JointStiffness, to: Reporter): Numbers {
-  const law = laws.find((one) => one.name === name) ?? laws[0]
-  for (const { parameters = {} } of laws)
-    for (const key of Object.keys(parameters)) {
-      if (given[key] === undefined || law.parameters?.[key]) continue
-      const takers = laws.filter((one) => one.parameters?.[key]).map((one) => one.name)
-      refuse(to, {
-        path: [key],
-        expected: `law: ${takers.join(' or ')} with ${key}`,
-        found: `law: ${name}`,
-      })
-    }
-  return settled(law, { given, per }, (refusal) => refuse(to, refusal))
-}
-
 /** Patton: a block rides over the waves, whose sides are flatter by i; φ + i on all that it slides, before and after it has slipped. */
 function withWaviness(
   given: Given,
@@ -101,16 +77,16 @@ function withWaviness(
 
 export function joint(variants: Variants): z.ZodType<Joint> {
   const { laws } = variants
-  const own = keysOf(Object.assign({}, ...laws.map(({ parameters = {} }) => parameters)))
   return z
     .strictObject({
       normal: stiffness('Normal stiffness'),
       shear: stiffness('Shear stiffness'),
       ...keysOf(variants.joint),
       failure: choice(
-        ['brittle', 'plastic'] as const,
-        'brittle: cohesion and tension are lost with the bond that fails; plastic: they are kept',
-      ).default(DEFAULTS.failure.value),
+        ['brittle', 'plastic', 'cohesive'] as const,
+        'brittle: cohesion and tension are lost with the bond that fails; plastic: they are kept; cohesive: they fall as fracture energies are spent',
+      ).optional(),
+      softening,
       bonded: flag('Faces that touch at the start are bonded').optional(),
       restitution: quantity('ratio', 'Speed after a bounce over that before; instead of damping', {
         above: 0,
@@ -124,12 +100,12 @@ export function joint(variants: Variants): z.ZodType<Joint> {
         { min: 0, below: Math.PI / 4 },
       ).optional(),
       law: variant([...laws], 'Law of shear').default(laws[0].name),
-      ...own,
+      ...keysOfAll(laws),
     })
     .transform((v, to): Joint => {
       const given = withWaviness(v as unknown as Given, v, variants, to)
       const stiffness = stiffnessOf(v.normal, v.shear, to)
-      const own = ownOf(variants, v.law, given, stiffness, to)
+      const own = ownOf({ key: 'law', list: laws }, v.law, { given, per: stiffness.per }, to)
       const rough = laws.find(({ name }) => name === v.law)?.without?.includes('friction')
       const friction =
         given.friction ?? (rough ? given['residual friction'] : undefined) ?? defaultOf(variants.joint, 'friction')
@@ -143,7 +119,20 @@ export function joint(variants: Variants): z.ZodType<Joint> {
           found: degrees(residualFriction),
         })
       checkTension({ friction, cohesion, tension }, to)
-      const bonding = { cohesion: given.cohesion, tension: given.tension, failure: v.failure, bonded: v.bonded }
+      const cohesive = cohesiveOf(
+        {
+          failure: v.failure,
+          softening: v.softening,
+          opening: given['fracture energy'],
+          shear: given['shear fracture energy'],
+          cohesion,
+          tension,
+        },
+        stiffness,
+        to,
+      )
+      const { failure } = cohesive
+      const bonding = { cohesion: given.cohesion, tension: given.tension, failure, bonded: v.bonded }
       const bonded = bondedOf(bonding, to)
       const residual = { 'residual cohesion': given['residual cohesion'], 'residual after': given['residual after'] }
       return {
@@ -152,7 +141,7 @@ export function joint(variants: Variants): z.ZodType<Joint> {
         residualFriction,
         cohesion,
         tension,
-        failure: v.failure,
+        ...cohesive,
         ...residualOf({ ...bonding, ...residual }, bonded, to),
         bonded,
         damping: dampingIn(v, to),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { DEFAULTS } from '../defaults.ts'
 import type { Fracture, Seat } from '../types/block.ts'
-import { choice, notNegative, oneOf, quantity, text } from './quantity.ts'
+import { choice, notNegative, quantity, text } from './quantity.ts'
 import { refuse } from './refuse.ts'
 
 export const seat: z.ZodType<Seat> = z
@@ -26,11 +26,23 @@ export const seat: z.ZodType<Seat> = z
     description: 'Where the block stands, after its turns: on a face of another block, with its x axis along it',
   })
 
-export const fracture: z.ZodType<Fracture> = oneOf<Fracture>(
-  {
+export const fracture: z.ZodType<Fracture> = z
+  .strictObject({
     brittle: text(
       'Name of the joint that every face between two tetrahedra follows; bonded, and lost at once',
-    ).transform((joint) => ({ joint })),
-  },
-  'How the block can break inside',
-)
+    ).optional(),
+    cohesive: text(
+      'Name of the joint that every face between two tetrahedra follows; bonded, and softens as its fracture energies are spent',
+    ).optional(),
+    inserted: choice(
+      ['from the start'] as const,
+      'from the start: every face is a joint, with its springs, when the run begins',
+    ).default(DEFAULTS.inserted.value),
+  })
+  .transform(({ brittle, cohesive, inserted }, to): Fracture => {
+    const joint = brittle ?? cohesive
+    if (joint === undefined || (brittle !== undefined && cohesive !== undefined))
+      return refuse(to, { expected: 'exactly one of brittle, cohesive', found: joint === undefined ? 'none' : 'both' })
+    return { joint, kind: brittle === undefined ? 'cohesive' : 'brittle', inserted }
+  })
+  .meta({ description: 'How the block can break inside' })

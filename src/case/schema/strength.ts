@@ -64,11 +64,11 @@ interface Bonding {
 
 /** Brittle strength is that of bonds and is lost with them; plastic strength needs none. */
 export function bondedOf({ cohesion, tension, failure, bonded }: Bonding, to: Reporter): boolean {
-  const lost = failure === 'brittle' && ((cohesion ?? 0) > 0 || (tension ?? 0) > 0)
+  const lost = failure !== 'plastic' && ((cohesion ?? 0) > 0 || (tension ?? 0) > 0)
   if (bonded === false && lost)
     return refuse(to, {
       path: ['bonded'],
-      expected: 'true: brittle cohesion and tension are those of bonds',
+      expected: `true: ${failure} cohesion and tension are those of bonds`,
       found: 'false',
       remedy: 'or failure: plastic, which needs no bonds',
     })

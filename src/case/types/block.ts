@@ -1,4 +1,5 @@
 /** A block: its shape, place, material and mesh. */
+import type { Numbers } from '../../math/parameters.ts'
 import type { Vec3 } from '../../math/vec.ts'
 import type { Cut } from './cut.ts'
 import type { Range, Shape } from './shape.ts'
@@ -12,6 +13,8 @@ export interface Material {
   young: number
   /** Poisson's ratio [-]. */
   poisson: number
+  /** What its model asks for besides, by key. */
+  own: Numbers
 }
 
 export interface MeshSpec {
@@ -59,6 +62,9 @@ export interface Seat {
 /** Every face between two tets is a potential crack that follows the named joint. */
 export interface Fracture {
   joint: string
+  /** It breaks at once, or softens. */
+  kind: 'brittle' | 'cohesive'
+  inserted: 'from the start'
 }
 
 export interface Block {

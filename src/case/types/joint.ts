@@ -1,5 +1,6 @@
 /** What happens where faces touch, and which joint holds where. */
 import type { Numbers } from '../../math/parameters.ts'
+import type { Softening } from '../../math/softening.ts'
 import type { Selection } from './boundary.ts'
 
 /** Stiffness of a joint: of each point [N/m] or of each area [Pa/m]; a part that is left out is found from the blocks. */
@@ -7,6 +8,13 @@ export interface JointStiffness {
   per: 'point' | 'area'
   normal?: number
   shear?: number
+}
+
+/** What it takes to break a joint by opening and by shear [J/m²], and how its strength falls on the way. */
+export interface Toughness {
+  opening: number
+  shear: number
+  softening: Softening
 }
 
 /** What happens where two faces touch. */
@@ -27,8 +35,10 @@ export interface Joint {
   /** Angle by which slip opens the joint [rad], and the slip at which that ends [m]. */
   dilation: number
   dilationUntil: number
-  /** Lost with the bond that fails, or kept for as long as the faces touch. */
-  failure: 'brittle' | 'plastic'
+  /** Lost with the bond that fails, kept for as long as the faces touch, or falling as fracture energies are spent. */
+  failure: 'brittle' | 'plastic' | 'cohesive'
+  /** Of one that is cohesive. */
+  toughness?: Toughness
   /** Faces that touch at the start are bonded. */
   bonded: boolean
   /** Share of critical damping of the contact [-]; whether its dashpot may pull. */

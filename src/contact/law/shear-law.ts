@@ -4,7 +4,7 @@
  * Each part is optional: without `strength` it has that of friction and cohesion, without `slip` what is beyond the strength comes back to it,
  * without `shear` it has the springs of `shear.ts`.
  */
-import type { LawDeclaration, Parameters } from '../../math/parameters.ts'
+import { type LawDeclaration, ownKeys, type Parameters } from '../../math/parameters.ts'
 import type { ShownColumn } from '../../state/columns.ts'
 import { JOINT_ROW, OWN } from '../../state/joints.ts'
 import type { LawStep } from './law-point.ts'
@@ -18,11 +18,7 @@ export interface ShearLaw extends LawDeclaration {
   shear?: LawStep
 }
 
-/** Keys of a law's numbers in the row of a joint, in their order. */
-export const ownKeys = (parameters: Parameters = {}): string[] =>
-  Object.entries(parameters).flatMap(([key, { keyOnly }]) => (keyOnly ? [] : [key]))
-
-/** Where they stand in that row. */
+/** Where a law's numbers stand in the row of a joint. */
 export function ownColumns<T extends Parameters>(parameters: T): { readonly [key in keyof T]: number } {
   const keys = ownKeys(parameters)
   if (OWN + keys.length > JOINT_ROW) throw new RangeError('more numbers of a law than OWN in state/joints has room for')

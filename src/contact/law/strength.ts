@@ -96,7 +96,7 @@ export interface JointStrength {
   residualCohesion: number
   residualAfter: number
   tension: number
-  failure: 'brittle' | 'plastic'
+  failure: string
 }
 
 export function writeStrength(row: Float64Array, given: JointStrength): void {

@@ -38,7 +38,7 @@ export const BODY_B: usize = 56
 export const FAILURE: usize = 60
 
 /** Numbers of a joint (`state/joints.ts`). */
-export const JOINT_ROW: usize = 192
+export const JOINT_ROW: usize = 216
 export const KN: usize = 0
 export const KS: usize = 8
 export const PER_AREA: usize = 16

@@ -1,4 +1,4 @@
-/** Isotropic linear elasticity, two tets at a time: the twin of `force/elastic.ts`. Where `keeps` is 0, `kept` is the same for all pairs. */
+/** Isotropic linear elasticity, two tets at a time: the twin of `force/materials/elastic.ts`. Where `keeps` is 0, `kept` is the same for all pairs. */
 import { SIX } from './layout'
 import { add, mul, sum } from './pair'
 

@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { memoryStarts, ownKeys, rememberedBy } from '../../../src/contact/law/shear-law.ts'
+import { memoryStarts, rememberedBy } from '../../../src/contact/law/shear-law.ts'
 import { jointParameters, shearLaws } from '../../../src/contact/law/shear-laws.ts'
+import { ownKeys } from '../../../src/math/parameters.ts'
 import { JOINT_ROW, OWN } from '../../../src/state/joints.ts'
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -1,11 +1,14 @@
-import { inKept, type Tets, toNext } from '../state/tets.ts'
-import type { MaterialConstants } from '../state/world.ts'
+import { inKept, type Tets, toNext } from '../../state/tets.ts'
+import type { MaterialConstants } from '../../state/world.ts'
+import type { Material } from './material.ts'
+
+export const elastic: Material = { name: 'elastic', description: 'isotropic linear elasticity', make: () => stress }
 
 /**
  * Isotropic linear elasticity: σ = σ₀ + λ tr(ε) 1 + 2μ ε, with the stored stress σ₀ of each tet (its initial stress, or
  * the stress of the step before where strains are incremental).
  */
-export function elastic(material: MaterialConstants, tets: Tets, from: number, to: number): void {
+function stress(material: MaterialConstants, tets: Tets, from: number, to: number): void {
   const { strain, stress } = tets
   const keeps = tets.keeps[0] !== 0
   const kept = keeps ? tets.kept : tets.none
