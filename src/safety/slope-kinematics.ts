@@ -56,6 +56,5 @@ function leftOut(joints: readonly SlopeJoint[]): string[] {
   })
 }
 
-/** The first of many. */
 const MOST_NAMED = 5
 export const listed = (names: string[]): string => someOf(names, MOST_NAMED)
