@@ -34,7 +34,7 @@ import { timed } from './run/timed.ts'
 import { type KernelName, makeSolver } from './setup/method.ts'
 import { checkOverlaps } from './setup/overlaps.ts'
 import { type Prepared, prepareWorld } from './setup/prepare.ts'
-import { makeSampler } from './setup/recorders.ts'
+import { makeSamplers } from './setup/recorders.ts'
 import type { StageSetup } from './setup/stage.ts'
 import { beginStep, endStep, timeOf } from './state/clock.ts'
 import type { World } from './state/world.ts'
@@ -169,9 +169,7 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
   const { host = bareHost(), kernel = 'fast', threads = 1 } = options
   const startedAt = host.now() - prepared.seconds
   const solver = makeSolver(world, c, kernel)
-  const samplers = Object.entries(c.record).map(([name, spec]) =>
-    makeSampler(world, numbering, name, spec, c.parameters),
-  )
+  const samplers = makeSamplers(world, numbering, c)
   checkExpect(
     c,
     samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),

@@ -56,7 +56,7 @@ export function loopsOf(
 ): Record<'elements' | 'loads' | 'leapfrog', () => void> {
   const { clock, tets, nodes, facets, loads, bodies, energy, materials } = world
   const twins = kernels[kernel].use(world.memory)
-  const models = [twins.materialModels.elastic ?? elastic.stress]
+  const models = [twins.materialModels.elastic ?? elastic.make()]
   const forces = elementForces(
     { update: twins.stressUpdates.objective ?? stressUpdates.objective.use, models },
     materials,

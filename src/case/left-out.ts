@@ -236,8 +236,21 @@ export const INSTEAD: readonly string[] = [
   'particles.*.polyhedra.file',
   'stages.*.settle',
   'stages.*.run',
-  ...['block', 'point', 'node', 'face', 'bolt', 'about'].map((key) => `record.*.${key}`),
-  ...['record', 'compute', 'hash', 'at', 'value', 'within'].map((key) => `expect.*.${key}`),
+  ...[
+    'what',
+    'compute',
+    'unit',
+    'between',
+    'between.*.block',
+    'between.*.*.block',
+    'block',
+    'point',
+    'node',
+    'face',
+    'bolt',
+    'about',
+  ].map((key) => `record.*.${key}`),
+  ...['record', 'compute', 'hash', 'at', 'level', 'value', 'within'].map((key) => `expect.*.${key}`),
 ]
 
 /** The paths that one with `<places>` stands for. */

@@ -10,7 +10,7 @@ export const PLACES = ['block', 'point', 'node', 'face', 'where'] as const
 export type Place = (typeof PLACES)[number]
 
 /** Keys of a record that belong to some quantities alone. */
-export type Own = 'along' | 'about' | 'through' | 'against' | 'bolt' | 'mean' | 'since' | 'exact'
+export type Own = 'along' | 'about' | 'through' | 'against' | 'between' | 'bolt' | 'mean' | 'since' | 'exact'
 
 /** What a quantity is read from: where it may be taken, in the words of a message: `no point: force is a sum over nodes`. */
 interface Source {
@@ -18,6 +18,8 @@ interface Source {
   places: readonly Place[]
   /** Where it must be taken, if anywhere. */
   needs?: string
+  /** Several blocks have it each for itself. */
+  single?: true
 }
 
 const ANYWHERE = 'block, point, node or face'
@@ -34,13 +36,14 @@ const SUM_OF_NODES: Source = {
   places: ['block', 'node', 'face', 'where'],
   needs: 'block, node or face',
 }
-const WHOLE_BLOCK: Source = { is: 'that of a block', places: ['block'], needs: 'block' }
+const WHOLE_BLOCK: Source = { is: 'that of a block', places: ['block'], needs: 'block', single: true }
 /** Of contacts a force belongs to one side; other numbers may be of them all. */
 const ONE_SIDE: Source = { is: 'that of a block or a face', places: ['block', 'face'], needs: 'block or face' }
 const CONTACTS: Source = { is: 'that of a block or a face', places: ['block', 'face'] }
 const BOLT: Source = { is: 'that of a bolt', places: [] }
 /** A group of them, or all; `where` is a part of space. */
 const PARTICLES: Source = { is: 'that of particles', places: ['block', 'where'] }
+const TWO_POINTS: Source = { is: 'that of two points', places: [] }
 const MODEL: Source = { is: 'that of the whole model', places: [] }
 
 export interface QuantityEntry {
@@ -128,11 +131,27 @@ const tensor = (about: string, dimension: Dimension) => ({
   may: ['along', 'mean'] as const,
 })
 
+const plasticity = (about: string) => ({
+  about,
+  dimension: 'ratio' as const,
+  parts: [],
+  of: MEAN_OF_ELEMENTS,
+  may: ['mean'] as const,
+})
+
 const onContacts = { particles: 'too', contact: true, may: ['against'] } as const
 
 const table = {
   displacement: motion('since the start of its stage, or of the run', 'length', ['since']),
   position: motion('in space', 'length'),
+  opening: {
+    about: 'how much further apart two points are along a direction than at the start of their stage, or of the run',
+    dimension: 'length',
+    parts: [],
+    of: TWO_POINTS,
+    may: ['along', 'since'],
+    must: 'between',
+  },
   velocity: motion('at the time of the sample', 'velocity'),
   acceleration: motion('at the time of the sample', 'acceleration'),
   stress: tensor('compression negative', 'pressure'),
@@ -145,6 +164,8 @@ const table = {
     may: ['along', 'mean'],
     must: 'exact',
   },
+  'plastic strain': plasticity('by shear, √(⅔ e:e) of each step added up; the mean over elements'),
+  yielded: plasticity('share of the volume that has yielded so far'),
   force: sum('of what holds or drives', 'force'),
   moment: sum('of what holds or drives, about a point', 'moment', ['through']),
   momentum: sum('of m v', 'momentum'),
@@ -175,6 +196,14 @@ const table = {
     about: 'sum of the contact forces on a block, and its normal part',
     dimension: 'force',
     parts: FORCE,
+    of: ONE_SIDE,
+    may: ['against', 'along'],
+  },
+  'shear-force': {
+    ...onContacts,
+    about: 'sum of the shear parts of the contact forces on a block: of each what is left across its normal',
+    dimension: 'force',
+    parts: VECTOR,
     of: ONE_SIDE,
     may: ['against', 'along'],
   },

@@ -33,10 +33,11 @@ import { brittleNotes, trialChoices } from './choices.ts'
 import { type CollapseGuard, guardPlaces } from './collapse.ts'
 import { withFirstStages } from './first-stages.ts'
 import { safetyOf } from './found.ts'
+import { fallSteps, graduallyFrom, mayTear } from './gradual-strength.ts'
 import { lostBonds, lostWords } from './lost-strength.ts'
 import { dryJoints, dryWarning, dryWords, MOST_DRY, type WetAreas, wetAreas } from './lost-water.ts'
-import { CALM, trialCase } from './trial-case.ts'
-import { type Pace, paceOf } from './trial-pace.ts'
+import { CALM, trialCase, trialStage } from './trial-case.ts'
+import { type Pace, paceOf, spanOf } from './trial-pace.ts'
 import { MOST_LOOKS, makeWatch, settlementOf, type TrialWatch, type WatchState } from './trial-watch.ts'
 
 /** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
@@ -53,8 +54,8 @@ export interface SafetyTick extends Tick {
 interface SearchState {
   trials: readonly Trial[]
   /** Where trials begin: the end of the one with the greatest factor that stood without going far; and where the least that failed began. The settled state unless said. */
-  stood?: RunState
-  failedFrom?: RunState
+  stood?: Start
+  failedFrom?: Start
   /** The one under way: the next factor of the search, or the smallest that failed once more. */
   underWay?: TrialState
 }
@@ -62,6 +63,12 @@ interface SearchState {
 interface TrialState {
   run: RunState
   watch: WatchState
+}
+
+/** A state at rest, and the factor at which it came to rest. */
+interface Start {
+  factor: number
+  run: RunState
 }
 
 /** A run whose ticks tell of trials. */
@@ -208,17 +215,22 @@ const CLOSE = 0.1
 const MOST_CLOSE = 1e-3
 
 /** From the given state; the first trial of a resumed search from where it was. */
-function startTrial(search: Search, factor: number, from: RunState | undefined, show: boolean) {
+function startTrial(search: Search, factor: number, given: Start | undefined, show: boolean) {
   const { case: c, spec, options, prepared, pace, settlement: settled } = search
+  const from = given ?? { factor: 1, run: search.settled }
   const { underWay } = search.from
   search.from = { trials: [] }
   const { ratio, within } = spec
   const close = Math.min(CLOSE * within, MOST_CLOSE)
-  const watch = makeWatch({ watch: spec.watch, ratio, close, pace, settled, show }, underWay?.watch)
+  const times = mayTear(c, spec) ? factor / from.factor : 1
+  const fall = (dt: number) => fallSteps(times, spanOf(pace, dt))
+  const watch = makeWatch({ watch: spec.watch, ratio, close, pace, settled, show, fall }, underWay?.watch)
+  const start = trialStage(c, spec, from.factor).physics
+  const wrap = fall(1) > 0 ? graduallyFrom(start, fall, options.wrap) : options.wrap
   const run = goOnIn(
     { ...prepared, case: trialCase(c, spec, factor) },
-    { ...options, frames: show && options.frames, until: watch.until },
-    underWay?.run ?? from ?? search.settled,
+    { ...options, frames: show && options.frames, until: watch.until, wrap },
+    underWay?.run ?? from.run,
   )
   return { watch, run }
 }
@@ -234,7 +246,8 @@ function keepStart(
   end: RunState,
 ): void {
   const far = (trial.looks.at(-1)?.moved ?? 0) > SHIFTED * settlement
-  if (trial.stands && trial.factor > stands && !far && !trial.dry) starts.stood = asSettled(settled, copyOf(end))
+  if (trial.stands && trial.factor > stands && !far && !trial.dry)
+    starts.stood = { factor: trial.factor, run: asSettled(settled, copyOf(end)) }
   if (!trial.stands && trial.factor < fails) starts.failedFrom = starts.stood
 }
 

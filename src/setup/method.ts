@@ -54,7 +54,7 @@ export function makeParts(world: World, ways: Ways, kernel: KernelName, number =
   const twins = kernels[kernel].use(world.memory, number)
   const mechanics: Mechanics = {
     update: twins.stressUpdates[ways.stress] ?? stressUpdates[ways.stress].use,
-    models: world.materials.map(({ model }) => twins.materialModels[model] ?? modelOf(model).stress),
+    models: world.materials.map(({ model }) => twins.materialModels[model] ?? modelOf(model).make()),
     stored: world.materials.map(({ model }) => modelOf(model).remembers?.stored),
     storedInPoints: twins.contact?.storedInPoints,
   }

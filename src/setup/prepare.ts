@@ -17,7 +17,7 @@ import type { GrainPlan } from './grain-plan.ts'
 import { planGrains } from './grains.ts'
 import { fillHulls } from './hulls.ts'
 import { applyInitial } from './initial.ts'
-import { constantsOf } from './materials.ts'
+import { beginMaterials, checkMaterials, constantsOf } from './materials.ts'
 import { type MeshedBlock, meshBlock, meshRock } from './mesh-block.ts'
 import { joinMeshes, type Model } from './model.ts'
 import { overlapNotes } from './overlap-notes.ts'
@@ -46,6 +46,7 @@ export const prepareWorld = (c: Case, host: Host): Prepared => prepareCut(cutBlo
 /** The same where joints have cut the blocks already. */
 export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Host): Prepared {
   const began = host.now()
+  checkMaterials(c)
   const meshed = meshBlocks(c, rocks, host)
   host.progress('joining meshes, contact and bonds')
   checkConformity(meshed)
@@ -74,6 +75,7 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
     particles: Object.keys(c.particles),
     bolts: Object.keys(c.bolts),
   })
+  beginMaterials(world)
   fillBodies(world, c, model, grains)
   const bodies = bodiesOfBlocks(c, model)
   fillHulls(world, contact.hulls, numbering, (block) => bodies[block])

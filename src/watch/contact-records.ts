@@ -117,6 +117,29 @@ export function contactForce(world: World, m: Meeting, out: Float64Array): void 
   })
 }
 
+/** Sum of the forces on the own side across the normals of their contacts, x y z [N]: of rows, and of bonds that carry any. */
+export function shearForce(world: World, m: Meeting, out: Float64Array): void {
+  const { contacts, bonds } = world
+  out.fill(0)
+  const add = (sense: number, force: Float64Array, f: number, normal: Float64Array, n: number) => {
+    const along = force[f] * normal[n] + force[f + 1] * normal[n + 1] + force[f + 2] * normal[n + 2]
+    for (let i = 0; i < 3; i++) out[i] += sense * (force[f + i] - along * normal[n + i])
+  }
+  eachPoint(world, (c) => {
+    if (blockA(world, c) === blockB(world, c)) return
+    const sense = senseOf(memberOfRow(world, m, c))
+    if (sense !== 0) add(sense, contacts.row, ROW * c + FORCE, contacts.row, ROW * c + NX)
+  })
+  measureBonds(world)
+  eachBond(world, m, (point, member, unit) => {
+    const sense = senseOf(member)
+    if (sense === 0 || bondBlockA(world, point) === bondBlockB(world, point)) return
+    if (!carriesForce(bonds, point)) return
+    placeNormal(world, bonds.placeA[unit], outward)
+    add(sense, bonds.row, BOND_ROW * point + BOND_FORCE, outward, 0)
+  })
+}
+
 /** What water in the joints of the own side presses on it with, x y z, and the sum of its sizes [N]. */
 export function makeWaterForce() {
   const patch = makeWaterPatch()

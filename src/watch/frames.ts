@@ -10,6 +10,7 @@ import { contactCloud, roundCloud } from './contact-frame.ts'
 import { hasContact } from './contacts.ts'
 import { grainFrame, grainSurfaces } from './grain-frame.ts'
 import { hasGrains, hasRounds } from './particles.ts'
+import { historyFields } from './plastic.ts'
 import { strainOf, stressOf } from './tensors.ts'
 
 export function makeScene(world: World): Scene {
@@ -79,7 +80,7 @@ export function makeFrame(world: World, mechanics: Mechanics, fields: string[], 
     stageTime: t,
     step: clock.total,
     points,
-    fields: fields.map((name) => makeField(world, mechanics, name)),
+    fields: [...fields.map((name) => makeField(world, mechanics, name)), ...historyFields(world)],
     ...(world.loads.removed.length > 0 && { removed: [...world.loads.removed] }),
     ...(hasContact(world) && { contacts: contactCloud(world) }),
     ...(hasRounds(world) && { rounds: roundCloud(world) }),

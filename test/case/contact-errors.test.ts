@@ -465,7 +465,7 @@ describe('records', () => {
     [
       'against: ledge',
       'mean: plain',
-      '37:43 record.slid.mean: expected no mean: it is for displacement, position, velocity, acceleration, stress, strain, stress-error, found one',
+      '37:43 record.slid.mean: expected no mean: it is for displacement, position, velocity, acceleration, stress, strain, stress-error, plastic strain, yielded, found one',
     ],
     [
       'value: 1 deg',

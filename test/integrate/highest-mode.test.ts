@@ -46,7 +46,7 @@ const step = (world: World, driven = new Set<number>(), scaled = false) =>
 /** 2/ω of the highest mode of the free nodes: the element kernel's forces, unknown by unknown, and a dense eigenvalue solver. */
 function trueStep(world: World, driven = new Set<number>()): number {
   const { clock, tets, nodes, energy, materials } = world
-  const forces = elementForces({ update: objective, models: materials.map(() => elastic.stress) }, materials)
+  const forces = elementForces({ update: objective, models: materials.map(() => elastic.make()) }, materials)
   const free = Array.from({ length: 3 * nodes.count }, (_, i) => i).filter((i) => !driven.has((i / 3) | 0))
   const root = (i: number) => Math.sqrt(nodes.motion[NODE * ((i / 3) | 0) + IM])
   const force = (i: number) => nodes.motion[NODE * ((i / 3) | 0) + FX + (i % 3)]

@@ -71,7 +71,7 @@ describe('the kernel agrees with the plain loops to the bit', () => {
         objective.strains(plain.clock, plain.tets, plain.nodes, from, end)
         kernel.objective.strains(fast.clock, fast.tets, fast.nodes, from, end)
         for (const column of ['gradient', 'green', 'strain'] as const) same(plain.tets[column], fast.tets[column])
-        elastic.stress(constants, plain.tets, from, end, plain.tets.states[0])
+        elastic.make()(constants, plain.tets, from, end, plain.tets.states[0])
         kernel.elastic(constants, fast.tets, from, end)
         same(plain.tets.stress, fast.tets.stress)
         objective.forces(plain.clock, plain.tets, plain.nodes, plain.energy, from, end)
@@ -119,7 +119,7 @@ describe('the kernel agrees with the plain loops to the bit', () => {
       noise: 1e-4,
       shaken: true,
     })
-    const plainForces = elementForces({ update: objective, models: [elastic.stress, elastic.stress] }, plain.materials)
+    const plainForces = elementForces({ update: objective, models: [elastic.make(), elastic.make()] }, plain.materials)
     const fastForces = elementForces(
       { update: kernel.objective, models: [kernel.elastic, kernel.elastic] },
       fast.materials,

@@ -55,7 +55,7 @@ export const worldOf = (text: string): World => prepareWorld(caseOf(text), bareH
 
 export const mechanicsOf = (world: World, update = 'objective'): Mechanics => ({
   update: stressUpdates[update].use,
-  models: world.materials.map(() => elastic.stress),
+  models: world.materials.map(() => elastic.make()),
 })
 
 /** Writes displacements, three numbers a node. */

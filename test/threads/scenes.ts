@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { readText } from '../../src/cli/load.ts'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { nodeThreads } from '../../src/cli/node-threads.ts'
+import type { Material } from '../../src/force/materials/material.ts'
+import { materials } from '../../src/force/materials/materials.ts'
 import type { Host } from '../../src/host.ts'
 import { type RunOptions, readCase, type Summary } from '../../src/index.ts'
 import type { RunState } from '../../src/run/snapshot.ts'
@@ -14,12 +16,15 @@ import { goOnIn, startIn } from '../../src/run.ts'
 import { prepareWorld } from '../../src/setup/prepare.ts'
 import type { World } from '../../src/state/world.ts'
 import type { Told } from '../../src/threads/team.ts'
+import { barOf } from '../force/materials/sample.ts'
 
 const worker = join(dirname(fileURLToPath(import.meta.url)), 'thread-worker.js')
 const host = { ...nodeHost(), ...nodeThreads(worker), progress: () => {} }
 
 interface Scene {
   path: string
+  /** Instead of that of the file. */
+  text?: string
   steps: number
   set?: string[]
   ways: Ways
@@ -54,11 +59,17 @@ const SCENES: Record<string, Scene> = {
   },
   water: { path: 'cases/verification/joint-water-uplift.yaml', steps: 60, ways: SOME },
   bolts: { path: 'cases/verification/bolt-on-a-slope.yaml', steps: 60, ways: SOME },
+  ...Object.fromEntries(materials.map((material) => [material.name, barScene(material)])),
+}
+
+/** Every material: half a bar of it, which yields if it can. */
+function barScene(material: Material): Scene {
+  return { path: 'bar.yaml', text: barOf(material), steps: 60, ways: SOME }
 }
 
 /** A scene that is set up once, and goes through its steps again and again. */
-function prepare({ path, steps, set = [] }: Omit<Scene, 'ways'>) {
-  const [c] = readCase(readText(path), { name: path, folder: dirname(path), set }).variations
+function prepare({ path, text = readText(path), steps, set = [] }: Omit<Scene, 'ways'>) {
+  const [c] = readCase(text, { name: path, folder: dirname(path), set }).variations
   const prepared = prepareWorld(c, host)
   const base = startIn(prepared, { host, frames: false })
   // The first stage begins.

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { materials } from '../../src/force/materials/materials.ts'
 
 interface Told {
   scenes: Record<
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('any number of threads leaves what one does, with either kernel', () => {
-  expect(Object.keys(told.scenes).length).toBe(8)
+  expect(Object.keys(told.scenes).length).toBe(8 + materials.length)
   for (const [scene, { alone, others }] of Object.entries(told.scenes)) {
     expect(others.length).toBeGreaterThan(1)
     for (const { way, told: other } of others) expect(other, `${scene}, ${way}`).toEqual(alone)

@@ -2,7 +2,7 @@ import { inKept, type Tets, toNext } from '../../state/tets.ts'
 import type { MaterialConstants } from '../../state/world.ts'
 import type { Material } from './material.ts'
 
-export const elastic: Material = { name: 'elastic', description: 'isotropic linear elasticity', stress }
+export const elastic: Material = { name: 'elastic', description: 'isotropic linear elasticity', make: () => stress }
 
 /**
  * Isotropic linear elasticity: σ = σ₀ + λ tr(ε) 1 + 2μ ε, with the stored stress σ₀ of each tet (its initial stress, or

@@ -6,7 +6,7 @@
  */
 import type { MaterialDeclaration, Parameters } from '../../math/parameters.ts'
 import { ownKeys } from '../../math/parameters.ts'
-import type { Layout } from '../../state/columns.ts'
+import type { Columns, Layout } from '../../state/columns.ts'
 import type { MaterialState, Tets } from '../../state/tets.ts'
 import type { MaterialConstants } from '../../state/world.ts'
 
@@ -26,9 +26,15 @@ export type MaterialModel = (
 export type StoredIn = (material: MaterialConstants, tets: Tets, tet: number, state: MaterialState) => number
 
 export interface Material extends MaterialDeclaration {
-  stress: MaterialModel
-  /** What it remembers of each tet, from step to step (`withHistory` of its columns), and what is stored in a tet that has such a row. */
-  remembers?: { history: Pick<Layout<Record<string, object>>, 'width' | 'shown'>; stored: StoredIn }
+  /** The model, with a workspace of its own: each thread makes one. */
+  make(): MaterialModel
+  remembers?: {
+    /** Columns of each tet, kept from step to step (`withHistory` of its own). */
+    history: Pick<Layout<Columns>, 'width' | 'shown'>
+    /** Writes the row that a tet begins with, where it is not all zeros. */
+    begin?(tets: Tets, tet: number, state: MaterialState): void
+    stored: StoredIn
+  }
 }
 
 /** Where the numbers of a model stand in `own` of its state. */
