@@ -33,7 +33,7 @@ const ACROSS = '{ x: 10 mm/s, y: 0, z: 0 }'
 function run(text: string, stop = Number.POSITIVE_INFINITY) {
   const c = readCase(text).variations[0]
   let { ticks } = startRun(c, { host: bareHost(), frames: false })
-  for (let k = 0; ; k++) {
+  for (;;) {
     const next = ticks.next()
     if (next.done) return next.value
     if (next.value.step < stop) continue
