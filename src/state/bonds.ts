@@ -39,6 +39,9 @@ export const BOND_FORCE = 17
 export const BOND_STORED = 20
 /** … and this is its length, negative where the sides overlapped [m]. */
 export const BOND_GAP = 21
+/** Of a point that failed at once: energy that was lost with it [J]; of every failed point the time since the start [s]. */
+export const BOND_LOST = 22
+export const BOND_FAILED = 23
 
 /**
  * History of a point of a cohesive joint; all 0 while it is as it was made.
@@ -108,6 +111,8 @@ export interface Bonds {
   mode: Int32Array
   /** 1 if a point broke in the last step. */
   fresh: Int32Array
+  /** How many points have failed in all. */
+  failed: Int32Array
   id: Int32Array
   row: Float64Array
   /** 1: the unit has points with a history. */
@@ -139,6 +144,7 @@ export function layoutBonds(arena: Arena, units: number, points: number, places:
     brokenAt: arena.ints(units),
     mode: arena.ints(units),
     fresh: arena.ints(units),
+    failed: arena.ints(1),
     id: arena.ints(BOND_IDS * points),
     row: arena.floats(BOND_ROW * points),
     marked: arena.ints(units),
