@@ -6,6 +6,7 @@ import type { Case, Reason } from './case/case.ts'
 import { bareHost, type Host } from './host.ts'
 import { hashOf } from './math/hash.ts'
 import { CheckpointError } from './output/checkpoint.ts'
+import type { Failures } from './output/failures.ts'
 import type { Frame, Scene } from './output/frame.ts'
 import { type HistoryColumn, shownIn } from './output/history.ts'
 import type { Series, Summary } from './output/summary.ts'
@@ -40,6 +41,7 @@ import { beginStep, endStep, timeOf } from './state/clock.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
 import { startTeam, type Threads } from './threads/team.ts'
+import { failuresOf } from './watch/failures.ts'
 import { narrowest } from './watch/fastest.ts'
 import { makeFrame, makeScene } from './watch/frames.ts'
 import { toSeries } from './watch/history.ts'
@@ -96,6 +98,8 @@ export interface Outcome {
   summary: Summary
   series: Series[]
   energies: Series[]
+  /** What has failed; absent where nothing has. */
+  failures?: Failures
 }
 
 export interface Run {
@@ -322,5 +326,11 @@ function rowsFrom(observer: Observer, from: number): Float64Array[] {
 function outcomeOf(sim: Simulation): Outcome {
   const { observer } = sim
   const series = toSeries(observer.history)
-  return { summary: summarise(sim, series, stateHash(sim.world)), series, energies: toSeries(observer.energies) }
+  const failures = failuresOf(sim.world)
+  return {
+    summary: summarise(sim, series, stateHash(sim.world), failures),
+    series,
+    energies: toSeries(observer.energies),
+    ...(failures && { failures }),
+  }
 }

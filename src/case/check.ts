@@ -134,6 +134,7 @@ function checkRecord(record: MeasuredInput, path: Path, input: CaseInput, report
   record.between?.forEach((place, i) => {
     if (place.block !== undefined) checkBlock(place.block, input, [...path, 'between', i, 'block'], report)
   })
+  if (record.joint !== undefined) checkName(record.joint, input.joints, 'a joint', [...path, 'joint'], report)
   if (record.bolt !== undefined) checkName(record.bolt, namedBolts(input), 'a bolt', [...path, 'bolt'], report)
   if (record.through) checkThrough(record.through, [...path, 'through'], input, report)
   if (against) checkSide(against, [...path, 'against'], input, report)

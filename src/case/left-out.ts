@@ -190,6 +190,7 @@ export const NOTHING: Record<string, string> = {
   'record.*.along': 'along the axes',
   'record.*.through': 'the centre of mass',
   'record.*.against': 'all contact',
+  'record.*.joint': 'all joints',
   'record.*.exact': 'none',
   'output.pictures': 'none',
   'expect.*.from': 'from the start of the stage',

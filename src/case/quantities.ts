@@ -10,7 +10,7 @@ export const PLACES = ['block', 'point', 'node', 'face', 'where'] as const
 export type Place = (typeof PLACES)[number]
 
 /** Keys of a record that belong to some quantities alone. */
-export type Own = 'along' | 'about' | 'through' | 'against' | 'between' | 'bolt' | 'mean' | 'since' | 'exact'
+export type Own = 'along' | 'about' | 'through' | 'against' | 'between' | 'bolt' | 'joint' | 'mean' | 'since' | 'exact'
 
 /** What a quantity is read from: where it may be taken, in the words of a message: `no point: force is a sum over nodes`. */
 interface Source {
@@ -61,6 +61,7 @@ export interface QuantityEntry {
   must?: Own
 }
 
+const BROKEN = ['total', 'tension', 'shear']
 const VECTOR = ['x', 'y', 'z', 'magnitude']
 const TENSOR = ['xx', 'yy', 'zz', 'xy', 'yz', 'xz']
 const FORCE = [...VECTOR, 'normal']
@@ -223,6 +224,22 @@ const table = {
     dimension: 'ratio',
     parts: CONTACT_COUNTS,
     of: CONTACTS,
+  },
+  'broken-area': {
+    ...onContacts,
+    about: 'area of bonded faces that has broken: all, in tension, in shear',
+    dimension: 'area',
+    parts: BROKEN,
+    of: CONTACTS,
+    may: ['against', 'joint'],
+  },
+  'fracture-energy': {
+    ...onContacts,
+    about: 'energy that breaking has taken so far: all, by opening, by shear',
+    dimension: 'energy',
+    parts: BROKEN,
+    of: CONTACTS,
+    may: ['against', 'joint'],
   },
   'bolt-force': {
     about: 'force of a bolt, positive in tension',

@@ -4,6 +4,7 @@ import type { RecordSpec } from '../case/types/record.ts'
 import { BOLT_FORCE, BOLT_ROW } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
 import { contactForce, deepestOverlap, largestSlip, makeWaterForce, shearForce } from '../watch/contact-records.ts'
+import { brokenArea, fractureEnergy } from '../watch/failures.ts'
 import { meanOverParticles } from '../watch/particle-records.ts'
 import { particlesOf } from '../watch/particles.ts'
 import { meanOfColumn } from '../watch/plastic.ts'
@@ -24,7 +25,7 @@ import { compileTensor } from './fields.ts'
 import { blocksOf, fixedDirection, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
 import { inRange } from './model.ts'
 import { contentSource, momentSource, refusePartOfBody, spinSource } from './record-bodies.ts'
-import { countSource, forceSource, numberSource, turnSource } from './record-contacts.ts'
+import { brokenSource, countSource, forceSource, numberSource, turnSource } from './record-contacts.ts'
 import { selectNodes, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -68,6 +69,8 @@ export const SOURCES: Record<Quantity, MakeSource> = {
   'contact-force': ({ world, spec, path }) => forceSource(world, spec, path, contactForce),
   'shear-force': ({ world, spec, path }) => forceSource(world, spec, path, shearForce),
   'water-force': ({ world, spec, path }) => forceSource(world, spec, path, makeWaterForce()),
+  'broken-area': ({ world, spec, path }) => brokenSource(world, spec, path, brokenArea),
+  'fracture-energy': ({ world, spec, path }) => brokenSource(world, spec, path, fractureEnergy),
   'bolt-force': boltSource,
   overlap: ({ world, spec, path }) => numberSource(world, spec, path, deepestOverlap),
   slip: ({ world, spec, path }) => numberSource(world, spec, path, largestSlip),

@@ -78,7 +78,7 @@ function memberOfBond(world: World, m: Meeting, point: number, unit: number): nu
 }
 
 /** Calls `visit` for each point of a bond of the meeting. */
-function eachBond(world: World, m: Meeting, visit: (point: number, member: number, unit: number) => void): void {
+export function eachBond(world: World, m: Meeting, visit: (point: number, member: number, unit: number) => void): void {
   const { bonds } = world
   for (let unit = 0; unit < bonds.count; unit++)
     for (let point = bonds.first[unit]; point < bonds.first[unit + 1]; point++) {

@@ -55,6 +55,7 @@ const parts = z.strictObject({
     .tuple([gauge, gauge])
     .meta({ description: 'The two points of an opening; positive where the second moves on along the direction' })
     .optional(),
+  joint: text('Only what breaks along this joint, of broken-area and fracture-energy').optional(),
   bolt: text('The bolt whose force is taken, of bolt-force').optional(),
   where: range
     .meta({
@@ -115,6 +116,7 @@ const OWN: Record<Own, { noun: string; needed?: string }> = {
   through: { noun: 'point' },
   against: { noun: 'against' },
   between: { noun: 'between', needed: 'two points: [[x, y, z], [x, y, z]]' },
+  joint: { noun: 'joint' },
   bolt: { noun: 'bolt', needed: 'the name of a bolt' },
   mean: { noun: 'mean' },
   since: { noun: 'since' },

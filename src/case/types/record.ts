@@ -37,6 +37,8 @@ export interface RecordSpec {
   faces?: Selection[]
   /** The two places whose distance is meant: a point of the undeformed model, in some block. */
   between?: [Gauge, Gauge]
+  /** The joint along which it breaks; absent: any. */
+  joint?: string
   /** The bolt whose force is taken. */
   bolt?: string
   /** Of a moment the point about which it is taken; absent: the centre of mass of a rigid block. */
