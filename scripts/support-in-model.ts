@@ -26,9 +26,9 @@ for (const seed of process.argv.slice(2).map(Number)) {
   while (!next.done) next = ticks.next()
   const rounds = next.value
   const found = nearestRound(rounds, asked)
-  const off = found?.factor == null ? undefined : found.factor / asked - 1
-  const told = rounds.map(({ scale, factor }) => `× ${scale.toFixed(3)} → ${factor?.toFixed(4) ?? 'none'}`).join(', ')
+  const off = found?.stands == null ? undefined : found.stands / asked - 1
+  const told = rounds.map(({ scale, stands }) => `× ${scale.toFixed(3)} → ${stands?.toFixed(4) ?? 'none'}`).join(', ')
   console.log(
-    `${head}; model ${told}; ${off === undefined ? 'no factor' : `${(100 * off).toFixed(1)} % off ${asked}`}, ${(1e-6 * process.cpuUsage(start).user).toFixed(0)} s`,
+    `${head}; model ${told}; ${off === undefined ? 'no factor' : `stands ${(100 * off).toFixed(1)} % above ${asked}`}, ${(1e-6 * process.cpuUsage(start).user).toFixed(0)} s`,
   )
 }

@@ -6,6 +6,7 @@ import type { Case, Reason } from './case/case.ts'
 import { bareHost, type Host } from './host.ts'
 import { hashOf } from './math/hash.ts'
 import { CheckpointError } from './output/checkpoint.ts'
+import type { Failures } from './output/failures.ts'
 import type { Frame, Scene } from './output/frame.ts'
 import { type HistoryColumn, shownIn } from './output/history.ts'
 import type { Series, Summary } from './output/summary.ts'
@@ -34,12 +35,13 @@ import { timed } from './run/timed.ts'
 import { type KernelName, makeSolver } from './setup/method.ts'
 import { checkOverlaps } from './setup/overlaps.ts'
 import { type Prepared, prepareWorld } from './setup/prepare.ts'
-import { makeSampler } from './setup/recorders.ts'
+import { makeSamplers } from './setup/recorders.ts'
 import type { StageSetup } from './setup/stage.ts'
 import { beginStep, endStep, timeOf } from './state/clock.ts'
 import type { World } from './state/world.ts'
 import { type Method, step } from './step.ts'
 import { startTeam, type Threads } from './threads/team.ts'
+import { failuresOf } from './watch/failures.ts'
 import { narrowest } from './watch/fastest.ts'
 import { makeFrame, makeScene } from './watch/frames.ts'
 import { toSeries } from './watch/history.ts'
@@ -96,6 +98,8 @@ export interface Outcome {
   summary: Summary
   series: Series[]
   energies: Series[]
+  /** What has failed; absent where nothing has. */
+  failures?: Failures
 }
 
 export interface Run {
@@ -169,9 +173,7 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
   const { host = bareHost(), kernel = 'fast', threads = 1 } = options
   const startedAt = host.now() - prepared.seconds
   const solver = makeSolver(world, c, kernel)
-  const samplers = Object.entries(c.record).map(([name, spec]) =>
-    makeSampler(world, numbering, name, spec, c.parameters),
-  )
+  const samplers = makeSamplers(world, numbering, c)
   checkExpect(
     c,
     samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),
@@ -324,5 +326,11 @@ function rowsFrom(observer: Observer, from: number): Float64Array[] {
 function outcomeOf(sim: Simulation): Outcome {
   const { observer } = sim
   const series = toSeries(observer.history)
-  return { summary: summarise(sim, series, stateHash(sim.world)), series, energies: toSeries(observer.energies) }
+  const failures = failuresOf(sim.world)
+  return {
+    summary: summarise(sim, series, stateHash(sim.world), failures),
+    series,
+    energies: toSeries(observer.energies),
+    ...(failures && { failures }),
+  }
 }

@@ -21,7 +21,7 @@ import type { CaseInput, CaseSchemas, JsonSchema } from './schema.ts'
 import type { Initial } from './types/boundary.ts'
 import type { Expectation } from './types/expect.ts'
 import type { Joint } from './types/joint.ts'
-import type { RecordSpec } from './types/record.ts'
+import type { AnyRecord } from './types/record.ts'
 import type { Physics, Stage } from './types/stage.ts'
 import { valuesOf } from './values.ts'
 import type { Variants } from './variants.ts'
@@ -216,9 +216,10 @@ function readInitial(
   return spreadInitial(read, input.blocks)
 }
 
-function readRecords(input: CaseInput, parameters: Parameters, report: Report): Record<string, RecordSpec> {
+function readRecords(input: CaseInput, parameters: Parameters, report: Report): Record<string, AnyRecord> {
   return Object.fromEntries(
-    Object.entries(input.record).map(([name, record]) => {
+    Object.entries(input.record).map(([name, record]): [string, AnyRecord] => {
+      if ('compute' in record) return [name, record]
       const resolve = <T>(value: T, key: string) => resolveFields(value, ['record', name, key], parameters, report)
       const { block, face, against, ...rest } = record
       const { exact, along } = rest

@@ -9,7 +9,7 @@ import type { Initial } from './types/boundary.ts'
 import type { Comparison, EnergyBalance, Expectation } from './types/expect.ts'
 import type { Contact } from './types/joint.ts'
 import type { Particles } from './types/particles.ts'
-import type { RecordSpec } from './types/record.ts'
+import type { AnyRecord } from './types/record.ts'
 import type { Cover } from './types/report.ts'
 import type { SlopeSpec, StrengthReduction } from './types/slope.ts'
 import type { Physics, Stage } from './types/stage.ts'
@@ -64,7 +64,7 @@ export interface Case {
   strengthReduction?: StrengthReduction
   slope?: SlopeSpec
   probe?: { what: string; [argument: string]: unknown }
-  record: Record<string, RecordSpec>
+  record: Record<string, AnyRecord>
   /** What its cover says. */
   report?: Cover
   output: OutputSpec

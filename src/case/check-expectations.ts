@@ -1,12 +1,12 @@
 /** Expectations: the times, stages, records and parts that they name, and the units of what they expect. */
 import { parseExpression } from '../math/expression.ts'
+import { TAKES } from '../math/takes.ts'
 import { DIMENSIONS, type Dimension, describeDimension, withArticle } from '../math/units.ts'
 import { checkName } from './check-names.ts'
+import { dimensionOfRecord, partsOf } from './computed-records.ts'
 import { dimensionOf, dimensionWritten, type Known, timesIn } from './dimensions.ts'
-import { expressionName } from './expressions.ts'
 import type { Path } from './path.ts'
 import { type Report, say } from './problem.ts'
-import { QUANTITIES } from './quantities.ts'
 import type { CaseInput } from './schema.ts'
 import type { Expectation } from './types/expect.ts'
 import type { Stage } from './types/stage.ts'
@@ -21,6 +21,8 @@ export function checkExpectations(input: CaseInput, stages: Stage[], report: Rep
     names.add(expectation.name)
     checkTimes(expectation, stages, path, report)
     checkUnits(expectation, dimensionOfExpectation(expectation, input), path, report)
+    if (expectation.level !== undefined && expectation.record !== undefined)
+      checkLevel(expectation.level, dimensionOfRecord(expectation.record, input.record), [...path, 'level'], report)
     const stage = stages[expectation.stage ?? stages.length - 1]
     if (expectation.compute !== undefined) checkCompute(expectation.compute, input, stage, [...path, 'compute'], report)
     if (expectation.record !== undefined) checkMeasured(expectation.record, input, [...path, 'record'], report)
@@ -48,27 +50,26 @@ function checkTimes(expectation: Expectation, stages: Stage[], path: Path, repor
 /** What an expectation is measured in, where that is known. */
 export function dimensionOfExpectation(expectation: Expectation, input: CaseInput): Dimension | undefined {
   const { take, record, compute } = expectation
-  const known: Known = (path) => dimensionOfRecord(path, input)
+  const known: Known = (path) => dimensionOfRecord(path, input.record)
   if (compute !== undefined) return dimensionOf(parseExpression(compute), known)
-  if (take === 'time of max' || take === 'time of min') return 'time'
-  if (take === 'frequency') return 'frequency'
-  return take === 'l2' ? 'ratio' : record === undefined ? undefined : known(record)
-}
-
-/** Of a record, whole or in part, as the case or an expression writes it. */
-function dimensionOfRecord(path: string, { record }: CaseInput): Dimension | undefined {
-  const [name] = path.split('.')
-  const found = Object.keys(record).find((key) => key === name || expressionName(key) === name)
-  return found === undefined ? undefined : QUANTITIES[record[found].what].dimension
+  const { dimension } = TAKES[take]
+  return dimension !== 'of the record' ? dimension : record === undefined ? undefined : known(record)
 }
 
 function checkCompute(compute: string, input: CaseInput, stage: Stage | undefined, path: Path, report: Report): void {
   for (const time of timesIn(parseExpression(compute).root)) {
     if (stage?.kind === 'settle') report.add(path, 'no time: a settle stage has no clock', say(compute))
-    const dimension = dimensionOf({ text: compute, root: time }, (name) => dimensionOfRecord(name, input))
+    const dimension = dimensionOf({ text: compute, root: time }, (name) => dimensionOfRecord(name, input.record))
     if (dimension !== undefined && dimension !== 'time')
       report.add(path, `${describeDimension('time')} on the clock of the stage`, withArticle(dimension))
   }
+}
+
+/** A number that a record is compared with has its unit, where it has one. */
+export function checkLevel(level: number | string, of: Dimension | undefined, path: Path, report: Report): void {
+  const written = typeof level === 'string' ? dimensionWritten(parseExpression(level)) : undefined
+  if (of !== undefined && written !== undefined && written !== of)
+    report.add(path, describeDimension(of), `${say(level)}, ${withArticle(written)}`)
 }
 
 /** Value and tolerance, where they have a unit, have that of what is measured. */
@@ -79,8 +80,7 @@ export function checkUnits(
   report: Report,
 ): void {
   const written = typeof value === 'string' ? dimensionWritten(parseExpression(value)) : undefined
-  if (measured !== undefined && written !== undefined && written !== measured)
-    report.add([...path, 'value'], describeDimension(measured), `${say(value)}, ${withArticle(written)}`)
+  if (value !== undefined) checkLevel(value, measured, [...path, 'value'], report)
   const dimension = measured ?? written
   if (dimension === undefined || !within || within.unit === '' || within.unit === DIMENSIONS[dimension]) return
   const expected = dimension === 'ratio' ? 'in % or absolute' : `in % or ${describeDimension(dimension)}`
@@ -92,10 +92,11 @@ function checkMeasured(text: string, input: CaseInput, path: Path, report: Repor
   const [name, part] = text.split(/\.(.*)/s)
   if (!checkName(name, input.record, 'a record', path, report)) return
   const record = input.record[name]
-  const { parts } = QUANTITIES[record.what]
-  const single = record.part !== undefined || record.along !== undefined || parts.length === 0
+  const parts = partsOf(record)
+  const single = parts.length === 0
+  const what = 'what' in record ? record.what : ''
   if (part === undefined && !single)
-    report.add(path, `one part of ${record.what}: ${parts.map((p) => `${name}.${p}`).join(', ')}`, say(text))
+    report.add(path, `one part of ${what}: ${parts.map((p) => `${name}.${p}`).join(', ')}`, say(text))
   if (part !== undefined && single) report.add(path, `${name} alone: it is a single number`, say(text))
-  if (part !== undefined && !single) checkName(part, parts, `a part of ${record.what}`, path, report)
+  if (part !== undefined && !single) checkName(part, parts, `a part of ${what}`, path, report)
 }

@@ -4,16 +4,17 @@ import { boltNames } from './bolts.ts'
 import { checkContact, checkFracture, checkParticles, checkSeat, checkSide } from './check-contact.ts'
 import { checkCuts } from './check-cut.ts'
 import { checkBlock, checkMember, checkName, checkSelection, namesSeveral } from './check-names.ts'
+import { checkComputed } from './computed-records.ts'
 import { touches } from './contact.ts'
 import { expressionName } from './expressions.ts'
 import type { Path } from './path.ts'
 import { blockNamed, isCut } from './pieces.ts'
 import type { Report } from './problem.ts'
-import { QUANTITIES, type Quantity } from './quantities.ts'
+import { QUANTITIES } from './quantities.ts'
 import type { CaseInput } from './schema.ts'
 import type { Block } from './types/block.ts'
 import type { Action, Initial, Selection, Through } from './types/boundary.ts'
-import type { RecordInput } from './types/record.ts'
+import type { MeasuredInput } from './types/record.ts'
 import type { Physics, Stage } from './types/stage.ts'
 import type { Water, WaterSurface } from './types/water.ts'
 
@@ -42,7 +43,9 @@ export function checkCase(input: CaseInput, report: Report): void {
   checkCuts(input, report)
   checkParticles(input, report)
   checkContact(input, report)
-  for (const [name, record] of Object.entries(input.record)) checkRecord(record, ['record', name], input, report)
+  for (const [name, record] of Object.entries(input.record))
+    if ('compute' in record) checkComputed(name, input.record, ['record', name], report)
+    else checkRecord(record, ['record', name], input, report)
   checkReduction(input, report)
   checkSlope(input, report)
 }
@@ -116,21 +119,22 @@ function checkBlocks(input: CaseInput, report: Report): void {
 
 const namedBolts = ({ bolts }: CaseInput) => Object.fromEntries(boltNames(bolts).map((name) => [name, true]))
 
-/** What several blocks have each for itself. */
-const ONE_BLOCK: Quantity[] = ['rotation', 'spin']
-
-function checkRecord(record: RecordInput, path: Path, input: CaseInput, report: Report): void {
+function checkRecord(record: MeasuredInput, path: Path, input: CaseInput, report: Report): void {
   const { what, against } = record
   const repeated = Object.fromEntries(arraysOf(input.blocks).map((name) => [name, true]))
   const ofBlocks = { ...repeated, ...input.blocks }
-  const { particles, contact } = QUANTITIES[what]
+  const { particles, contact, of } = QUANTITIES[what]
   const alone = particles === 'alone'
   const known = alone ? input.particles : particles ? { ...ofBlocks, ...input.particles } : ofBlocks
   const { block } = record
   const isThere = block !== undefined && !alone && (blockNamed(block, input.blocks) || namesSeveral(block, input))
-  if (isThere && ONE_BLOCK.includes(what)) checkBlock(block, input, [...path, 'block'], report)
+  if (isThere && of.single) checkBlock(block, input, [...path, 'block'], report)
   else if (block !== undefined && !isThere)
     checkName(block, known, alone ? 'a group of particles' : 'a block', [...path, 'block'], report)
+  record.between?.forEach((place, i) => {
+    if (place.block !== undefined) checkBlock(place.block, input, [...path, 'between', i, 'block'], report)
+  })
+  if (record.joint !== undefined) checkName(record.joint, input.joints, 'a joint', [...path, 'joint'], report)
   if (record.bolt !== undefined) checkName(record.bolt, namedBolts(input), 'a bolt', [...path, 'bolt'], report)
   if (record.through) checkThrough(record.through, [...path, 'through'], input, report)
   if (against) checkSide(against, [...path, 'against'], input, report)

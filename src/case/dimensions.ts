@@ -6,23 +6,12 @@
  *          parameter and what they are multiplied with: of those nothing is said.
  */
 import type { Expression, Term } from '../math/expression.ts'
+import { TAKES, takeOfCall } from '../math/takes.ts'
 import { type Dimension, unitOf } from '../math/units.ts'
 
 /** The dimension of a name, where it is known. */
 export type Known = (path: string) => Dimension | undefined
 
-/** Calls that take a number from a record have its dimension; others have their own. */
-const OF_RECORD: Record<string, Dimension | 'its own'> = {
-  at: 'its own',
-  end: 'its own',
-  start: 'its own',
-  absmax: 'its own',
-  mean: 'its own',
-  tmax: 'time',
-  tmin: 'time',
-  frequency: 'frequency',
-  l2: 'ratio',
-}
 const LIKE_ITS_PARTS = ['max', 'min', 'abs', 'floor', 'ceil', 'mod', 'clamp']
 const RATIOS = ['sin', 'cos', 'tan', 'exp', 'log', 'log10', 'log2', 'sign', 'step']
 const ANGLES = ['asin', 'acos', 'atan', 'atan2']
@@ -62,17 +51,29 @@ function ofOperator({ operator, left, right }: Term & { kind: 'binary' }, known:
 
 function ofCall({ name, arguments: parts }: Term & { kind: 'call' }, known: Known): Dimension | undefined {
   const [first] = parts
-  if (Object.hasOwn(OF_RECORD, name) && first) {
-    const own = OF_RECORD[name]
-    return own === 'its own' ? ofTerm(first, known) : own
+  const take = takeOfCall(name)
+  // Of a record the window may follow: max(slide, 1 s, 2 s).
+  const recordAlone = first?.kind === 'name'
+  if (take && first && (recordAlone || !LIKE_ITS_PARTS.includes(name))) {
+    const { dimension } = TAKES[take]
+    return dimension === 'of the record' ? ofTerm(first, known) : dimension
   }
   if (RATIOS.includes(name)) return 'ratio'
   if (ANGLES.includes(name)) return 'angle'
   if (name === 'if') return ofTerm(parts[1] ?? parts[0], known)
-  // Of a record the window may follow: max(slide, 1 s, 2 s).
-  if (LIKE_ITS_PARTS.includes(name))
-    return first?.kind === 'name' ? known(first.path) : parts.map((part) => ofTerm(part, known)).find(Boolean)
+  if (LIKE_ITS_PARTS.includes(name)) return parts.map((part) => ofTerm(part, known)).find(Boolean)
   return undefined
+}
+
+/** Two dimensions that are added, or taken from each other; undefined where all go together as far as is known. */
+export function mixedIn(term: Term, known: Known): [Dimension, Dimension] | undefined {
+  if (term.kind === 'negate') return mixedIn(term.of, known)
+  if (term.kind === 'call') return term.arguments.map((part) => mixedIn(part, known)).find(Boolean)
+  if (term.kind !== 'binary') return undefined
+  const inner = mixedIn(term.left, known) ?? mixedIn(term.right, known)
+  if (inner || !'+-'.includes(term.operator)) return inner
+  const [left, right] = [ofTerm(term.left, known), ofTerm(term.right, known)]
+  return left && right && left !== right ? [left, right] : undefined
 }
 
 /** The arguments that are times on the clock of a stage, of all calls that take a number from a record. */
@@ -85,10 +86,10 @@ export function timesIn(term: Term): Term[] {
     case 'call': {
       const { name, arguments: parts } = term
       const inner = parts.flatMap(timesIn)
-      if (name === 'at') return [...parts.slice(1), ...inner]
-      if (name === 'l2') return [...parts.slice(2), ...inner]
-      const windowed = ['absmax', 'tmax', 'tmin', 'mean', 'frequency'].includes(name)
-      return windowed ? [...parts.slice(1), ...inner] : inner
+      const take = takeOfCall(name)
+      if (!take || LIKE_ITS_PARTS.includes(name)) return inner
+      const { argument } = TAKES[take]
+      return [...parts.slice(argument === undefined || argument === 'time' ? 1 : 2), ...inner]
     }
     default:
       return []

@@ -79,7 +79,7 @@ export function mapFields<T>(value: T, path: Path, visit: (text: string, path: P
 }
 
 /** The values of a case and, by their bare names, its parameters. */
-function inCase(values: Record<string, unknown>, parameters: Parameters): Lookup {
+export function inCase(values: Record<string, unknown>, parameters: Parameters): Lookup {
   const { name, known } = byName(parameters)
   return {
     name: (path) => name(path) ?? numberAt(values, path),

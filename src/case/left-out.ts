@@ -190,6 +190,7 @@ export const NOTHING: Record<string, string> = {
   'record.*.along': 'along the axes',
   'record.*.through': 'the centre of mass',
   'record.*.against': 'all contact',
+  'record.*.joint': 'all joints',
   'record.*.exact': 'none',
   'output.pictures': 'none',
   'expect.*.from': 'from the start of the stage',
@@ -236,8 +237,21 @@ export const INSTEAD: readonly string[] = [
   'particles.*.polyhedra.file',
   'stages.*.settle',
   'stages.*.run',
-  ...['block', 'point', 'node', 'face', 'bolt', 'about'].map((key) => `record.*.${key}`),
-  ...['record', 'compute', 'hash', 'at', 'value', 'within'].map((key) => `expect.*.${key}`),
+  ...[
+    'what',
+    'compute',
+    'unit',
+    'between',
+    'between.*.block',
+    'between.*.*.block',
+    'block',
+    'point',
+    'node',
+    'face',
+    'bolt',
+    'about',
+  ].map((key) => `record.*.${key}`),
+  ...['record', 'compute', 'hash', 'at', 'level', 'value', 'within'].map((key) => `expect.*.${key}`),
 ]
 
 /** The paths that one with `<places>` stands for. */

@@ -10,7 +10,7 @@ export const PLACES = ['block', 'point', 'node', 'face', 'where'] as const
 export type Place = (typeof PLACES)[number]
 
 /** Keys of a record that belong to some quantities alone. */
-export type Own = 'along' | 'about' | 'through' | 'against' | 'bolt' | 'mean' | 'since' | 'exact'
+export type Own = 'along' | 'about' | 'through' | 'against' | 'between' | 'bolt' | 'joint' | 'mean' | 'since' | 'exact'
 
 /** What a quantity is read from: where it may be taken, in the words of a message: `no point: force is a sum over nodes`. */
 interface Source {
@@ -18,6 +18,8 @@ interface Source {
   places: readonly Place[]
   /** Where it must be taken, if anywhere. */
   needs?: string
+  /** Several blocks have it each for itself. */
+  single?: true
 }
 
 const ANYWHERE = 'block, point, node or face'
@@ -34,13 +36,14 @@ const SUM_OF_NODES: Source = {
   places: ['block', 'node', 'face', 'where'],
   needs: 'block, node or face',
 }
-const WHOLE_BLOCK: Source = { is: 'that of a block', places: ['block'], needs: 'block' }
+const WHOLE_BLOCK: Source = { is: 'that of a block', places: ['block'], needs: 'block', single: true }
 /** Of contacts a force belongs to one side; other numbers may be of them all. */
 const ONE_SIDE: Source = { is: 'that of a block or a face', places: ['block', 'face'], needs: 'block or face' }
 const CONTACTS: Source = { is: 'that of a block or a face', places: ['block', 'face'] }
 const BOLT: Source = { is: 'that of a bolt', places: [] }
 /** A group of them, or all; `where` is a part of space. */
 const PARTICLES: Source = { is: 'that of particles', places: ['block', 'where'] }
+const TWO_POINTS: Source = { is: 'that of two points', places: [] }
 const MODEL: Source = { is: 'that of the whole model', places: [] }
 
 export interface QuantityEntry {
@@ -58,6 +61,7 @@ export interface QuantityEntry {
   must?: Own
 }
 
+const BROKEN = ['total', 'tension', 'shear']
 const VECTOR = ['x', 'y', 'z', 'magnitude']
 const TENSOR = ['xx', 'yy', 'zz', 'xy', 'yz', 'xz']
 const FORCE = [...VECTOR, 'normal']
@@ -141,6 +145,14 @@ const onContacts = { particles: 'too', contact: true, may: ['against'] } as cons
 const table = {
   displacement: motion('since the start of its stage, or of the run', 'length', ['since']),
   position: motion('in space', 'length'),
+  opening: {
+    about: 'how much further apart two points are along a direction than at the start of their stage, or of the run',
+    dimension: 'length',
+    parts: [],
+    of: TWO_POINTS,
+    may: ['along', 'since'],
+    must: 'between',
+  },
   velocity: motion('at the time of the sample', 'velocity'),
   acceleration: motion('at the time of the sample', 'acceleration'),
   stress: tensor('compression negative', 'pressure'),
@@ -188,6 +200,14 @@ const table = {
     of: ONE_SIDE,
     may: ['against', 'along'],
   },
+  'shear-force': {
+    ...onContacts,
+    about: 'sum of the shear parts of the contact forces on a block: of each what is left across its normal',
+    dimension: 'force',
+    parts: VECTOR,
+    of: ONE_SIDE,
+    may: ['against', 'along'],
+  },
   'water-force': {
     ...onContacts,
     about: 'sum of what water in its joints presses on a block with, and its size',
@@ -204,6 +224,22 @@ const table = {
     dimension: 'ratio',
     parts: CONTACT_COUNTS,
     of: CONTACTS,
+  },
+  'broken-area': {
+    ...onContacts,
+    about: 'area of bonded faces that has broken: all, in tension, in shear',
+    dimension: 'area',
+    parts: BROKEN,
+    of: CONTACTS,
+    may: ['against', 'joint'],
+  },
+  'fracture-energy': {
+    ...onContacts,
+    about: 'energy that breaking has taken so far: all, by opening, by shear',
+    dimension: 'energy',
+    parts: BROKEN,
+    of: CONTACTS,
+    may: ['against', 'joint'],
   },
   'bolt-force': {
     about: 'force of a bolt, positive in tension',

@@ -20,7 +20,7 @@ import { stiffnessOf } from '../setup/joints.ts'
 import { makeSolver } from '../setup/method.ts'
 import { checkOverlaps } from '../setup/overlaps.ts'
 import { prepareCut } from '../setup/prepare.ts'
-import { makeSampler } from '../setup/recorders.ts'
+import { makeSamplers } from '../setup/recorders.ts'
 import { momentsOf } from '../setup/rhythm.ts'
 import { type StageSetup, setUpStage } from '../setup/stage.ts'
 import { wetJoints } from '../setup/water.ts'
@@ -69,9 +69,7 @@ function aboutRun(given: Case, host: Host): string {
   const spec = given.strengthReduction
   const first = spec ? withFirstStages(cut, host) : { cut, notes: [], choices: [] }
   const { case: c, cuts, model, world, numbering, notes } = prepareCut(first.cut, host)
-  const samplers = Object.entries(c.record).map(([name, spec]) =>
-    makeSampler(world, numbering, name, spec, c.parameters),
-  )
+  const samplers = makeSamplers(world, numbering, c)
   checkExpect(
     c,
     samplers.flatMap(({ columns, unit }) => columns.map((name) => ({ name, unit }))),

@@ -15,7 +15,18 @@ import { InputError, isSystemError } from './errors.ts'
 import type { Files } from './files.ts'
 import { makeOutputs, type Outputs } from './outputs.ts'
 import type { ProgramHost } from './program-host.ts'
-import { CHECKPOINT, COLLECTION, DOCUMENT, FRAMES, HISTORY, PREVIOUS, REPORT, SUMMARY, TABLES } from './result-names.ts'
+import {
+  CHECKPOINT,
+  COLLECTION,
+  DOCUMENT,
+  EVENTS,
+  FRAMES,
+  HISTORY,
+  PREVIOUS,
+  REPORT,
+  SUMMARY,
+  TABLES,
+} from './result-names.ts'
 
 /** The datasets of the blocks and of the particles in the collection. */
 const SOLID = 'blocks'
@@ -168,7 +179,7 @@ function countedBy(path: string, { columns, extra }: Pick<Run, 'columns' | 'extr
 function cutBack(path: string, run: RunToWrite, { files }: ProgramHost, outputs: Outputs) {
   const { history, collection, named } = countedBy(path, run, files)
   // They tell of an end that is still to come.
-  for (const file of [SUMMARY, REPORT, DOCUMENT, TABLES])
+  for (const file of [SUMMARY, REPORT, DOCUMENT, TABLES, EVENTS])
     if (files.look(join(path, file))) files.remove(join(path, file))
   // What was only being written when the run was killed.
   for (const name of files.list(path)) if (name.endsWith('.part')) files.remove(join(path, name))

@@ -10,6 +10,8 @@ export const FRAMES = 'frames'
 export const REPORT = 'report.html'
 /** The same for a word processor, of a slope. */
 export const DOCUMENT = 'report.docx'
+/** A line for each failure, where anything failed. */
+export const EVENTS = 'events.csv'
 /** All tables of the report. */
 export const TABLES = 'tables.csv'
 export const SUMMARY = 'summary.json'

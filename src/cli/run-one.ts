@@ -176,7 +176,8 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
     results.answers.push(summaryJson(summary))
   }
   const document = isSlope(summary) ? ' (report.docx)' : ''
-  const names = `report.html${document}, tables.csv, history.csv, frames.pvd, summary.json, manifest.json`
+  const events = outcome.failures ? ', events.csv' : ''
+  const names = `report.html${document}, tables.csv, history.csv${events}, frames.pvd, summary.json, manifest.json`
   if (!flags.json) host.print(`${[summaryText(summary), `Results in ${folder.path}: ${names}`, ...notes].join('\n')}\n`)
   await turnOfSignals()
   return stop.asked() && job !== setting.last ? stopped(work, setting) : exit

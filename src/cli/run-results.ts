@@ -2,6 +2,7 @@
 import type { Case } from '../case/case.ts'
 import type { Host } from '../host.ts'
 import { docx } from '../output/docx.ts'
+import { eventsCsv, type Failures } from '../output/failures.ts'
 import type { Frame, Pose } from '../output/frame.ts'
 import { page } from '../output/page.ts'
 import { beforeAndAfter, onTheWay, type Picture } from '../output/picture.ts'
@@ -14,12 +15,12 @@ import { tablesCsv } from '../output/report-csv.ts'
 import { isSlope } from '../output/slope-report.ts'
 import type { Summary } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
-import { unitsOf } from '../output/units.ts'
+import { type Units, unitsOf } from '../output/units.ts'
 import type { Outcome } from '../run.ts'
 import type { SafetyRun } from '../safety.ts'
 import type { KeptFrames } from './kept-frames.ts'
 import type { ResultFolder } from './result-folder.ts'
-import { DOCUMENT, REPORT, SUMMARY, TABLES } from './result-names.ts'
+import { DOCUMENT, EVENTS, REPORT, SUMMARY, TABLES } from './result-names.ts'
 import { slopeFigures } from './slope-figures.ts'
 
 /** The pictures that the case asks for, from the frames nearest to their times; all in the last stage. */
@@ -55,6 +56,13 @@ function picturesOf(
   ]
 }
 
+function writeEvents(failures: Failures, units: Units, { outputs }: ResultFolder): void {
+  const file = outputs.grow(EVENTS)
+  for (const text of eventsCsv(failures, units)) file.add(text)
+  file.sync()
+  file.close()
+}
+
 export function writeResults(
   c: Case,
   run: SafetyRun,
@@ -64,7 +72,7 @@ export function writeResults(
   kept: KeptFrames,
   origin: Origin,
 ): void {
-  const { summary, series, energies } = outcome
+  const { summary, series, energies, failures } = outcome
   const { last } = kept
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined
@@ -73,5 +81,6 @@ export function writeResults(
   folder.outputs.put(REPORT, page(told))
   if (isSlope(summary)) folder.outputs.put(DOCUMENT, docx(told, host))
   folder.outputs.put(TABLES, tablesCsv(told.parts))
+  if (failures) writeEvents(failures, unitsOf(summary), folder)
   folder.outputs.put(SUMMARY, summaryJson(summary))
 }

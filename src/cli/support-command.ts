@@ -98,14 +98,16 @@ function goingOn(
   return { resume: { file, bytes } }
 }
 
-/** All searches, and the one that comes nearest, whose exit code and answer count. */
+/** All searches, and the one with the least support that reaches the factor, or that comes nearest, whose exit code and answer count. */
 function conclude(rounds: readonly Found[], asked: number, flags: RunFlags, host: ProgramHost): number {
   const nearest = nearestRound(rounds, asked) as Found
   const rows = rounds.map((round) => [
     `support × ${figure(round.scale, 4)}`,
-    round.factor === null ? 'no factor' : `factor ${figure(round.factor, 4)}`,
+    round.factor === null
+      ? 'no factor'
+      : `factor ${figure(round.factor, 4)}, stands at ${figure(round.stands ?? 0, 4)}`,
     round.folder,
-    round === nearest ? `nearest to ${figure(asked, 4)}` : '',
+    round === nearest ? `${(round.stands ?? 0) >= asked ? 'reaches' : 'nearest to'} ${figure(asked, 4)}` : '',
   ])
   if (flags.json) host.print(textOf(host.files.read(join(nearest.folder, SUMMARY))))
   else host.print(`${['Support in the model', ...table(rows)].join('\n')}\n`)

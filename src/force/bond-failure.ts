@@ -12,8 +12,10 @@
 import type { Bodies } from '../state/bodies.ts'
 import {
   BOND_AREA,
+  BOND_FAILED,
   BOND_FORCE,
   BOND_IDS,
+  BOND_LOST,
   BOND_ROW,
   BOND_STATE,
   BOND_STORED,
@@ -24,7 +26,7 @@ import {
   UNIT_AREA,
   UNIT_ROW,
 } from '../state/bonds.ts'
-import type { Clock } from '../state/clock.ts'
+import { type Clock, timeOf } from '../state/clock.ts'
 import { CONTACT_GIVEN, type Energy, FRACTURE } from '../state/energy.ts'
 import type { Facets } from '../state/facets.ts'
 import { COHESION, JOINT_ROW, type Joints, PEAK, RESIDUAL, RESIDUAL_COHESION, TENSION } from '../state/joints.ts'
@@ -77,7 +79,9 @@ export function breakPoint(
   left[1] = shear
   measureRate(work, bonds, nodes, bodies, p)
   const kept = 0.5 * ((normal * normal) / at[NORMAL] + (shear > 0 ? (shear * apart * (shear * apart)) / at[SHEAR] : 0))
-  energy[FRACTURE] += energyBefore(work, clock.before) - kept
+  const lost = energyBefore(work, clock.before) - kept
+  energy[FRACTURE] += lost
+  bonds.row[BOND_ROW * p + BOND_LOST] = lost
   for (let i = 0; i < 3; i++) pull[i] = normal * frame[i] + shear * at[ACROSS + i]
   handToContact(work, clock, bonds, facets, energy, unit, p, mode, kept)
 }
@@ -119,6 +123,8 @@ function energyBefore({ at, closing, frame, left }: BondWork, dt: number): numbe
 
 function countFailure(clock: Clock, bonds: Bonds, facets: Facets, unit: number, p: number, mode: number): void {
   bonds.intact[unit]--
+  bonds.failed[0]++
+  bonds.row[BOND_ROW * p + BOND_FAILED] = clock.origin + timeOf(clock)
   bonds.fresh[unit] = 1
   const share = bonds.row[BOND_ROW * p + BOND_AREA] / bonds.unitRow[UNIT_ROW * unit + UNIT_AREA]
   bonds.broken[unit] = bonds.intact[unit] === 0 ? 1 : bonds.broken[unit] + share

@@ -45,7 +45,7 @@ interface Contents extends CheckpointHeader {
 }
 
 const MAGIC = [0x89, 0x54, 0x4c, 0x53, 0x0d, 0x0a, 0x1a, 0x0a]
-const FORMAT = 2
+const FORMAT = 3
 const PREFIX = 24
 const DIGITS = 16
 

@@ -22,6 +22,7 @@ export function contactSection(c: ContactSummary | undefined, units: Units): Par
     ...types(c),
     ...slipped(c, units),
     ...broken(c, units),
+    ...failures(c, units),
     ...doubtful(c),
   ]
 }
@@ -59,6 +60,25 @@ function slipped(c: ContactSummary, units: Units): Part[] {
   return [
     ...plainTable(['Slipped', 'Points in contact', 'Length at most'], rows, [1, 2]),
     ...rest(c.slippedPairs - c.slipped.length, 'that slipped less'),
+  ]
+}
+
+function failures({ failures: found = [] }: ContactSummary, units: Units): Part[] {
+  const rows = found.map((f) => [
+    f.joint,
+    count(f.failures),
+    units.quantity(f.tension, 'm2'),
+    units.quantity(f.shear, 'm2'),
+    units.quantity(f.energy, 'J'),
+    quantity(f.first, 's'),
+    quantity(f.last, 's'),
+  ])
+  const head = ['Failures along', 'Events', 'Area in tension', 'Area in shear', 'Energy', 'First', 'Last']
+  return [
+    ...plainTable(head, rows, [1, 2, 3, 4, 5, 6]),
+    ...(rows.length > 0
+      ? paragraph('Each of them, with its place and orientation, stands in events.csv.', 'soft')
+      : []),
   ]
 }
 

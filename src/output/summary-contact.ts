@@ -1,4 +1,5 @@
 /** What the account of a run says of contact and bolts. */
+import type { JointFailures } from './failures.ts'
 
 /** Stiffness that a joint had in the last stage: of a point [N/m] or of an area [Pa/m]. */
 export interface JointSummary {
@@ -82,6 +83,8 @@ export interface ContactSummary {
   /** Pairs of blocks, the most broken first, and how many they are. */
   broken: BrokenPair[]
   brokenPairs: number
+  /** Failures along each joint; absent where nothing failed. */
+  failures?: JointFailures[]
   /** Searches for pairs that may touch, for each step, and the pairs at the end. */
   searchesPerStep: number
   candidates: number

@@ -1,4 +1,5 @@
 /** Simulation → plain account of it. */
+import { byJoint, type Failures } from '../output/failures.ts'
 import { unsettledText } from '../output/stage-text.ts'
 import type { Extreme, MovedBlock, Series, StageSummary, Summary, ThreadSummary } from '../output/summary.ts'
 import type { BoltSummary } from '../output/summary-contact.ts'
@@ -21,7 +22,7 @@ import { hasContact } from '../watch/contacts.ts'
 import { firstParticle, groupsOf } from '../watch/particles.ts'
 import type { Simulation } from './simulation.ts'
 
-export function summarise(sim: Simulation, series: Series[], hash: string): Summary {
+export function summarise(sim: Simulation, series: Series[], hash: string, failures?: Failures): Summary {
   const { case: c, world, observer, host } = sim
   const steps = world.clock.total
   const particles = world.bodies.count - firstParticle(world.bodies)
@@ -42,7 +43,9 @@ export function summarise(sim: Simulation, series: Series[], hash: string): Summ
     steps,
     stages: sim.stages,
     energy: observer.ledger,
-    ...(hasContact(world) && { contact: summariseContacts(world, observer.contacts) }),
+    ...(hasContact(world) && {
+      contact: { ...summariseContacts(world, observer.contacts), ...(failures && { failures: byJoint(failures) }) },
+    }),
     ...(world.bolts.count > 0 && { bolts: boltsOf(world) }),
     moved: motions(world),
     extremes: series.map(extremeOf),

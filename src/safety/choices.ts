@@ -46,6 +46,11 @@ export const trialChoices = (calm: number, looks: number): Reason[] => [
     why: 'what a little more reduction shifts is soon at rest again; from the settled state where that one went far',
   },
   {
+    path: 'trials: strengths',
+    value: 'fall gradually',
+    why: 'let go at once blocks gain speed, and tear off what would hold; where joints have cohesion or tension to lose',
+  },
+  {
     path: 'stages.*.settle.adapt',
     value: 'false in a search',
     why: 'looks at trials stand as far apart as a share of the time in which the model settled, so both are damped alike',

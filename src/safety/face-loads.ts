@@ -14,7 +14,7 @@ import type { Polyhedron } from '../geometry/polyhedron.ts'
 import type { Host } from '../host.ts'
 import { cross, dot, length, subtract, unit, type Vec3 } from '../math/vec.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
-import { pushOf } from '../setup/face-loads.ts'
+import { loadsNothing, pushOf } from '../setup/face-loads.ts'
 import { SetupError } from '../setup/setup-error.ts'
 import type { PointForce } from '../slope/block-loads.ts'
 import { type FreeBlock, slopeBlocks } from './slope-blocks.ts'
@@ -47,6 +47,17 @@ export function forcesOnBody(c: Case, own: Body): PointForce[] {
       return { force: pushOf(load, area), at: middle, acts: load.acts }
     }),
   )
+}
+
+/** Limits of a load on cut rock leave some of its faces, as the model asks. */
+export function checkFaceLoads({ given: c, made, rocks }: CutCase): void {
+  const bodies = [...rocks].flatMap(([name, { parts }]) =>
+    parts.map((solid): Body => ({ name, block: made.blocks[name], solid })),
+  )
+  const isCutRock = (block: string) => bodies.some((own) => own.name === block || own.block.array === block)
+  for (const [name, load] of Object.entries(c.physics.loads ?? {}))
+    if (load.on.every(({ block }) => isCutRock(block)) && bodies.every((own) => partsOn(c, load, own).length === 0))
+      throw loadsNothing(`loads.${name}`)
 }
 
 /** The same case with the pressure of its shotcrete. */

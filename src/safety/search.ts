@@ -9,35 +9,33 @@
  * It looks like any other run: a generator of ticks, checkpoints, an outcome. A checkpoint on the way holds the settled state, the
  * trials that are known, and the state of the one under way with what its watch has seen, so that a resumed search goes on within it.
  */
-import type { Case } from '../case/case.ts'
 import type { StrengthReduction } from '../case/types/slope.ts'
-import { bareHost, type Host } from '../host.ts'
+import { bareHost } from '../host.ts'
 import { CheckpointError } from '../output/checkpoint.ts'
 import type { Frame } from '../output/frame.ts'
 import { figure } from '../output/quantities.ts'
 import { collapsedFirst, collapseText } from '../output/safety-text.ts'
 import { copyOf } from '../output/stored-value.ts'
-import type { Summary } from '../output/summary.ts'
 import type { Collapse, Safety } from '../output/summary-safety.ts'
 import { unitsOf } from '../output/units.ts'
 import { checkExpect } from '../run/check-expect.ts'
-import { checkpointOf, openCheckpoint, type RunState } from '../run/snapshot.ts'
+import { checkpointOf, openCheckpoint } from '../run/snapshot.ts'
 import { endOf } from '../run/summarise.ts'
-import { goOnIn, type Outcome, type Run, type RunOptions, startIn, type Tick } from '../run.ts'
+import { type Outcome, type Run, type RunOptions, startIn, type Tick } from '../run.ts'
 import type { CutCase } from '../setup/cut-blocks.ts'
-import { type Prepared, prepareCut } from '../setup/prepare.ts'
-
+import { prepareCut } from '../setup/prepare.ts'
 import { bracketOf, type Found, searchFactor, type Trial } from '../slope/strength-reduction.ts'
-import type { World } from '../state/world.ts'
 import { brittleNotes, trialChoices } from './choices.ts'
-import { type CollapseGuard, guardPlaces } from './collapse.ts'
+import { guardPlaces } from './collapse.ts'
 import { withFirstStages } from './first-stages.ts'
 import { safetyOf } from './found.ts'
 import { lostBonds, lostWords } from './lost-strength.ts'
-import { dryJoints, dryWarning, dryWords, MOST_DRY, type WetAreas, wetAreas } from './lost-water.ts'
+import { dryWarning } from './lost-water.ts'
+import type { Search, SearchState } from './search-state.ts'
+import { isFixed, keepStart, startTrial, verdictOf, wetNow, withDry } from './trial.ts'
 import { CALM, trialCase } from './trial-case.ts'
-import { type Pace, paceOf } from './trial-pace.ts'
-import { MOST_LOOKS, makeWatch, settlementOf, type TrialWatch, type WatchState } from './trial-watch.ts'
+import { paceOf } from './trial-pace.ts'
+import { MOST_LOOKS, settlementOf } from './trial-watch.ts'
 
 /** A tick of a trial says which it is; one before the first shows the settled model, in a resumed run as well. */
 export interface SafetyTick extends Tick {
@@ -49,52 +47,8 @@ export interface SafetyTick extends Tick {
   trial?: { number: number; factor: number; stands: number; fails: number }
 }
 
-/** What a checkpoint keeps of a search, besides the state of its run: the settled one, once it is known. */
-interface SearchState {
-  trials: readonly Trial[]
-  /** Where trials begin: the end of the one with the greatest factor that stood without going far; and where the least that failed began. The settled state unless said. */
-  stood?: RunState
-  failedFrom?: RunState
-  /** The one under way: the next factor of the search, or the smallest that failed once more. */
-  underWay?: TrialState
-}
-
-interface TrialState {
-  run: RunState
-  watch: WatchState
-}
-
 /** A run whose ticks tell of trials. */
 export type SearchRun = Omit<Run, 'ticks' | 'now' | 'frame'> & { ticks: Generator<SafetyTick, Outcome> }
-
-/** What all parts of a search share. */
-interface Search {
-  case: Case
-  spec: StrengthReduction
-  options: RunOptions
-  host: Host
-  /** Where all of it happens. */
-  prepared: Prepared
-  /** The run of the stages of the case, which ends where trials begin, and who sees that the slope stays in place meanwhile. */
-  base: Run
-  guard: CollapseGuard
-  /** What bonds lost in it, in words. */
-  lost: string[]
-  /** Its last state, how much slower trials swing than it did, and the time between looks at them. */
-  settled: RunState
-  slower: number
-  pace: Pace
-  /** How far the weight moved the blocks [m]. */
-  settlement: number
-  /** Where water pressed when it had settled. */
-  wet: WetAreas
-  /** Where the history of the run is. */
-  shown: { run: Pick<Run, 'history'> }
-  /** What it continues from, until the trial that was under way has begun. */
-  from: SearchState
-  /** States that trials begin from, as in a checkpoint. */
-  starts: Pick<SearchState, 'stood' | 'failedFrom'>
-}
 
 export function startSearch(given: CutCase, spec: StrengthReduction, options: RunOptions): SearchRun {
   const host = options.host ?? bareHost()
@@ -163,10 +117,6 @@ function* runSearch(
   return withoutFactor(settled, still ? { ...safety, none: STILL } : safety)
 }
 
-const isFixed = ({ blocks }: Case, block: string): boolean => blocks[block]?.fixed ?? false
-
-const wetNow = ({ world, case: c }: Prepared): WetAreas => wetAreas(world, (block) => isFixed(c, world.blocks[block]))
-
 const STILL =
   'nothing in the model moves, whatever its strengths: every block is fixed, held or driven (`fixed`, `hold`, `boundaries`), or nothing loads it'
 
@@ -203,51 +153,6 @@ function* settle({ case: c, host, base }: Pick<Search, 'case' | 'host' | 'base'>
   }
 }
 
-/** Unbalanced force below which motion that dies out is judged: a share of the width of the bracket, and no more than this. */
-const CLOSE = 0.1
-const MOST_CLOSE = 1e-3
-
-/** From the given state; the first trial of a resumed search from where it was. */
-function startTrial(search: Search, factor: number, from: RunState | undefined, show: boolean) {
-  const { case: c, spec, options, prepared, pace, settlement: settled } = search
-  const { underWay } = search.from
-  search.from = { trials: [] }
-  const { ratio, within } = spec
-  const close = Math.min(CLOSE * within, MOST_CLOSE)
-  const watch = makeWatch({ watch: spec.watch, ratio, close, pace, settled, show }, underWay?.watch)
-  const run = goOnIn(
-    { ...prepared, case: trialCase(c, spec, factor) },
-    { ...options, frames: show && options.frames, until: watch.until },
-    underWay?.run ?? from ?? search.settled,
-  )
-  return { watch, run }
-}
-
-/** Settlements that blocks may have moved in a trial from whose end others begin: what came to rest after a long way is another slope. */
-const SHIFTED = 4
-
-/** Keeps what later trials begin from: the end of this one where it stood, what it began from where it failed. */
-function keepStart(
-  { starts, settled, settlement }: Search,
-  { stands, fails }: Bracket,
-  trial: Trial,
-  end: RunState,
-): void {
-  const far = (trial.looks.at(-1)?.moved ?? 0) > SHIFTED * settlement
-  if (trial.stands && trial.factor > stands && !far && !trial.dry) starts.stood = asSettled(settled, copyOf(end))
-  if (!trial.stands && trial.factor < fails) starts.failedFrom = starts.stood
-}
-
-/** All that moves is that of a trial that came to rest; stages, time and records are those of the settled state, where every trial begins. */
-const asSettled = (settled: RunState, end: RunState): RunState => ({
-  ...settled,
-  clock: { ...settled.clock, total: end.clock.total },
-  memory: end.memory,
-  growing: end.growing,
-})
-
-type Bracket = Pick<Found, 'stands' | 'fails'>
-
 /** One trial; its ticks show no frames, and leave the history where the settled state left it. */
 function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): Generator<SafetyTick, Trial | string> {
   const { watch, run } = startTrial(search, factor, search.starts.stood, false)
@@ -275,33 +180,6 @@ const endOfTrial = (search: Search, run: Pick<Run, 'now'>, trials: readonly Tria
   rows,
   checkpoint: checkpointsOf(search, () => ({ ...search.starts, trials })),
 })
-
-/** What became of a trial, or why that cannot be told. */
-function verdictOf({ stages, status, problem }: Summary, watch: TrialWatch, factor: number, world: World) {
-  const { steps } = stages[stages.length - 1]
-  if (status === 'bad' && !watch.breakOff(world))
-    return `the trial at F = ${figure(factor, 4)} broke off before it was plain whether the model stands: ${problem}`
-  const verdict =
-    status === 'bad' ? { stands: false, why: problem } : (watch.verdict() ?? { stands: true, why: 'nothing moves' })
-  const estimate = verdict.stands ? undefined : watch.estimate(factor)
-  return {
-    factor,
-    ...verdict,
-    ...(estimate && { estimate }),
-    steps,
-    looks: watch.state.looks,
-    times: watch.state.times,
-  }
-}
-
-/** What comes to rest since joints gape so far that their water is gone does not stand under the loads that are given; a little of it is told. */
-function withDry({ wet, prepared }: Search, trial: Trial | string): Trial | string {
-  if (typeof trial === 'string' || !trial.stands) return trial
-  const dry = dryJoints(prepared.world, wet, wetNow(prepared))
-  return dry.length > 0
-    ? { ...trial, stands: dry[0].share <= MOST_DRY, why: `${trial.why}, but ${dryWords(dry)}`, dry }
-    : trial
-}
 
 /** Of the trial with the greatest factor that stood. */
 function waterWarnings({ stands, trials }: Pick<Safety, 'stands' | 'trials'>): string[] {

@@ -11,13 +11,15 @@ const ENDLESS = 2 ** 40
 /** The case that its trials are stages of: what has slipped keeps or loses its cohesion as the search says. */
 export function trialCase(c: Case, spec: StrengthReduction, factor: number): Case {
   const own = withSlipped(c, spec)
-  return { ...own, stages: [...own.stages.map(dampedAlike), trialStage(own, spec, factor)], expect: [] }
+  return { ...own, stages: [...own.stages.map(dampedAlike), trialStage(c, spec, factor)], expect: [] }
 }
 
 /** The time in which a model settles sets how far apart looks at its trials stand, so both are damped alike. */
 const dampedAlike = (stage: Stage): Stage => (stage.kind === 'settle' ? { ...stage, adapt: false } : stage)
 
-function trialStage(c: Case, spec: StrengthReduction, factor: number): Stage {
+/** `given`: the case as it is. */
+export function trialStage(given: Case, spec: StrengthReduction, factor: number): Stage {
+  const c = withSlipped(given, spec)
   const joints = Object.fromEntries(
     Object.entries(c.physics.joints).map(([name, joint]) => [
       name,

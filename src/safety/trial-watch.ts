@@ -23,6 +23,8 @@ export interface WatchSpec {
   pace: Pace
   /** How far the weight moved the blocks when the model settled [m]. */
   settled: number
+  /** Steps in which strengths fall, before the first look, at a step of so long. */
+  fall(dt: number): number
   /** Whether a frame is taken at every look, and it goes on for as long again once it fails, so that the motion is seen. */
   show: boolean
 }
@@ -74,7 +76,10 @@ const nothingSeen = (): WatchState => ({
 export const MOST_LOOKS = 200
 
 /** `state`: what the watch of the same trial had seen when it was stopped. */
-export function makeWatch({ watch, ratio, close, pace, settled, show }: WatchSpec, state = nothingSeen()): TrialWatch {
+export function makeWatch(
+  { watch, ratio, close, pace, settled, show, fall }: WatchSpec,
+  state = nothingSeen(),
+): TrialWatch {
   const { looks, times, lost, moving } = state
   const nodesOf = ({ nodes }: World) => nodes.u.subarray(0, POINT * nodes.count)
   const begin = (world: World) => {
@@ -111,7 +116,7 @@ export function makeWatch({ watch, ratio, close, pace, settled, show }: WatchSpe
       const { step } = world.clock
       const over = () => state.verdict !== undefined && step >= state.end
       if (!state.start) begin(world)
-      if (step === state.asked || step % state.span !== 0) return over()
+      if (step === state.asked || step % state.span !== 0 || step <= fall(world.clock.dt)) return over()
       state.asked = step
       const motions = look(world, observer)
       if (!state.verdict) {

@@ -3,7 +3,7 @@ import type { Case } from '../case/case.ts'
 import { blockNamed } from '../case/pieces.ts'
 import type { Block } from '../case/types/block.ts'
 import type { Boundary, Initial, Selection } from '../case/types/boundary.ts'
-import type { RecordSpec } from '../case/types/record.ts'
+import type { AnyRecord } from '../case/types/record.ts'
 import type { Physics } from '../case/types/stage.ts'
 import type { RockBlock } from '../geometry/rock.ts'
 import { didYouMean } from '../math/nearest-name.ts'
@@ -93,8 +93,12 @@ function checkPiece(name: string, path: string, { now, given }: Names): void {
   )
 }
 
-function record(given: RecordSpec, path: string, names: Names): RecordSpec {
-  const { blocks, faces, against, along, through } = given
+function record(given: AnyRecord, path: string, names: Names): AnyRecord {
+  if ('compute' in given) return given
+  const { blocks, faces, against, along, through, between } = given
+  between?.forEach(({ block }, i) => {
+    if (block !== undefined) checkPiece(block, `${path}.between.${i}.block`, names)
+  })
   if (through && !Array.isArray(through)) checkPiece(through.block, `${path}.through.block`, names)
   if (along && 'dipOf' in along) checkPiece(along.dipOf.block, `${path}.along.dip of`, names)
   const on = (selections: Selection[], key: string) => spread(selections, `${path}.${key}`, names)

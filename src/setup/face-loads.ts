@@ -36,10 +36,12 @@ export function forcesOfLoad(world: World, load: FaceLoad, factor: number, path:
       found.set(node, own.map((x, k) => x + shares[c] * push[k]) as Vec3)
     })
   }
-  if (found.size === 0)
-    throw new SetupError(path, 'a part of the face that is loaded', 'limits that leave none', 'widen where or behind')
+  if (found.size === 0) throw loadsNothing(path)
   return found
 }
+
+export const loadsNothing = (path: string): SetupError =>
+  new SetupError(path, 'a part of the face that is loaded', 'limits that leave none', 'widen where or behind')
 
 /** Shape functions of a triangle at a point in its plane. */
 function sharesAt([a, b, c]: Vec3[], at: Vec3): Vec3 {

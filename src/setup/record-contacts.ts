@@ -21,6 +21,18 @@ export function forceSource(
   return { fill: (w, _m, _ledger, out) => measure(w, meeting, out) }
 }
 
+/** Sums over bonds along one joint, or along all. */
+export function brokenSource(
+  world: World,
+  spec: RecordSpec,
+  path: string,
+  measure: (world: World, meeting: Meeting, joint: number, out: Float64Array) => void,
+): Source {
+  const meeting = meetingOf(world, spec, path)
+  const joint = spec.joint === undefined ? -1 : world.joints.names.indexOf(spec.joint)
+  return { fill: (w, _m, _ledger, out) => measure(w, meeting, joint, out) }
+}
+
 export function countSource(world: World, spec: RecordSpec, path: string): Source {
   const meeting = meetingOf(world, spec, path)
   return {

@@ -3,7 +3,8 @@ import { ENERGIES, type Quantity } from '../case/quantities.ts'
 import type { RecordSpec } from '../case/types/record.ts'
 import { BOLT_FORCE, BOLT_ROW } from '../state/bolts.ts'
 import type { World } from '../state/world.ts'
-import { contactForce, deepestOverlap, largestSlip, makeWaterForce } from '../watch/contact-records.ts'
+import { contactForce, deepestOverlap, largestSlip, makeWaterForce, shearForce } from '../watch/contact-records.ts'
+import { brokenArea, fractureEnergy } from '../watch/failures.ts'
 import { meanOverParticles } from '../watch/particle-records.ts'
 import { particlesOf } from '../watch/particles.ts'
 import { meanOfColumn } from '../watch/plastic.ts'
@@ -21,10 +22,10 @@ import {
 } from '../watch/records.ts'
 import type { Numbering } from './columns.ts'
 import { compileTensor } from './fields.ts'
-import { blocksOf, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
+import { blocksOf, fixedDirection, localDirection, nodeMean, nodeOf, tetMean } from './means.ts'
 import { inRange } from './model.ts'
 import { contentSource, momentSource, refusePartOfBody, spinSource } from './record-bodies.ts'
-import { countSource, forceSource, numberSource, turnSource } from './record-contacts.ts'
+import { brokenSource, countSource, forceSource, numberSource, turnSource } from './record-contacts.ts'
 import { selectNodes, tetCentroid } from './selection.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -43,6 +44,7 @@ type MakeSource = (of: Recorded) => Source
 export const SOURCES: Record<Quantity, MakeSource> = {
   displacement: motionSource('displacement'),
   position: motionSource('position'),
+  opening: openingSource,
   velocity: motionSource('velocity'),
   acceleration: motionSource('acceleration'),
   stress: tensorSource('stress'),
@@ -65,7 +67,10 @@ export const SOURCES: Record<Quantity, MakeSource> = {
   rotation: ({ world, spec, path }) => turnSource(world, spec, path),
   spin: ({ world, spec, path }) => spinSource(world, spec, path),
   'contact-force': ({ world, spec, path }) => forceSource(world, spec, path, contactForce),
+  'shear-force': ({ world, spec, path }) => forceSource(world, spec, path, shearForce),
   'water-force': ({ world, spec, path }) => forceSource(world, spec, path, makeWaterForce()),
+  'broken-area': ({ world, spec, path }) => brokenSource(world, spec, path, brokenArea),
+  'fracture-energy': ({ world, spec, path }) => brokenSource(world, spec, path, fractureEnergy),
   'bolt-force': boltSource,
   overlap: ({ world, spec, path }) => numberSource(world, spec, path, deepestOverlap),
   slip: ({ world, spec, path }) => numberSource(world, spec, path, largestSlip),
@@ -108,6 +113,32 @@ function motionSource(what: NodeQuantity): MakeSource {
     const local = localDirection(world, spec, constants, path)
     const mean = nodeMean(world, numbering, spec, local, path)
     return { isPicked: local !== undefined, fill: (w, _m, _ledger, out) => meanOverNodes(w, what, mean, out) }
+  }
+}
+
+/** Component of u(second) − u(first) along a direction; along the line between the two where none is given. */
+function openingSource({ world, numbering, spec, path }: Recorded): Source {
+  const [first, second] = spec.between ?? []
+  if (!first || !second) throw new Error('assert: an opening has two points')
+  const line = second.point.map((x, i) => x - first.point[i])
+  if (!spec.along && line.every((x) => x === 0))
+    throw new SetupError(path, 'a direction in which it opens', 'none, and two points in one place', 'along: [0, 0, 1]')
+  const along = spec.along ?? [line[0], line[1], line[2]]
+  if ('field' in along)
+    throw new SetupError(`${path}.along`, 'one direction', 'one that varies in place', 'give a fixed one')
+  const direction = fixedDirection(world, along, path)
+  const [a, b] = [first, second].map(({ point, block }, i) => {
+    const where = { ...spec, point, ...(block !== undefined && { blocks: [block] }) }
+    return nodeMean(world, numbering, where, undefined, `${path}.between.${i}`)
+  })
+  const from = new Float64Array(3)
+  const to = new Float64Array(3)
+  return {
+    fill(w, _m, _ledger, out) {
+      meanOverNodes(w, 'displacement', a, from)
+      meanOverNodes(w, 'displacement', b, to)
+      out[0] = direction.reduce((sum, n, i) => sum + n * (to[i] - from[i]), 0)
+    },
   }
 }
 

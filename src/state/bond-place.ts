@@ -56,6 +56,26 @@ function placeOn(
   }
 }
 
+/** Where a point was, on its side a, before anything moved. */
+export function undeformedPlace(
+  bonds: Reads<Bonds>,
+  nodes: Reads<Nodes>,
+  bodies: Reads<Bodies>,
+  point: number,
+  out: Float64Array,
+): void {
+  const i = BOND_IDS * point
+  const weight = BOND_ROW * point + BOND_WEIGHT_A
+  const body = bonds.id[i + BOND_BODY_A]
+  for (let k = 0; k < 3; k++) {
+    if (body >= 0) out[k] = bodies.X[3 * body + k] + bonds.row[weight + k]
+    else {
+      out[k] = 0
+      for (let n = 0; n < 3; n++) out[k] += bonds.row[weight + n] * nodes.X[POINT * bonds.id[i + BOND_NODE_A + n] + k]
+    }
+  }
+}
+
 /** Share of the contact of a unit that is not held: 1 where there is none. */
 export const loose = (bonds: Reads<Bonds>, unit: number): number => (unit < 0 ? 1 : bonds.broken[unit])
 

@@ -39,12 +39,16 @@ export const BOND_FORCE = 17
 export const BOND_STORED = 20
 /** … and this is its length, negative where the sides overlapped [m]. */
 export const BOND_GAP = 21
+/** Of a point that failed at once: energy that was lost with it [J]; of every failed point the time since the start [s]. */
+export const BOND_LOST = 22
+export const BOND_FAILED = 23
 
 /**
  * History of a point of a cohesive joint; all 0 while it is as it was made.
  *   DAMAGE                  share of its springs that is gone: 0 whole, 1 broken
  *   SLIPPED                 slip of what is damaged, along the first edge of the polygon of a and across it, in the plane of the unit
  *   OFFSET                  along the normal, and those two: opening that its springs have beyond that of its sides, where it began with a traction (see cohesive-start)
+ *   OPENED                  opening along the same, offset included, a step ago; of units with a history
  *   OVER                    by how much its strength exceeds that of the joint, less 1: that of a point which began with more
  *   ADVANCED                energy that its springs began with, over that at which damage begins: what it takes to break it is counted from there
  *   SPENT_I, SPENT_II       spent on breaking it, by opening and by shear
@@ -54,13 +58,14 @@ const HISTORY_LAYOUT = layOut({
   DAMAGE: {},
   SLIPPED: { each: 2, unit: 'm' },
   OFFSET: { each: 3, unit: 'm' },
+  OPENED: { each: 3, unit: 'm' },
   OVER: {},
   ADVANCED: {},
   SPENT_I: { unit: 'J' },
   SPENT_II: { unit: 'J' },
   RUBBED: { unit: 'J' },
 })
-export const { DAMAGE, SLIPPED, OFFSET, OVER, ADVANCED, SPENT_I, SPENT_II, RUBBED } = HISTORY_LAYOUT.at
+export const { DAMAGE, SLIPPED, OFFSET, OPENED, OVER, ADVANCED, SPENT_I, SPENT_II, RUBBED } = HISTORY_LAYOUT.at
 /** Numbers of the history of a point. */
 export const HISTORY = HISTORY_LAYOUT.width
 
@@ -106,6 +111,8 @@ export interface Bonds {
   mode: Int32Array
   /** 1 if a point broke in the last step. */
   fresh: Int32Array
+  /** How many points have failed in all. */
+  failed: Int32Array
   id: Int32Array
   row: Float64Array
   /** 1: the unit has points with a history. */
@@ -137,6 +144,7 @@ export function layoutBonds(arena: Arena, units: number, points: number, places:
     brokenAt: arena.ints(units),
     mode: arena.ints(units),
     fresh: arena.ints(units),
+    failed: arena.ints(1),
     id: arena.ints(BOND_IDS * points),
     row: arena.floats(BOND_ROW * points),
     marked: arena.ints(units),

@@ -4,6 +4,8 @@
  *   relative: |computed − expected| ≤ tolerance · |expected|;  absolute: |computed − expected| ≤ tolerance.
  */
 import { evaluate, parseExpression, type Scope } from '../math/expression.ts'
+import { TAKES } from '../math/takes.ts'
+import { DIMENSIONS } from '../math/units.ts'
 import { formatNumber } from './format.ts'
 import { caseNames, caseNumber } from './lookup.ts'
 import { evaluateMeasure } from './measure.ts'
@@ -120,8 +122,9 @@ function expectedOf(value: number | string | undefined, names: Scope): number {
 
 /** SI unit of what is taken; that of a computed quantity is not known. */
 function unitOf({ record, take }: Expectation, evidence: Evidence): string {
-  if (record === undefined || take === 'l2') return ''
-  if (take === 'frequency') return '1/s'
-  if (take === 'time of max' || take === 'time of min') return 's'
-  return evidence.series.find((s) => s.name === record)?.unit ?? ''
+  if (record === undefined) return ''
+  const { dimension } = TAKES[take]
+  return dimension !== 'of the record'
+    ? DIMENSIONS[dimension]
+    : (evidence.series.find((s) => s.name === record)?.unit ?? '')
 }

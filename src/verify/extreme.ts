@@ -6,8 +6,8 @@
  *            curvature c = (left − right)/(a − b),  slope s = left − c a,  top at t1 − s/(2c) with the value v1 − s²/(4c).
  *          For a smooth signal sampled at intervals h the error is of order h² in time and h⁴ in value (h² for the sample).
  * Steps    1. The largest sample. 2. The parabolas about it and about either neighbour: where both of the latter bend the same
- *          way and at least AGREE times as much, the signal is taken as smooth there. A sine of twelve samples a period is; a
- *          jump, a kink and a plateau are not. 3. Smooth: the top of the parabola. Otherwise the sample, and in doubt what
+ *          way, between AGREE and 1/AGREE times as much, the signal is taken as smooth there. A sine of twelve samples a period
+ *          is; a jump, a kink, a plateau, and a crest after which the signal breaks off are not. 3. Smooth: the top of the parabola. Otherwise the sample, and in doubt what
  *          the straight line from the one side and that from the other add to it within an interval, the smaller of both: a
  *          record that creeps up and then drops is in doubt by a creep, one that rises in great leaps by a leap.
  * Fails    The first two and the last two samples are taken as they are. What happens between two samples and leaves no trace in
@@ -23,7 +23,7 @@ export interface Extreme {
   doubtOfTime: number
 }
 
-/** Least share of the curvature at the top that the samples on either side must have for the signal to be smooth. */
+/** The curvatures on either side over that at the top lie between this and its inverse where the signal is smooth. */
 const AGREE = 0.4
 
 /** Extreme of sign · v: 1 for the largest value, −1 for the smallest. The first one, where several are equal. */
@@ -58,5 +58,8 @@ function parabola(t: Float64Array, v: Float64Array, i: number): { slope: number;
 
 function isSmooth(t: Float64Array, v: Float64Array, at: number, curvature: number): boolean {
   if (at < 2 || at > v.length - 3) return false
-  return [at - 1, at + 1].every((i) => parabola(t, v, i).curvature / curvature >= AGREE)
+  return [at - 1, at + 1].every((i) => {
+    const ratio = parabola(t, v, i).curvature / curvature
+    return ratio >= AGREE && ratio <= 1 / AGREE
+  })
 }

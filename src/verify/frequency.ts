@@ -20,6 +20,16 @@ export function meanOf({ name, t, v }: Samples): number {
   return area / length
 }
 
+/** Root of the mean square over time, of straight lines between the samples. */
+export function rmsOf({ name, t, v }: Samples): number {
+  const length = t[t.length - 1] - t[0]
+  if (!(length > 0)) throw new Error(`an rms of "${name}" needs two samples, found ${t.length}`)
+  let square = 0
+  for (let i = 1; i < t.length; i++)
+    square += ((v[i] * v[i] + v[i] * v[i - 1] + v[i - 1] * v[i - 1]) * (t[i] - t[i - 1])) / 3
+  return Math.sqrt(square / length)
+}
+
 export function frequencyOf(samples: Samples): number {
   const crossings = crossingsOf(samples, meanOf(samples))
   if (crossings.length < 3) {

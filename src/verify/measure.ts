@@ -1,32 +1,20 @@
 /** The number that a measure names: one value taken from a record, or an expression over several. */
 import { compile, type Expression, evaluate, parseExpression, pathOf, type Scope } from '../math/expression.ts'
+import { TAKES, type Take, takeOfCall, usageOf } from '../math/takes.ts'
 import { numberAt, pathsOf } from '../math/tree-numbers.ts'
 import { extremeOf } from './extreme.ts'
-import { frequencyOf, meanOf } from './frequency.ts'
+import { frequencyOf, meanOf, rmsOf } from './frequency.ts'
 import { caseNames, caseNumber } from './lookup.ts'
-import type { Evidence, Measure, Take } from './types.ts'
+import { timeOfPassing } from './passing.ts'
+import type { Evidence, Measure } from './types.ts'
 import { findSeries, isRecord, type Samples, sameTime, samplesOf, stageOf } from './window.ts'
-
-/** How expressions call each way of taking a value, and what stands between the record and the window. */
-const CALLS: Record<string, { take: Take; usage: string; window: boolean }> = {
-  at: { take: 'at', usage: 'at(record, time)', window: false },
-  end: { take: 'end', usage: 'end(record)', window: false },
-  start: { take: 'start', usage: 'start(record)', window: false },
-  max: { take: 'max', usage: 'max(record) or max(record, from, to)', window: true },
-  min: { take: 'min', usage: 'min(record) or min(record, from, to)', window: true },
-  absmax: { take: 'absmax', usage: 'absmax(record) or absmax(record, from, to)', window: true },
-  tmax: { take: 'time of max', usage: 'tmax(record) or tmax(record, from, to)', window: true },
-  tmin: { take: 'time of min', usage: 'tmin(record) or tmin(record, from, to)', window: true },
-  mean: { take: 'mean', usage: 'mean(record) or mean(record, from, to)', window: true },
-  frequency: { take: 'frequency', usage: 'frequency(record) or frequency(record, from, to)', window: true },
-  l2: { take: 'l2', usage: 'l2(record, expression of t) or l2(record, expression of t, from, to)', window: true },
-}
 
 /** What is taken from a record, with its expected history parsed. */
 interface Request {
   record: string
   take: Take
   at?: number
+  level?: number
   from?: number
   to?: number
   against?: Expression
@@ -40,9 +28,17 @@ export function evaluateMeasure(measure: Measure, evidence: Evidence, doubted = 
   }
   if (measure.record === undefined) throw new Error('neither a record nor an expression is given')
   const { record, take, at, from, to } = measure
+  const level =
+    typeof measure.level === 'string' ? evaluate(parseExpression(measure.level), inCase(evidence)) : measure.level
   const against = measure.against === undefined ? undefined : parseExpression(measure.against)
-  return takeFrom(evidence, stageOf(evidence, measure.stage), { record, take, at, from, to, against }, doubted)
+  return takeFrom(evidence, stageOf(evidence, measure.stage), { record, take, at, level, from, to, against }, doubted)
 }
+
+/** The numbers of the case alone. */
+const inCase = ({ values }: Evidence): Scope => ({
+  name: (path) => caseNumber(values, path),
+  known: () => caseNames(values),
+})
 
 /** Throws where an expression names what the run will not have; nothing needs to be recorded yet. */
 export function checkCompute(compute: string, evidence: Evidence): void {
@@ -56,24 +52,27 @@ function scopeOf(evidence: Evidence, take: (request: Request) => number): Scope 
     known: () => [...pathsOf(evidence.results), ...caseNames(evidence.values)],
     call: (name, parts) => {
       const record = parts.length > 0 ? pathOf(parts[0]) : undefined
-      if (!Object.hasOwn(CALLS, name)) return undefined
+      const how = takeOfCall(name)
+      if (!how) return undefined
       const numeric = name === 'max' || name === 'min'
       if (numeric && (record === undefined || !isRecord(evidence, record))) return undefined
-      return take(requestOf(name, record, parts.slice(1), scope))
+      return take(requestOf(how, record, parts.slice(1), scope))
     },
   }
   return scope
 }
 
-function requestOf(name: string, record: string | undefined, parts: Expression[], scope: Scope): Request {
-  const { take, usage, window } = CALLS[name]
-  const special = take === 'at' || take === 'l2' ? 1 : 0
+function requestOf(take: Take, record: string | undefined, parts: Expression[], scope: Scope): Request {
+  const { argument, window } = TAKES[take]
+  const special = argument ? 1 : 0
   const numbers = parts.length - special
-  if (record === undefined || !(numbers === 0 || (window && numbers === 2))) throw new Error(`expected ${usage}`)
+  if (record === undefined || !(numbers === 0 || (window && numbers === 2)))
+    throw new Error(`expected ${usageOf(take)}`)
   const [from, to] = parts.slice(special).map((part) => evaluate(part, scope))
   const request: Request = { record, take, from, to }
-  if (take === 'at') request.at = evaluate(parts[0], scope)
-  if (take === 'l2') request.against = parts[0]
+  if (argument === 'time') request.at = evaluate(parts[0], scope)
+  if (argument === 'level') request.level = evaluate(parts[0], scope)
+  if (argument === 'expression of t') request.against = parts[0]
   return request
 }
 
@@ -98,8 +97,12 @@ function takeFrom(evidence: Evidence, stage: number, request: Request, doubted: 
       return timeOf(samples, 1, doubted)
     case 'time of min':
       return timeOf(samples, -1, doubted)
+    case 'time of passing':
+      return passingOf(samples, request.level, doubted)
     case 'mean':
       return meanOf(samples)
+    case 'rms':
+      return rmsOf(samples)
     case 'frequency':
       return frequencyOf(samples)
     case 'l2':
@@ -116,6 +119,12 @@ function largest(samples: Samples, sign: 1 | -1, doubted: boolean): number {
 function timeOf(samples: Samples, sign: 1 | -1, doubted: boolean): number {
   const { t, doubtOfTime } = extremeOf(samples, sign)
   return doubted ? t + doubtOfTime : t
+}
+
+function passingOf(samples: Samples, level: number | undefined, doubted: boolean): number {
+  if (level === undefined) throw new Error(`the level that "${samples.name}" passes is missing`)
+  const { t, doubt } = timeOfPassing(samples, level)
+  return doubted ? t + doubt : t
 }
 
 /** The sample at a time; none is made up between samples. */
@@ -136,10 +145,7 @@ function endOf({ name, t, v }: Samples, length: number): number {
 /** Relative difference √∫(v − e)² dt / √∫e² dt from an expression e of t, by the trapezoidal rule over the samples. */
 function differenceFrom({ name, t, v }: Samples, against: Expression | undefined, evidence: Evidence): number {
   if (against === undefined) throw new Error(`the history that "${name}" is compared with is missing`)
-  const expected = compile(against, ['t'], {
-    name: (path) => caseNumber(evidence.values, path),
-    known: () => caseNames(evidence.values),
-  })
+  const expected = compile(against, ['t'], inCase(evidence))
   const time = new Float64Array(1)
   let difference = 0
   let size = 0

@@ -1,4 +1,5 @@
 /** What verification needs of a case and of a run, in the shapes that case, summary and history have. */
+import type { Take } from '../math/takes.ts'
 
 /** A sampled history of one component of a record. */
 export interface Series {
@@ -18,24 +19,13 @@ export interface Tolerance {
   unit: string
 }
 
-export type Take =
-  | 'at'
-  | 'end'
-  | 'start'
-  | 'max'
-  | 'min'
-  | 'absmax'
-  | 'time of max'
-  | 'time of min'
-  | 'mean'
-  | 'frequency'
-  | 'l2'
-
 /** What a named quantity is computed from: `take` of a record, or an expression. */
 export interface Measure {
   record?: string
   take: Take
   at?: number
+  /** What is passed, in SI or as an expression over the values of the case. */
+  level?: number | string
   from?: number
   to?: number
   against?: string

@@ -78,7 +78,7 @@ function memberOfBond(world: World, m: Meeting, point: number, unit: number): nu
 }
 
 /** Calls `visit` for each point of a bond of the meeting. */
-function eachBond(world: World, m: Meeting, visit: (point: number, member: number, unit: number) => void): void {
+export function eachBond(world: World, m: Meeting, visit: (point: number, member: number, unit: number) => void): void {
   const { bonds } = world
   for (let unit = 0; unit < bonds.count; unit++)
     for (let point = bonds.first[unit]; point < bonds.first[unit + 1]; point++) {
@@ -114,6 +114,29 @@ export function contactForce(world: World, m: Meeting, out: Float64Array): void 
       out[i] += sense * force
       out[3] -= force * outward[i]
     }
+  })
+}
+
+/** Sum of the forces on the own side across the normals of their contacts, x y z [N]: of rows, and of bonds that carry any. */
+export function shearForce(world: World, m: Meeting, out: Float64Array): void {
+  const { contacts, bonds } = world
+  out.fill(0)
+  const add = (sense: number, force: Float64Array, f: number, normal: Float64Array, n: number) => {
+    const along = force[f] * normal[n] + force[f + 1] * normal[n + 1] + force[f + 2] * normal[n + 2]
+    for (let i = 0; i < 3; i++) out[i] += sense * (force[f + i] - along * normal[n + i])
+  }
+  eachPoint(world, (c) => {
+    if (blockA(world, c) === blockB(world, c)) return
+    const sense = senseOf(memberOfRow(world, m, c))
+    if (sense !== 0) add(sense, contacts.row, ROW * c + FORCE, contacts.row, ROW * c + NX)
+  })
+  measureBonds(world)
+  eachBond(world, m, (point, member, unit) => {
+    const sense = senseOf(member)
+    if (sense === 0 || bondBlockA(world, point) === bondBlockB(world, point)) return
+    if (!carriesForce(bonds, point)) return
+    placeNormal(world, bonds.placeA[unit], outward)
+    add(sense, bonds.row, BOND_ROW * point + BOND_FORCE, outward, 0)
   })
 }
 

@@ -120,7 +120,7 @@ function sample(o: Observer, clock: Clock, ledger: () => Ledger): void {
   const row = addRow(o.history, clock.stage, t, clock.origin + t)
   let at = 0
   for (const sampler of o.samplers) {
-    sampler.sample(o.world, o.mechanics, ledger, row.subarray(at, at + sampler.columns.length))
+    sampler.sample(o.world, o.mechanics, ledger, row.subarray(at, at + sampler.columns.length), row)
     at += sampler.columns.length
   }
 }

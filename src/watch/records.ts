@@ -22,8 +22,8 @@ export interface Sampler {
   base?: Float64Array
   /** At the beginning of each stage. */
   begin?: (world: World, mechanics: Mechanics, ledger: () => Ledger) => void
-  /** Writes the columns. */
-  sample: Sample
+  /** Writes the columns; `row`: the whole row of the history, with the columns of the records above. */
+  sample: (...given: [...Parameters<Sample>, row: Float64Array]) => void
 }
 
 export type Sample = (world: World, mechanics: Mechanics, ledger: () => Ledger, out: Float64Array) => void

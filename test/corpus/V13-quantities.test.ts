@@ -86,6 +86,7 @@ describe('V13: every quantity of the table', () => {
     rotation: 'block: cube, about: [0, 0, 1]',
     'stress-error': 'block: cube, exact: { xx: 0 }',
     'bolt-force': 'bolt: bar',
+    opening: 'between: [[0, 0, 0], [1, 0, 0]]',
     mass: 'block: disc',
     count: 'block: disc',
   }

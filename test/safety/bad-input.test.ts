@@ -28,6 +28,11 @@ test.each([
   ['dip direction: 105 deg', 'strike: 15 deg', /A\.strike: .*the dip direction is 90 deg clockwise of the strike/],
   ['2562.079510703 kg/m3', '26 kN/m3', /density: .*a unit weight over gravity: 2651 kg\/m3$/],
   [
+    'behind: [2 m, 8 m]',
+    'behind: [500 m, 505 m]',
+    /loads\.dump: expected a part of the face that is loaded, found limits that leave none; widen where or behind$/,
+  ],
+  [
     'density: 2562.079510703 kg/m3',
     'unit weight: 26 kN/m3',
     /unit weight: .*give the density: the unit weight over gravity$/,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { nodeHost } from '../../src/cli/node-host.ts'
 import { examineSlope, readCase } from '../../src/index.ts'
-import { nearestRound } from '../../src/safety/support-by-model.ts'
+import { nearestRound, nextScale, type SupportRound } from '../../src/safety/support-by-model.ts'
 import { relative } from '../slope/degrees.ts'
 import { randomSlope } from './random-slopes.ts'
 
@@ -80,13 +80,33 @@ test.each([14, 48, 100])('random slope %i of three sets: all blocks and groups h
   expect(support!.bodies.length).toBeGreaterThan(0)
 })
 
-test('of searches with more or less of it the one counts that comes nearest', () => {
-  const rounds = [
-    { scale: 1, factor: 1.1 },
-    { scale: 1.5, factor: 1.33 },
-    { scale: 1.4, factor: null },
+test('of searches with more or less of it the one counts that reaches the factor with least, or comes nearest', () => {
+  const rounds = [1.1, 1.33, 1.31, 1.295, null].map((stands, i) => ({ scale: i, stands }))
+  expect(nearestRound(rounds, 1.3)).toEqual({ scale: 2, stands: 1.31 })
+  expect(nearestRound(rounds, 1.4)).toEqual({ scale: 1, stands: 1.33 })
+})
+
+test('searches go on until the model stands at the factor or up to two percent above', () => {
+  const stands = (scale: number) => 0.6 + 0.4 * scale
+  const rounds: SupportRound[] = []
+  const asked = { factor: 1.3, scale: 1 }
+  for (let scale = nextScale(rounds, asked); scale !== undefined; scale = nextScale(rounds, asked))
+    rounds.push({ scale, factor: stands(scale) + 0.01, stands: stands(scale), before: 0.95, after: 1.3, bolts: 4 })
+  expect(rounds.map(({ stands }) => stands)).toHaveLength(3)
+  expect(relative(rounds[2].stands!, 1.313)).toBeLessThan(1e-12)
+})
+
+test('searches narrow down what falls short and what reaches the factor, though it rises unevenly', () => {
+  const found: [number, number][] = [
+    [1, 1.3321],
+    [0.903, 1.3269],
+    [0.638, 1.2958],
+    [0.784, 1.2999],
   ]
-  expect(nearestRound(rounds, 1.3)).toEqual({ scale: 1.5, factor: 1.33 })
+  const rounds = found.map(([scale, stands]) => ({ scale, factor: stands, stands, before: 1.1, after: 1.3, bolts: 15 }))
+  const next = nextScale(rounds, { factor: 1.3, scale: 1 })!
+  expect(next).toBeGreaterThan(0.784)
+  expect(next).toBeLessThan(0.903)
 })
 
 test('bolts over a surveyed face are as many as are needed, not one in each of its triangles', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../src/math/random.ts'
+import type { Take } from '../../src/math/takes.ts'
 import { evaluateMeasure } from '../../src/verify/measure.ts'
-import type { Measure, Take } from '../../src/verify/types.ts'
+import type { Measure } from '../../src/verify/types.ts'
 import { evidence, series } from './evidence.ts'
 
 const uniform = (n: number, length: number): number[] => Array.from({ length: n + 1 }, (_, i) => (i * length) / n)
@@ -87,6 +88,28 @@ describe('extremes', () => {
     expect(() => of((t) => t, times, take('max', { from: 11 }))).toThrow('"u" has no sample from 11 s to 10 s')
   })
 
+  it('never stand above the samples by more than the signal does, where it breaks off', () => {
+    const random = randomFrom(21)
+    for (let i = 0; i < 500; i++) {
+      const [order, breaks, left] = [1 + 3 * random(), 0.5 + 0.4 * random(), 0.9 * random()]
+      const n = 10 + Math.floor(200 * random())
+      const ringing = 40 * random()
+      // a load that rises ever more slowly, and is gone between two samples, with what is left swinging
+      const f = (t: number): number =>
+        t < breaks ? 1 - (1 - t / breaks) ** order : left * Math.cos(ringing * (t - breaks)) * Math.exp(breaks - t)
+      const times = uniform(n, 1)
+      const peak = Math.max(...times.map(f))
+      expect(of(f, times, take('max'))).toBeLessThanOrEqual(Math.max(1, peak) * (1 + 1e-12))
+      expect(of((t) => -f(t), times, take('min'))).toBeGreaterThanOrEqual(-Math.max(1, peak) * (1 + 1e-12))
+    }
+  })
+
+  it('are the sample itself where a crest breaks off after it', () => {
+    const crest = [0, 0.4, 0.76, 0.9, 1, 1, 0, -1.4, -2]
+    expect(of((t) => crest[t], uniform(8, 8), take('max'))).toBe(1)
+    expect(of((t) => crest[8 - t], uniform(8, 8), take('max'))).toBe(1)
+  })
+
   it('scale by powers of two to the bit', () => {
     const times = uniform(37, 1)
     const f = (t: number): number => Math.sin(5 * t)
@@ -94,6 +117,54 @@ describe('extremes', () => {
     expect(of((t) => 8 * f(t / 4), scaled, take('max'))).toBe(8 * of(f, times, take('max')))
     expect(of((t) => 8 * f(t / 4), scaled, take('time of max'))).toBe(4 * of(f, times, take('time of max')))
     expect(of((t) => 8 * f(t / 4), scaled, take('mean'))).toBe(8 * of(f, times, take('mean')))
+  })
+})
+
+describe('time of passing', () => {
+  const times = uniform(100, 10)
+
+  it('is where the line between two samples passes the level, from either side', () => {
+    expect(of((t) => 2 * t, times, take('time of passing', { level: 7.3 }))).toBeCloseTo(3.65, 14)
+    expect(of((t) => 5 - 2 * t, times, take('time of passing', { level: -7.3 }))).toBeCloseTo(6.15, 14)
+    expect(of((t) => t, times, take('time of passing', { level: 0 }))).toBe(0)
+    expect(of((t) => Math.sin(t), times, take('time of passing', { level: 0.5, from: 1 }))).toBeCloseTo(2.618, 3)
+  })
+
+  it('is the first of several', () => {
+    const level = 0.3
+    expect(of((t) => Math.sin(t), times, take('time of passing', { level }))).toBeCloseTo(Math.asin(level), 3)
+  })
+
+  it('takes its level from the case, and the same in an expression', () => {
+    const facts = evidence({
+      series: [series('u', times, (t) => t * t)],
+      stages: [10],
+      values: { parameters: { h: 4 } },
+    })
+    expect(evaluateMeasure(take('time of passing', { level: 'h/2' }), facts)).toBeCloseTo(Math.SQRT2, 2)
+    expect(evaluateMeasure({ take: 'end', compute: 'tpass(u, h)' }, facts)).toBeCloseTo(2, 12)
+    expect(evaluateMeasure({ take: 'end', compute: 'tpass(u, h, 1, 9) - tpass(u, 1)' }, facts)).toBeCloseTo(1, 12)
+  })
+
+  it('says where a level is never passed', () => {
+    expect(() => of((t) => t, times, take('time of passing', { level: 11 }))).toThrow(
+      '"u" never passes 11: it stays from 0 to 10, to 10 s',
+    )
+  })
+
+  it('is in doubt by what the samples bend, and by a leap', () => {
+    const doubt = (f: (t: number) => number, level: number): number => {
+      const facts = evidence({ series: [series('u', times, f)], stages: [10] })
+      const measure = take('time of passing', { level })
+      return evaluateMeasure(measure, facts, true) - evaluateMeasure(measure, facts)
+    }
+    expect(doubt((t) => 3 * t, 4.05)).toBeLessThan(1e-12)
+    for (const level of [0.13, 0.42, 0.77]) {
+      const error = Math.abs(of(Math.sin, times, take('time of passing', { level })) - Math.asin(level))
+      expect(error).toBeLessThanOrEqual(1.1 * doubt(Math.sin, level))
+      expect(doubt(Math.sin, level)).toBeLessThan(2e-3)
+    }
+    expect(doubt((t) => (t < 5.05 ? 0 : 1), 0.5)).toBeGreaterThan(0.01)
   })
 })
 
@@ -120,6 +191,13 @@ describe('mean and frequency', () => {
     expect(of((t) => 2 * t, [0, 0.1, 0.2, 3, 4], take('mean'))).toBeCloseTo(4, 14)
     expect(of((t) => 2 * t, uniform(10, 10), take('mean', { from: 2, to: 4 }))).toBeCloseTo(6, 14)
     expect(() => of((t) => t, [0, 1], take('mean', { from: 1 }))).toThrow('needs two samples')
+  })
+
+  it('rms weighs by time, along the lines between samples', () => {
+    expect(of((t) => 3 * t, [0, 0.1, 2, 5, 6], take('rms'))).toBeCloseTo(6 * Math.sqrt(3), 13)
+    expect(of(() => -4, uniform(7, 1), take('rms'))).toBeCloseTo(4, 14)
+    expect(of((t) => Math.sin(2 * Math.PI * t), uniform(1000, 1), take('rms'))).toBeCloseTo(Math.SQRT1_2, 5)
+    expect(() => of((t) => t, [0, 1], take('rms', { from: 1 }))).toThrow('needs two samples')
   })
 
   it('finds the frequency of sampled sines of any phase and offset, as closely as it says', () => {

@@ -56,7 +56,7 @@ function recorder(world: World, spec: Partial<RecordSpec> & { what: RecordSpec['
     begin: () => sampler.begin?.(world, mechanics, ledger),
     read(): number[] {
       const out = new Float64Array(sampler.columns.length)
-      sampler.sample(world, mechanics, ledger, out)
+      sampler.sample(world, mechanics, ledger, out, out)
       return [...out]
     },
   }
@@ -77,6 +77,15 @@ describe('contact', () => {
     expect(read({ what: 'contact-force', blocks: ['low'], part: 'normal' })).toEqual([2])
     expect(read({ what: 'contact-force', blocks: ['low'], part: 'magnitude' })).toEqual([3])
     expect(read({ what: 'contact-force', blocks: ['stone'], along: [0, -3, 4] })).toEqual([-0.6 * 8 + 0.8 * -3])
+  })
+
+  test('the shear part is what is left across the normals, and with the normal parts makes the force', () => {
+    expect(read({ what: 'shear-force', blocks: ['low'] })).toEqual([1, 2, 0])
+    expect(read({ what: 'shear-force', blocks: ['high'] })).toEqual([3, -2, 0])
+    expect(read({ what: 'shear-force', blocks: ['high'], against: [{ block: 'stone' }], part: 'magnitude' })).toEqual([
+      4,
+    ])
+    expect(read({ what: 'shear-force', blocks: ['stone'], against: [{ block: 'balls' }] })).toEqual([0, 0, 0])
   })
 
   test('against a block, a face, particles', () => {

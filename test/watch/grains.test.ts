@@ -156,7 +156,7 @@ describe('records', () => {
     const sampler = makeSampler(world, numbering, 'r', { since: 'start', ...given }, {})
     const out = new Float64Array(sampler.columns.length)
     const read = () => {
-      sampler.sample(world, mechanicsOf(world), () => ({}) as never, out)
+      sampler.sample(world, mechanicsOf(world), () => ({}) as never, out, out)
       return [...out]
     }
     return { world, sampler, read }

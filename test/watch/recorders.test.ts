@@ -59,7 +59,7 @@ const LEDGER = Object.fromEntries(
 function record(spec: Partial<RecordSpec> & { what: RecordSpec['what'] }) {
   const sampler = makeSampler(world, numbering, 'r', { since: 'start', ...spec }, {})
   const out = new Float64Array(sampler.columns.length)
-  sampler.sample(world, mechanics, () => LEDGER, out)
+  sampler.sample(world, mechanics, () => LEDGER, out, out)
   return { out: [...out], columns: sampler.columns, unit: sampler.unit }
 }
 
@@ -116,6 +116,32 @@ const six = (a: Matrix) => [a[0][0], a[1][1], a[2][2], a[0][1], a[1][2], a[0][2]
 const volume = (tet: number) => determinant(edges(world, tet)) / 6
 const centre = (tet: number) =>
   three.map((i) => [0, 1, 2, 3].reduce((sum, c) => sum + nodes.X[tets.node[4 * tet + c] + i] / 4, 0))
+
+describe('opening', () => {
+  const from = [0.3, 0.4, 0.2] as [number, number, number]
+  const to = [2.6, 1.7, 0.9] as [number, number, number]
+  const u = (at: number[]) =>
+    product(TURN, STRETCH).map((row, i) => row.reduce((sum, a, j) => sum + a * at[j], 0) - at[i])
+  const apart = u(to).map((value, i) => value - u(from)[i])
+  const along = (n: number[]) => n.reduce((sum, value, i) => sum + value * apart[i], 0) / Math.hypot(...n)
+
+  test('is what two points move apart, along the line between them or a direction', () => {
+    const between: RecordSpec['between'] = [{ point: from }, { point: to, block: 'a' }]
+    near(record({ what: 'opening', between }).out, [along(to.map((value, i) => value - from[i]))], 1e-9)
+    near(record({ what: 'opening', between, along: [0, 3, -1] }).out, [along([0, 3, -1])], 1e-9)
+    const back: RecordSpec['between'] = [between[1], between[0]]
+    near(record({ what: 'opening', between: back, along: [0, 3, -1] }).out, [-along([0, 3, -1])], 1e-9)
+    expect(record({ what: 'opening', between })).toMatchObject({ columns: ['r'], unit: 'm' })
+  })
+
+  test('asks for a direction where the two are in one place, and for points that are in a block', () => {
+    const both: RecordSpec['between'] = [{ point: from }, { point: from }]
+    expect(() => record({ what: 'opening', between: both })).toThrow(/a direction in which it opens/)
+    expect(record({ what: 'opening', between: both, along: [1, 0, 0] }).out).toEqual([0])
+    const outside: RecordSpec['between'] = [{ point: from }, { point: from, block: 'b' }]
+    expect(() => record({ what: 'opening', between: outside, along: [1, 0, 0] })).toThrow(/r\.between\.1\.point/)
+  })
+})
 
 describe('vectors at nodes', () => {
   test('node by its number in the model', () => {

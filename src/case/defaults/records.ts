@@ -1,36 +1,17 @@
 /** Defaults of records, expectations and output. */
+import { QUANTITY_NAMES, takes } from '../quantities.ts'
 import { mappingsIn, of, ofCase } from './default.ts'
 
 const anyEvery = ofCase(({ record }) => mappingsIn(record).some(({ every }) => every !== undefined))
 
-/** Quantities that are sums or single numbers, so that nothing is averaged. */
-const WHOLE = [
-  'force',
-  'moment',
-  'momentum',
-  'angular-momentum',
-  'energy',
-  'rotation',
-  'spin',
-  'contact-force',
-  'water-force',
-  'bolt-force',
-  'overlap',
-  'slip',
-  'contacts',
-  'mass',
-  'count',
-]
+/** Whether anything is averaged: sums and single numbers are not. */
+const isMean = (what: unknown) => QUANTITY_NAMES.some((name) => name === what && takes(name, 'mean'))
 
 const SINCE = 'stage' as 'stage' | 'start'
 
 export const RECORDS = {
-  since: of(
-    'record.*.since',
-    SINCE,
-    'stage',
-    'what a stage does is measured from its own start',
-    (r) => r.what === 'displacement' || r.what === 'rotation',
+  since: of('record.*.since', SINCE, 'stage', 'what a stage does is measured from its own start', ({ what }) =>
+    QUANTITY_NAMES.some((name) => name === what && takes(name, 'since')),
   ),
   frames: of('output.frames', 20, '20', 'enough to follow a motion in ParaView'),
   fields: of(
@@ -51,7 +32,7 @@ export const RECORDS = {
     undefined,
     'weighted',
     'by mass, area or volume, so that it does not depend on the mesh',
-    ({ what, point, node }) => !WHOLE.includes(String(what)) && point === undefined && node === undefined,
+    ({ what, point, node }) => isMean(what) && point === undefined && node === undefined,
   ),
   every: of(
     'record.*.every',

@@ -1,25 +1,11 @@
 /** What must come out. */
 import { z } from 'zod'
+import { TAKE_NAMES, TAKES } from '../../math/takes.ts'
 import { DIMENSIONS, inSI, splitQuantity, unitOf } from '../../math/units.ts'
-import { syntaxError } from '../expressions.ts'
-import type { Comparison, Expectation, Measure, Tolerance } from '../types/expect.ts'
+import type { Comparison, Expectation, Tolerance } from '../types/expect.ts'
 import { altered } from './asked.ts'
-import { choice, count, notNegative, positive, quantity, say, text } from './quantity.ts'
+import { choice, count, expression, notNegative, positive, quantity, say, text } from './quantity.ts'
 import { type Reporter, refuse } from './refuse.ts'
-
-const TAKES: Measure['take'][] = [
-  'at',
-  'end',
-  'start',
-  'max',
-  'min',
-  'absmax',
-  'time of max',
-  'time of min',
-  'mean',
-  'frequency',
-  'l2',
-]
 
 const EXPECTED = 'a relative tolerance such as 0.1 %, or an absolute one such as 2 mm or 1e-6 absolute'
 
@@ -47,15 +33,6 @@ const within = z
       'Tolerance: a number or per cent is relative to |value|; with a unit, or the word absolute (in SI), it is absolute, as it must be where the value is 0',
   })
 
-const expression = (description: string) =>
-  z
-    .string()
-    .transform((raw, to): string => {
-      const problem = syntaxError(raw)
-      return problem ? refuse(to, { expected: 'an arithmetic expression', found: problem }) : raw
-    })
-    .meta({ description })
-
 /** An expression knows no blanks within a unit: `5 kg m/s` is `5 kg·m/s` there. */
 const joined = (raw: string) => {
   const parts = splitQuantity(raw)
@@ -70,10 +47,11 @@ const value = z.union([z.number(), z.string().transform(joined).pipe(expression(
 const expectationParts = z.strictObject({
   name: text('Name of the quantity in the table of talus verify'),
   record: text('record, or record.part').optional(),
-  take: choice(TAKES, 'What is taken from the record').optional(),
+  take: choice(TAKE_NAMES, 'What is taken from the record').optional(),
   at: quantity('time', 'On the clock of the stage', notNegative).optional(),
   from: quantity('time', 'Begin of the part of the stage that is looked at', notNegative).optional(),
   to: quantity('time', 'End of the part of the stage that is looked at', notNegative).optional(),
+  level: value.optional().meta({ description: 'For the time of passing: what the record passes for the first time' }),
   against: expression('For l2: the expected history, as an expression of t').optional(),
   compute: expression('Expression over records and results of the probe').optional(),
   stage: count('Stage that is looked at and whose clock counts, from 0; the last unless given', notNegative).optional(),
@@ -93,7 +71,7 @@ function checkSource(v: Parts, to: Reporter): void {
   if (given.length !== 1)
     refuse(to, { expected: 'exactly one of record, compute, hash', found: given.join(' and ') || 'none of them' })
   else if (v.record === undefined)
-    for (const key of ['take', 'at', 'from', 'to', 'against', 'stage'] as const)
+    for (const key of ['take', 'at', 'level', 'from', 'to', 'against', 'stage'] as const)
       if (v[key] !== undefined && !(key === 'stage' && v.compute !== undefined))
         refuse(to, { path: [key], expected: `no ${key}: it goes with record`, found: 'one' })
 }
@@ -108,9 +86,17 @@ function checkTake(v: Parts, to: Reporter): void {
       expected: v.against ? 'take: l2 with against' : 'the expected history to take l2 against',
       found: v.take ?? 'no take',
     })
+  if ((v.take === 'time of passing') !== (v.level !== undefined))
+    refuse(to, {
+      path: ['level'],
+      expected: v.level === undefined ? 'the level that is passed, such as 1 mm' : 'take: time of passing with level',
+      found: v.level === undefined ? 'none' : (v.take ?? 'no take'),
+    })
   const windowed = v.from !== undefined || v.to !== undefined
-  if (windowed && ['at', 'end', 'start', undefined].includes(v.take))
-    refuse(to, { expected: 'from and to with max, min, mean, frequency or l2', found: v.take ?? 'no take' })
+  if (windowed && !(v.take && TAKES[v.take].window)) {
+    const others = TAKE_NAMES.filter((take) => TAKES[take].window)
+    refuse(to, { expected: `from and to with ${others.join(', ')}`, found: v.take ?? 'no take' })
+  }
   if (v.from !== undefined && v.to !== undefined && !(v.from < v.to))
     refuse(to, { path: ['to'], expected: `a time after ${v.from} s`, found: `${v.to} s` })
 }

@@ -13,6 +13,7 @@ import {
   withArticle,
 } from '../../math/units.ts'
 import type { Vec3 } from '../../math/vec.ts'
+import { syntaxError } from '../expressions.ts'
 import type { Variant } from '../variants.ts'
 import { figure, OF_DIRECTION, otherUnit, PLAUSIBLE, type Plausible } from './plausible.ts'
 import { type Reporter, refuse } from './refuse.ts'
@@ -244,3 +245,13 @@ export function oneOf<T>(members: Record<string, z.ZodType<T>>, description: str
     })
     .meta({ description, minProperties: 1, maxProperties: 1 })
 }
+
+/** The text of an arithmetic expression. */
+export const expression = (description: string) =>
+  z
+    .string()
+    .transform((raw, to): string => {
+      const problem = syntaxError(raw)
+      return problem ? refuse(to, { expected: 'an arithmetic expression', found: problem }) : raw
+    })
+    .meta({ description })

@@ -1,13 +1,13 @@
 /** What is recorded along a run, and what is written. */
 import { z } from 'zod'
-import { DIMENSIONS } from '../../math/units.ts'
+import { DIMENSIONS, unitOf } from '../../math/units.ts'
 import { DEFAULTS } from '../defaults.ts'
 import { type Own, PLACES, QUANTITIES, QUANTITY_NAMES, takersOf, takes } from '../quantities.ts'
 import type { Selection } from '../types/boundary.ts'
-import type { RecordInput } from '../types/record.ts'
+import type { ComputedRecord, Gauge, MeasuredInput, RecordInput } from '../types/record.ts'
 import { selection, through } from './boundary.ts'
 import { field, tensorField } from './field.ts'
-import { choice, count, direction, notNegative, positive, quantity, text, vector } from './quantity.ts'
+import { choice, count, direction, expression, notNegative, positive, quantity, text, vector } from './quantity.ts'
 import { range } from './range.ts'
 import { type Reporter, refuse } from './refuse.ts'
 
@@ -22,11 +22,20 @@ const along = z
     z.strictObject({ 'dip of': face }).transform((value) => ({ dipOf: value['dip of'] })),
     z.tuple([field('ratio', 'x'), field('ratio', 'y'), field('ratio', 'z')]).transform((value) => ({ field: value })),
   ])
-  .transform((value): NonNullable<RecordInput['along']> => value)
+  .transform((value): NonNullable<MeasuredInput['along']> => value)
   .meta({
     description:
       'Component along a direction, which may be a field: [x, y, 0] is radial; or down the dip of a face: { dip of: slope.top }; of stress and strain the normal component',
   })
+
+const gaugePoint = vector('length', 'A point of the undeformed model')
+
+const gauge = z
+  .union([
+    gaugePoint.transform((point): Gauge => ({ point })),
+    z.strictObject({ point: gaugePoint, block: text('The block that it is in, where several are').optional() }),
+  ])
+  .meta({ description: 'A point that moves with the rock, or { point, block }' })
 
 /** `spin [rad/s]: angular velocity of …`. */
 function inWords(what: (typeof QUANTITY_NAMES)[number]): string {
@@ -42,6 +51,11 @@ const parts = z.strictObject({
   point: vector('length', 'The node or tetrahedron at this point of the undeformed model').optional(),
   node: count('Number of a node', notNegative).optional(),
   face: face.meta({ description: 'Mean over a face: block.face (force and momenta: the sum)' }).optional(),
+  between: z
+    .tuple([gauge, gauge])
+    .meta({ description: 'The two points of an opening; positive where the second moves on along the direction' })
+    .optional(),
+  joint: text('Only what breaks along this joint, of broken-area and fracture-energy').optional(),
   bolt: text('The bolt whose force is taken, of bolt-force').optional(),
   where: range
     .meta({
@@ -101,6 +115,8 @@ const OWN: Record<Own, { noun: string; needed?: string }> = {
   about: { noun: 'axis', needed: 'the axis of the rotation, such as [0, 1, 0]' },
   through: { noun: 'point' },
   against: { noun: 'against' },
+  between: { noun: 'between', needed: 'two points: [[x, y, z], [x, y, z]]' },
+  joint: { noun: 'joint' },
   bolt: { noun: 'bolt', needed: 'the name of a bolt' },
   mean: { noun: 'mean' },
   since: { noun: 'since' },
@@ -136,12 +152,42 @@ function checkParts(value: Parts, to: Reporter): void {
   if (direction && part !== undefined) refuse(to, { expected: 'either part or along', found: 'both' })
 }
 
-export const record: z.ZodType<RecordInput> = parts
+/** All that a record may say; which of it goes together is asked below. */
+const anyRecord = parts.partial({ what: true }).extend({
+  compute: expression(
+    'Instead of what: an expression over records above it, t and the values of the case, such as upper - lower',
+  ).optional(),
+  unit: text(
+    'With compute: a unit of what comes out, which is in SI, where the expression does not say: Pa',
+  ).optional(),
+})
+
+type Any = z.output<typeof anyRecord>
+
+function readComputed({ compute = '', unit, every, ...rest }: Any, to: Reporter): ComputedRecord {
+  for (const [key, value] of Object.entries(rest))
+    if (value !== undefined && !(key === 'since' && value === DEFAULTS.since.value))
+      refuse(to, { path: [key], expected: `no ${key} with compute`, found: 'one' })
+  const given = { compute, ...(every !== undefined && { every }) }
+  if (unit === undefined) return given
+  const dimension = unit === '' ? 'ratio' : unitOf(unit)?.dimension
+  return dimension ? { ...given, dimension } : refuse(to, { path: ['unit'], expected: 'a unit', found: `"${unit}"` })
+}
+
+function readMeasured(value: Parts, to: Reporter): MeasuredInput {
+  checkWhere(value, to)
+  checkParts(value, to)
+  checkOwn(value, to)
+  const { about, ...rest } = value
+  return about ? { ...rest, along: about } : rest
+}
+
+export const record: z.ZodType<RecordInput> = anyRecord
   .transform((value, to): RecordInput => {
-    checkWhere(value, to)
-    checkParts(value, to)
-    checkOwn(value, to)
-    const { about, ...rest } = value
-    return about ? { ...rest, along: about } : rest
+    const { compute, unit, what, ...rest } = value
+    if (compute !== undefined) return readComputed(value, to)
+    if (unit !== undefined) refuse(to, { path: ['unit'], expected: 'no unit: it goes with compute', found: 'one' })
+    if (what === undefined) return refuse(to, { expected: 'what is recorded, or compute', found: 'neither' })
+    return readMeasured({ ...rest, what }, to)
   })
-  .meta({ description: 'A history: what, where, and which part of it' })
+  .meta({ description: 'A history: what, where, and which part of it; or what follows from records above it' })

@@ -1,4 +1,5 @@
 /** What must come out. */
+import type { Take } from '../../math/takes.ts'
 import type { Altered } from '../schema/asked.ts'
 
 export interface Tolerance {
@@ -12,8 +13,10 @@ export interface Tolerance {
 export interface Measure {
   /** `record` or `record.part`. */
   record?: string
-  take: 'at' | 'end' | 'start' | 'max' | 'min' | 'absmax' | 'time of max' | 'time of min' | 'mean' | 'frequency' | 'l2'
+  take: Take
   at?: number
+  /** For the time of passing: what is passed, in SI or as an expression over the values of the case. */
+  level?: number | string
   from?: number
   to?: number
   /** For l2: the expected history as an expression of t. */

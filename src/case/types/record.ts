@@ -1,9 +1,27 @@
 /** What is recorded. */
 import type { Field } from '../../math/expression.ts'
+import type { Dimension } from '../../math/units.ts'
 import type { Vec3 } from '../../math/vec.ts'
 import type { Quantity } from '../quantities.ts'
 import type { Selection, TensorField, Through } from './boundary.ts'
 import type { Range } from './shape.ts'
+
+/** A place that moves with the block it is in: blocks that were one may share it. */
+export interface Gauge {
+  point: Vec3
+  block?: string
+}
+
+/** A record that follows from those above it. */
+export interface ComputedRecord {
+  /** An expression over them, t, and the values of the case. */
+  compute: string
+  /** Of what comes out, where it is known. */
+  dimension?: Dimension
+  every?: number
+}
+
+export type AnyRecord = RecordSpec | ComputedRecord
 
 export interface RecordSpec {
   what: Quantity
@@ -17,6 +35,10 @@ export interface RecordSpec {
   point?: Vec3
   node?: number
   faces?: Selection[]
+  /** The two places whose distance is meant: a point of the undeformed model, in some block. */
+  between?: [Gauge, Gauge]
+  /** The joint along which it breaks; absent: any. */
+  joint?: string
   /** The bolt whose force is taken. */
   bolt?: string
   /** Of a moment the point about which it is taken; absent: the centre of mass of a rigid block. */
@@ -41,8 +63,10 @@ export interface RecordSpec {
 }
 
 /** As a case names them. */
-export interface RecordInput extends Omit<RecordSpec, 'blocks' | 'faces' | 'against'> {
+export interface MeasuredInput extends Omit<RecordSpec, 'blocks' | 'faces' | 'against'> {
   block?: string
   face?: Selection
   against?: Selection
 }
+
+export type RecordInput = MeasuredInput | ComputedRecord
