@@ -8,6 +8,7 @@ import { blockNamed } from './pieces.ts'
 import { type Report, say } from './problem.ts'
 import type { CaseInput } from './schema.ts'
 import type { Selection } from './types/boundary.ts'
+import type { Joint } from './types/joint.ts'
 
 /** The way to detect contact that may be had as printed. */
 const PRINTED = 'shrunken-edge'
@@ -56,14 +57,25 @@ export function checkContact(input: CaseInput, report: Report): void {
       'key',
     )
   if (contact.joint !== undefined) checkName(contact.joint, joints, 'a joint', ['contact', 'joint'], report)
-  for (const [i, { between, joint }] of contact.rules.entries()) {
+  for (const [i, { between, joint, where }] of contact.rules.entries()) {
     const path: Path = ['contact', 'rules', i]
-    if (joint !== NO_JOINT) checkName(joint, joints, 'a joint', [...path, 'joint'], report)
+    const known = joint === NO_JOINT || checkName(joint, joints, 'a joint', [...path, 'joint'], report)
+    if (where && known) checkPart(joint, joints[joint], [...path, 'where'], report)
     for (const [k, side] of between.entries())
       if ('material' in side)
         checkName(side.material, materials, 'a material', [...path, 'between', k, 'material'], report)
       else if ('on' in side) checkSide(side.on, [...path, 'between', k], input, report)
   }
+}
+
+/** A joint on a part of a face is one that bonds, over areas. */
+function checkPart(name: string, joint: Joint | undefined, path: Path, report: Report): void {
+  const expected = 'a joint that bonds faces by a stiffness per area: where says which part is bonded'
+  if (!joint) report.add(path, expected, `"${name}"`, undefined, 'key')
+  else if (!joint.bonded || joint.failure === 'plastic')
+    report.add(path, expected, `"${name}", which bonds nothing`, undefined, 'key')
+  else if (joint.stiffness.per === 'point')
+    report.add(path, expected, `"${name}", whose is per point`, undefined, 'key')
 }
 
 /** The block below must be there, and must not stand on this one. */

@@ -53,7 +53,7 @@ export function contactOf(input: CaseInput, defaults: ContactInput, report: Repo
   }
   const told = (side: JointSide): JointSide =>
     'on' in side && Object.hasOwn(input.particles, side.on.block) ? { particles: side.on.block } : side
-  const rules = all.map(({ between: [a, b], joint }): JointRule => ({ between: [told(a), told(b)], joint }))
+  const rules = all.map(({ between: [a, b], ...rule }): JointRule => ({ between: [told(a), told(b)], ...rule }))
   return { ...given, joint, rules }
 }
 

@@ -123,11 +123,12 @@ function addCohesiveForces(
   measureFrame(work, bonds, nodes, unit)
   measureAxes(work, bonds, nodes, unit)
   measureBodies(work, bonds, bodies, unit)
+  const known = bonds.marked[unit] === 1
   turning[0] = turning[1] = turning[2] = 0
   for (let p = first[unit]; p < first[unit + 1]; p++) {
     if (id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
     measurePoint(work, joints, bonds, nodes, bodies, unit, p)
-    const mode = soften(work, clock.before, joints, bonds, nodes, bodies, energy, unit, p)
+    const mode = soften(work, clock.before, joints, bonds, nodes, bodies, energy, unit, p, known)
     if (mode !== INTACT) {
       const kept = bonds.row[BOND_ROW * p + BOND_AREA] * cohesive.out[STORED]
       handToContact(work, clock, bonds, facets, energy, unit, p, mode, kept)

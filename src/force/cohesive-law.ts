@@ -63,22 +63,35 @@ export const makeCohesiveLaw = (): CohesiveLaw => ({
   out: new Float64Array(5),
 })
 
-/** A step of the point whose history stands at `h`, with the joint whose row begins at `j`. */
+/** Takes the point whose history stands at `h` to `open`, with the joint whose row begins at `j`. */
 export function advance(law: CohesiveLaw, table: ReadNumbers, j: number, history: ReadNumbers, h: number): void {
   const { out, slip, slipBefore } = law
   const known = history[h + damageAt]
-  const offset = history[h + offsetAt]
-  if (known > 0) for (let i = 0; i < 2; i++) slipBefore[i] = slip[i] = history[h + slippedAt + i]
-  else {
-    slip.fill(0)
-    slipBefore.fill(0)
-    slideTo(law.before, table, j, offset, 0, slipBefore)
-  }
-  slideTo(law.open, table, j, offset, known, slip)
+  for (let i = 0; i < 2; i++) slipBefore[i] = slip[i] = known > 0 ? history[h + slippedAt + i] : 0
+  slideTo(law.open, table, j, history[h + offsetAt], known, slip)
   out[REACHED] = known
   reach(law, table, j, history, h)
-  pull(law, table, j, offset)
-  spend(law, table, j, offset, known)
+  pull(law, table, j, history[h + offsetAt])
+}
+
+/** What the step from `before` has spent. */
+export function spend(law: CohesiveLaw, table: ReadNumbers, j: number, history: ReadNumbers, h: number): void {
+  const { open, before, slip, slipBefore, out } = law
+  const offset = history[h + offsetAt]
+  const known = history[h + damageAt]
+  if (known === 0) slideTo(before, table, j, offset, 0, slipBefore)
+  const damage = out[REACHED]
+  const opened = open[0] * before[0] - overlapOf(open[0], offset) * overlapOf(before[0], offset)
+  let sheared = 0
+  let rubbed = 0
+  for (let i = 0; i < 2; i++) {
+    const held = open[1 + i] - slip[i] + before[1 + i] - slipBefore[i]
+    sheared += slip[i] * slipBefore[i]
+    rubbed += held * (damage * slip[i] - known * slipBefore[i])
+  }
+  out[BY_OPENING] = 0.5 * table[j + KN] * opened * (damage - known)
+  out[BY_SHEAR] = 0.5 * table[j + KS] * sheared * (damage - known)
+  out[BY_FRICTION] = 0.5 * table[j + KS] * rubbed
 }
 
 /** Traction and energy with the history as it is. */
@@ -157,25 +170,4 @@ function pull({ open, slip, traction, out }: CohesiveLaw, table: ReadNumbers, j:
     stored += ks * ((1 - damage) * across * across + damage * held * held)
   }
   out[STORED] = 0.5 * stored
-}
-
-function spend(
-  { open, before, slip, slipBefore, out }: CohesiveLaw,
-  table: ReadNumbers,
-  j: number,
-  offset: number,
-  known: number,
-): void {
-  const damage = out[REACHED]
-  const opened = open[0] * before[0] - overlapOf(open[0], offset) * overlapOf(before[0], offset)
-  let sheared = 0
-  let rubbed = 0
-  for (let i = 0; i < 2; i++) {
-    const held = open[1 + i] - slip[i] + before[1 + i] - slipBefore[i]
-    sheared += slip[i] * slipBefore[i]
-    rubbed += held * (damage * slip[i] - known * slipBefore[i])
-  }
-  out[BY_OPENING] = 0.5 * table[j + KN] * opened * (damage - known)
-  out[BY_SHEAR] = 0.5 * table[j + KS] * sheared * (damage - known)
-  out[BY_FRICTION] = 0.5 * table[j + KS] * rubbed
 }

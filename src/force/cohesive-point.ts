@@ -18,6 +18,7 @@ import {
   HISTORY,
   INTACT,
   OFFSET,
+  OPENED,
   RUBBED,
   SLIPPED,
   SPENT_I,
@@ -29,7 +30,7 @@ import { type Nodes, POINT } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { ACROSS, measureRate, OPEN, STRAIN } from './bond-point.ts'
 import type { BondWork } from './bond-work.ts'
-import { advance, BY_FRICTION, BY_OPENING, BY_SHEAR, measure, REACHED, STORED } from './cohesive-law.ts'
+import { advance, BY_FRICTION, BY_OPENING, BY_SHEAR, measure, REACHED, STORED, spend } from './cohesive-law.ts'
 
 export const isCohesive = (joints: Reads<Joints>, bonds: Reads<Bonds>, unit: number): boolean =>
   joints.table[JOINT_ROW * bonds.joint[unit] + SOFTENING] > 0
@@ -73,7 +74,7 @@ export function openingOf({ at, axes, cohesive }: BondWork, { history }: Reads<B
       at[ACROSS + 2] * axes[3 * k + 2]
 }
 
-/** Takes the point at hand a step on; returns how it failed, INTACT if it holds. */
+/** Takes the point at hand a step on; returns how it failed, INTACT if it holds. `known`: whether its unit had a history a step ago. */
 export function soften(
   work: BondWork,
   dt: number,
@@ -84,22 +85,23 @@ export function soften(
   energy: Energy,
   unit: number,
   p: number,
+  known: boolean,
 ): number {
-  const { axes, frame, closing, cohesive } = work
+  const { cohesive } = work
   const { open, before, slip, out } = cohesive
   const { history } = bonds
   const j = JOINT_ROW * bonds.joint[unit]
   const h = HISTORY * p
   openingOf(work, bonds, p)
-  measureRate(work, bonds, nodes, bodies, p)
-  before[0] = open[0] - dt * (closing[0] * frame[0] + closing[1] * frame[1] + closing[2] * frame[2])
-  for (let k = 0; k < 2; k++) {
-    const a = 3 * k
-    before[1 + k] = open[1 + k] - dt * (closing[0] * axes[a] + closing[1] * axes[a + 1] + closing[2] * axes[a + 2])
+  for (let i = 0; i < 3; i++) {
+    before[i] = history[h + OPENED + i]
+    history[h + OPENED + i] = open[i]
   }
   advance(cohesive, joints.table, j, history, h)
   writePull(work, bonds, p)
   if (out[REACHED] === 0) return INTACT
+  if (!known) measureBefore(work, dt, bonds, nodes, bodies, p)
+  spend(cohesive, joints.table, j, history, h)
   const area = bonds.row[BOND_ROW * p + BOND_AREA]
   bonds.marked[unit] = 1
   history[h + DAMAGE] = out[REACHED]
@@ -114,6 +116,25 @@ export function soften(
   if (out[REACHED] < 1) return INTACT
   const opened = history[h + SPENT_I] / joints.table[j + ENERGY_I]
   return opened >= history[h + SPENT_II] / joints.table[j + ENERGY_II] ? BROKEN_TENSION : BROKEN_SHEAR
+}
+
+/** Opening of the point at hand a step before, by its velocity. */
+function measureBefore(
+  work: BondWork,
+  dt: number,
+  bonds: Reads<Bonds>,
+  nodes: Reads<Nodes>,
+  bodies: Reads<Bodies>,
+  p: number,
+): void {
+  const { axes, frame, closing, cohesive } = work
+  const { open, before } = cohesive
+  measureRate(work, bonds, nodes, bodies, p)
+  before[0] = open[0] - dt * (closing[0] * frame[0] + closing[1] * frame[1] + closing[2] * frame[2])
+  for (let k = 0; k < 2; k++) {
+    const a = 3 * k
+    before[1 + k] = open[1 + k] - dt * (closing[0] * axes[a] + closing[1] * axes[a + 1] + closing[2] * axes[a + 2])
+  }
 }
 
 /** Force of the point at hand as its history has it, with nothing changed; returns what it stores [J]. */

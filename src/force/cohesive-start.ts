@@ -18,6 +18,7 @@ import {
   type Bonds,
   HISTORY,
   OFFSET,
+  OPENED,
   OVER,
   RUBBED,
   SPENT_I,
@@ -72,6 +73,7 @@ export function startPoint(
   const opened = 0.5 * table[j + KN] * area * open[0] * open[0]
   const sheared = 0.5 * table[j + KS] * area * (slip[0] * slip[0] + slip[1] * slip[1])
   const rubbed = 0.5 * table[j + KS] * area * (open[1] * open[1] + open[2] * open[2]) - sheared
+  for (let k = 0; k < 3; k++) history[h + OPENED + k] = open[k]
   history[h + OVER] = over
   history[h + ADVANCED] = share * share
   history[h + SPENT_I] = -opened

@@ -32,7 +32,7 @@ import { type PointPlan, type Side, shareOf, twinUnit, type UnitPlan } from './b
 import type { Numbering } from './columns.ts'
 import type { HullPlan } from './hulls.ts'
 import type { JointPlan } from './joints.ts'
-import type { Model } from './model.ts'
+import { inRange, type Model } from './model.ts'
 import { SetupError } from './setup-error.ts'
 
 /** Gap or overlap of faces that touch, over the size of the smaller one [-]. */
@@ -72,8 +72,9 @@ const isBonding = (joint: Joint): boolean => joint.bonded && joint.failure !== '
 const pointsOf = ({ kind, points }: UnitPlan): number => points.length || (kind === TWINS_PER_AREA ? 4 : 3)
 
 function notesOf(names: string[], laws: Joint[], units: UnitPlan[]): string[] {
+  const used = new Set(units.map(({ joint }) => joint))
   return names.flatMap((name, joint) => {
-    if (!isBonding(laws[joint]) || units.some((unit) => unit.joint === joint)) return []
+    if (!isBonding(laws[joint]) || used.has(joint)) return []
     return [`joint ${name}: bonded, but no faces that follow it touch at the start`]
   })
 }
@@ -132,26 +133,46 @@ function bondedFaces(
   model: Model,
   faces: BlockFace[],
   laws: Joint[],
-  { groups, group, of }: JointPlan,
+  { groups, group, of, parts }: JointPlan,
   rigid: boolean[],
 ): UnitPlan[] {
   const units: UnitPlan[] = []
   const furthest = TOUCH * faces.reduce((most, face) => Math.max(most, diagonal(face)), 0)
   eachMeeting(faces, faces, furthest, (a, b) => {
     if (a.block >= b.block) return
-    const joint = of[groups * group[a.face] + group[b.face]]
+    const whole = of[groups * group[a.face] + group[b.face]]
+    const here = parts.filter(({ groups: [g, h] }) => lies(group[a.face], group[b.face], g, h))
     const reach = TOUCH * Math.min(diagonal(a), diagonal(b))
-    if (joint < 0 || !isBonding(laws[joint]) || !meet(a, b, reach)) return
-    const perArea = laws[joint].stiffness.per === 'area'
-    const rule = { joint, perArea, reach, rigid: rigid[a.block] || rigid[b.block] }
+    const bonding = whole >= 0 && isBonding(laws[whole])
+    if (!(bonding || here.length > 0) || !meet(a, b, reach)) return
+    const perArea = !bonding || laws[whole].stiffness.per === 'area'
+    const rule = { joint: whole, perArea, reach, rigid: rigid[a.block] || rigid[b.block] }
     const polygons = (own: BlockFace, other: BlockFace) =>
       (perArea && !rigid[own.block] ? own.facets : own.cells).filter((polygon) => meet(polygon, other, reach))
     eachMeeting(polygons(a, b), polygons(b, a), reach, (p, q) => {
       const unit = shareOf(model, p, q, rule)
-      if (unit) units.push(unit)
+      if (!unit) return
+      const part = here.findLast(({ where }) => inRange(where, middleOf(model, unit)))
+      if (part) units.push({ ...unit, joint: part.joint })
+      else if (bonding) units.push(unit)
     })
   })
   return units
+}
+
+/** Whether one group lies in one list and the other in the other, either way. */
+const lies = (a: number, b: number, g: number[], h: number[]): boolean =>
+  (g.includes(a) && h.includes(b)) || (g.includes(b) && h.includes(a))
+
+/** Middle of what two polygons share. */
+function middleOf(model: Model, { points, corner, area }: UnitPlan): Vec3 {
+  const middle: Vec3 = [0, 0, 0]
+  for (let i = 0; i < 3; i++)
+    middle[i] =
+      points.length > 0
+        ? points.reduce((sum, point) => sum + (point.area / area) * point.a.at[i], 0)
+        : [0, 1, 2].reduce((sum, k) => sum + pointOf(model, corner[k])[i] / 3, 0)
+  return middle
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { Case } from '../case/case.ts'
 import type { JointSide, JointStiffness } from '../case/types/joint.ts'
+import type { Range } from '../case/types/shape.ts'
 import type { Physics } from '../case/types/stage.ts'
 import { writeDilation } from '../contact/law/dilation.ts'
 import { writeStrength } from '../contact/law/strength.ts'
@@ -30,13 +31,15 @@ export interface JointPlan {
   groups: number
   group: number[]
   of: number[]
+  /** Joints that bond a part of what two lists of groups share; the last that fits counts. */
+  parts: { joint: number; groups: [number[], number[]]; where: Range }[]
 }
 
 /** `touchables`: faces in the order of the model, then groups of discs and spheres. */
 export function planJoints(c: Case, touchables: Touchable[]): JointPlan {
   const names = Object.keys(c.physics.joints)
   const { contact } = c
-  if (!contact) return { names, groups: 1, group: touchables.map(() => 0), of: [-1] }
+  if (!contact) return { names, groups: 1, group: touchables.map(() => 0), of: [-1], parts: [] }
   const sides = contact.rules.flatMap(({ between }) => between)
   const named = sidesByName(sides)
   const found = new Map<string, number>()
@@ -53,12 +56,15 @@ export function planJoints(c: Case, touchables: Touchable[]): JointPlan {
   })
   const groups = Math.max(1, found.size)
   const of = new Array<number>(groups * groups).fill(names.indexOf(contact.joint))
-  for (const [rule, { joint }] of contact.rules.entries()) {
+  const parts: JointPlan['parts'] = []
+  for (const [rule, { joint, where }] of contact.rules.entries()) {
     const index = joint === 'none' ? -1 : names.indexOf(joint)
-    for (const g of members[2 * rule])
-      for (const h of members[2 * rule + 1]) of[groups * g + h] = of[groups * h + g] = index
+    if (where) parts.push({ joint: index, groups: [members[2 * rule], members[2 * rule + 1]], where })
+    else
+      for (const g of members[2 * rule])
+        for (const h of members[2 * rule + 1]) of[groups * g + h] = of[groups * h + g] = index
   }
-  return { names, groups, group, of }
+  return { names, groups, group, of, parts }
 }
 
 /** Sides of rules by what they name: thousands of rules are not asked for every face. */

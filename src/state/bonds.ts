@@ -48,6 +48,7 @@ export const BOND_FAILED = 23
  *   DAMAGE                  share of its springs that is gone: 0 whole, 1 broken
  *   SLIPPED                 slip of what is damaged, along the first edge of the polygon of a and across it, in the plane of the unit
  *   OFFSET                  along the normal, and those two: opening that its springs have beyond that of its sides, where it began with a traction (see cohesive-start)
+ *   OPENED                  opening along the same, offset included, a step ago; of units with a history
  *   OVER                    by how much its strength exceeds that of the joint, less 1: that of a point which began with more
  *   ADVANCED                energy that its springs began with, over that at which damage begins: what it takes to break it is counted from there
  *   SPENT_I, SPENT_II       spent on breaking it, by opening and by shear
@@ -57,13 +58,14 @@ const HISTORY_LAYOUT = layOut({
   DAMAGE: {},
   SLIPPED: { each: 2, unit: 'm' },
   OFFSET: { each: 3, unit: 'm' },
+  OPENED: { each: 3, unit: 'm' },
   OVER: {},
   ADVANCED: {},
   SPENT_I: { unit: 'J' },
   SPENT_II: { unit: 'J' },
   RUBBED: { unit: 'J' },
 })
-export const { DAMAGE, SLIPPED, OFFSET, OVER, ADVANCED, SPENT_I, SPENT_II, RUBBED } = HISTORY_LAYOUT.at
+export const { DAMAGE, SLIPPED, OFFSET, OPENED, OVER, ADVANCED, SPENT_I, SPENT_II, RUBBED } = HISTORY_LAYOUT.at
 /** Numbers of the history of a point. */
 export const HISTORY = HISTORY_LAYOUT.width
 

@@ -1,6 +1,6 @@
 /** The cohesive joint at one point: work of separation, strength, unloading, closed paths, friction, death. */
 import { describe, expect, test } from 'vitest'
-import { advance, makeCohesiveLaw, REACHED, STORED } from '../../src/force/cohesive-law.ts'
+import { advance, makeCohesiveLaw, REACHED, STORED, spend } from '../../src/force/cohesive-law.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { AREAS, leftAt, SOFTENINGS } from '../../src/math/softening.ts'
 import { DAMAGE, HISTORY, SLIPPED } from '../../src/state/bonds.ts'
@@ -42,7 +42,9 @@ function makePoint(row = rowOf()) {
     law.open.set(open)
     law.before.set(before)
     const old = before.some((x) => x !== 0) ? [...law.traction] : [0, 0, 0]
+    law.out.fill(0)
     advance(law, row, 0, history, 0)
+    spend(law, row, 0, history, 0)
     history[DAMAGE] = law.out[REACHED]
     history.set(law.slip, SLIPPED)
     spent.I += law.out[1]

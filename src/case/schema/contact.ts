@@ -5,6 +5,7 @@ import type { Contact, JointRule, JointSide, Printed } from '../types/joint.ts'
 import type { Variants } from '../variants.ts'
 import { selection } from './boundary.ts'
 import { choice, listOf, quantity, text, variant } from './quantity.ts'
+import { range } from './range.ts'
 
 /** `wedge`, `wedge.left`, the name of particles, or `{ material: clay }`; blocks and particles are told apart later. */
 const side = z
@@ -16,7 +17,9 @@ const rule: z.ZodType<JointRule> = z
   .strictObject({
     between: z.tuple([side, side]).meta({ description: 'The two sides, in either order: [wedge.left, base]' }),
     joint: text('Name of a joint; none: they pass through each other'),
+    where: range.optional(),
   })
+  .transform(({ where, ...rule }) => ({ ...rule, ...(where && { where }) }))
   .meta({ description: 'Which joint holds between two sides' })
 
 /** Each choice says what it does, and what becomes of a run by it. */

@@ -2,6 +2,7 @@
 import type { Numbers } from '../../math/parameters.ts'
 import type { Softening } from '../../math/softening.ts'
 import type { Selection } from './boundary.ts'
+import type { Range } from './shape.ts'
 
 /** Stiffness of a joint: of each point [N/m] or of each area [Pa/m]; a part that is left out is found from the blocks. */
 export interface JointStiffness {
@@ -53,6 +54,8 @@ export interface Joint {
 export interface JointRule {
   between: [JointSide, JointSide]
   joint: string
+  /** Part of the undeformed model in which they are bonded by it; elsewhere the rules before hold. */
+  where?: Range
 }
 
 export type JointSide = { on: Selection } | { material: string } | { particles: string }

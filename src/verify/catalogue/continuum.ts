@@ -276,7 +276,7 @@ export const CONTINUUM: Catalogue = {
       'F25-pull: largest*; opening*; work*',
       [2e6, 2e-5, 20],
     ),
-    either('work and opening, softening', '1e-3'),
+    either('work and opening, softening', '1e-3', 'F25-softening: work*; opening*', [100, 1e-4]),
     either('eccentric pull, bending of n × n points', '1e-3', 'F25-bending: moment*; load*', [1e6, 333333.333]),
   ],
   F27: [

@@ -30,7 +30,7 @@
 import { overlap } from '../../../math/overlap.ts'
 import { CORNER_A, CORNER_B, type Overlap } from '../../../math/overlap-polygon.ts'
 import { loose, looseAt } from '../../../state/bond-place.ts'
-import { unitBetween } from '../../../state/bonds.ts'
+import { type Bonds, unitBetween } from '../../../state/bonds.ts'
 import { GAP, ROW } from '../../../state/contacts.ts'
 import { faceOf } from '../../../state/facets.ts'
 import { type Hulls, PART } from '../../../state/hulls.ts'
@@ -56,6 +56,22 @@ const PUT_OFF = 3
 export function jointOf(shapes: Shapes, joints: Reads<Joints>, placeA: number, placeB: number): number {
   return joints.of[joints.groups * groupOf(shapes, joints, placeA) + groupOf(shapes, joints, placeB)]
 }
+
+/** … where the bond of a part of a face between two blocks may have a joint of its own. */
+export function jointAt(
+  shapes: Shapes,
+  joints: Reads<Joints>,
+  bonds: Reads<Bonds>,
+  placeA: number,
+  placeB: number,
+): number {
+  const unit = unitBetween(bonds, placeA, placeB)
+  if (unit >= 0 && blockOf(shapes, placeA) !== blockOf(shapes, placeB)) return bonds.joint[unit]
+  return jointOf(shapes, joints, placeA, placeB)
+}
+
+const blockOf = ({ facets, hulls }: Shapes, place: number): number =>
+  facets.faceBlock[facets.face[place < facets.count ? place : hulls.facet[hulls.firstFacet[place - facets.count]]]]
 
 function groupOf({ facets, hulls }: Shapes, joints: Reads<Joints>, place: number): number {
   const facet = place < facets.count ? place : hulls.facet[hulls.firstFacet[place - facets.count]]

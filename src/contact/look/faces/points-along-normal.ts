@@ -20,7 +20,7 @@ import { carried, type Sheet } from '../../points/sheet.ts'
 import { FACES } from '../tolerances.ts'
 import { isExposed, turnRate } from './cell-geometry.ts'
 import { noteRest } from './links.ts'
-import { areaPoints, beginCuts, crossing, flatness, isSettled, jointOf, mostReach, takeA, takeB } from './patch.ts'
+import { areaPoints, beginCuts, crossing, flatness, isSettled, jointAt, mostReach, takeA, takeB } from './patch.ts'
 import { beginShadows, type Site } from './site.ts'
 
 // Bound here: an imported constant is looked up at every use.
@@ -114,7 +114,7 @@ function meetFaces(
     let taken = false
     for (let other = hulls.firstFace[b]; other < hulls.firstFace[b + 1]; other++) {
       if (along(neighbours, k, hulls.normal, other) <= 0 || !isExposed(hulls, facets.exposed, other)) continue
-      const joint = jointOf(shapes, joints, facets.count + face, facets.count + other)
+      const joint = jointAt(shapes, joints, scene.bonds, facets.count + face, facets.count + other)
       if (joint < 0) continue
       const perArea = joints.table[JOINT_ROW * joint + PER_AREA] === 1
       if (perArea && facetsMeet) continue
@@ -240,8 +240,8 @@ function takePlace(
   return side < 0 ? takeA(site, place) : takeB(site, place)
 }
 
-function meetPlaces({ shapes, joints }: Scene, site: Site, placeA: number, placeB: number): void {
-  const joint = jointOf(shapes, joints, placeA, placeB)
+function meetPlaces({ bonds, shapes, joints }: Scene, site: Site, placeA: number, placeB: number): void {
+  const joint = jointAt(shapes, joints, bonds, placeA, placeB)
   if (joint >= 0 && joints.table[JOINT_ROW * joint + PER_AREA] === 1) areaPoints(site, joint)
 }
 
