@@ -7,8 +7,8 @@ import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
 import type { Team } from '../threads/team.ts'
 import type { Observer } from '../watch/observer.ts'
+import type { Awaited } from './awaited.ts'
 import type { Rest } from './rest-memory.ts'
-import type { Awaited } from './until.ts'
 
 /** Looks on while a stage runs, and ends the run where what follows would mean nothing. */
 export interface Guard {

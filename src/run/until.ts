@@ -16,32 +16,8 @@ import type { StageSummary } from '../output/summary.ts'
 import { timeOf } from '../state/clock.ts'
 import { hasFailedSince } from '../watch/failures.ts'
 import { readRows } from '../watch/history.ts'
+import { type Awaited, beginWaiting } from './awaited.ts'
 import type { Simulation } from './simulation.ts'
-
-/** What has been seen of the event that ends the stage under way. */
-export interface Awaited {
-  stage: number
-  /** Rows of the history, and failures, that have been looked at. */
-  rows: number
-  failures: number
-  /** First, latest and (in size) largest value, and when that was. */
-  first: number
-  latest: number
-  peak: number
-  timeOfPeak: number
-  /** When it was seen, on the clock of the stage. */
-  seenAt?: number
-}
-
-const begin = (stage: number): Awaited => ({
-  stage,
-  rows: 0,
-  failures: 0,
-  first: Number.NaN,
-  latest: Number.NaN,
-  peak: 0,
-  timeOfPeak: 0,
-})
 
 const untilOf = (c: Case, index: number): Until | undefined => {
   const stage = c.stages[index]
@@ -53,7 +29,7 @@ export function hasCome(sim: Simulation): boolean {
   const { clock } = sim.world
   const until = untilOf(sim.case, clock.stage)
   if (!until) return false
-  const awaited = sim.awaited?.stage === clock.stage ? sim.awaited : begin(clock.stage)
+  const awaited = sim.awaited?.stage === clock.stage ? sim.awaited : beginWaiting(clock.stage)
   sim.awaited = awaited
   if (awaited.seenAt === undefined)
     if (until.kind === 'crack') lookAtBonds(sim, awaited)
@@ -105,7 +81,7 @@ export function endOfWaiting(sim: Simulation, index: number): Pick<StageSummary,
   if (!until) return {}
   const { columns } = sim.observer.history
   const unitOf = (record: string) => columns.find(({ name }) => name === record)?.unit ?? ''
-  const { seenAt, peak, timeOfPeak } = sim.awaited ?? begin(index)
+  const { seenAt, peak, timeOfPeak } = sim.awaited ?? beginWaiting(index)
   const event = eventText(until, unitOf)
   if (until.kind === 'crack') return { until: { event, ...(seenAt !== undefined && { seenAt }) } }
   const largest = { record: until.record, unit: unitOf(until.record), value: peak, time: timeOfPeak }
