@@ -29,11 +29,19 @@ export function limits(values: Float64Array): [number, number] {
   return min > max ? [0, 0] : [min, max]
 }
 
+/** How far below its origin a drawing of the axes reaches, with its names. */
+export const axesBelow = (camera: Camera): number =>
+  Math.max(...axisDirections(camera).map(([, dy]) => AXIS * dy + LETTERS_BELOW))
+
+/** Length of an axis, and what a name reaches below the end of one [px]. */
+const AXIS = 34
+const LETTERS_BELOW = 8
+
 export function axes(x: number, y: number, camera: Camera = ISOMETRIC): string {
   const names = ['x east', 'y north', 'z up']
   return axisDirections(camera)
     .map(([dx, dy], i) => {
-      const [tx, ty] = [x + 34 * dx, y + 34 * dy]
+      const [tx, ty] = [x + AXIS * dx, y + AXIS * dy]
       const side = i === 2 ? 'middle' : dx < 0 ? 'end' : 'start'
       return `<path class="line" d="M${x} ${y}L${tx.toFixed(1)} ${ty.toFixed(1)}"/><text x="${(tx + (i === 2 ? 0 : dx < 0 ? -4 : 4)).toFixed(1)}" y="${(ty + (i === 2 ? -4 : 4)).toFixed(1)}" text-anchor="${side}">${names[i]}</text>`
     })

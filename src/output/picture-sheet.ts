@@ -2,7 +2,7 @@
 import { escapeXml } from '../math/escape-xml.ts'
 import { shorten, widthOf } from './labels.ts'
 import { bandColour, PART_COLOURS, PARTS, type Part } from './palette.ts'
-import { axes, scaleBar } from './picture-overlay.ts'
+import { axes, axesBelow, scaleBar } from './picture-overlay.ts'
 import { plural } from './quantities.ts'
 import { linearTicks, type Ticks } from './ticks.ts'
 import type { Units } from './units.ts'
@@ -49,6 +49,9 @@ export interface Key {
 
 const px = (v: number) => String(Math.round(v * 10) / 10)
 
+/** Origin of the axes below the model [px]. */
+const AXES_AT = 44
+
 /** Size attributes of a sheet of this height. */
 export const sheetSize = (height: number): string =>
   `width="${SHEET.millimetres}mm" height="${px((height * SHEET.millimetres) / SHEET.width)}mm" viewBox="0 0 ${SHEET.width} ${px(height)}"`
@@ -63,10 +66,10 @@ export function sheet({ title, subtitle, view, image, overlay = '', key, units }
   const start = Math.max(140, (SHEET.width - key.width) / 2 - 20)
   // Below a key that leaves no room beside it stands the scale bar.
   const bar = start + key.width > SHEET.width - BAR_ROOM ? key.height + 12 : 38
-  const foot = Math.max(64, key.height + 8, bar + 22)
+  const foot = Math.max(64, key.height + 8, bar + 22, AXES_AT + axesBelow(view.camera))
   const height = below + foot
   const right = SHEET.width - 14
-  const orientation = `${axes(58, below + 44, view.camera)}${northArrow(view, right - 30, below - 18)}`
+  const orientation = `${axes(58, below + AXES_AT, view.camera)}${northArrow(view, right - 30, below - 18)}`
   return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet wide" ${sheetSize(height)} role="img" aria-label="${escapeXml(title)}"><style>${SHEET_STYLE}</style>${heading(title, subtitle)}${image(HEAD)}<g transform="translate(0 ${HEAD})">${overlay}</g>${orientation}<g transform="translate(${px(start)} ${px(below)})">${key.svg}</g>${scaleBar(view, right, below + bar, units)}</svg>`
 }
 

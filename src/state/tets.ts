@@ -47,6 +47,14 @@ export interface MaterialState {
   at: number
   wide: number
   shown: readonly ShownColumn[]
+  /** Where volumetric strains are averaged over nodes. */
+  averaging?: Averaging
+}
+
+/** Sums over the tets of each node, and of their volumes: no longer than a step. */
+export interface Averaging {
+  sum: Float64Array
+  weight: Float64Array
 }
 
 /** Sizes of it. */
@@ -54,6 +62,8 @@ export interface MaterialStateCounts {
   own: number
   wide: number
   shown: readonly ShownColumn[]
+  /** Volumetric strains are averaged over so many nodes; absent: they are not. */
+  averaged?: number
 }
 
 export interface Tets {
@@ -119,10 +129,19 @@ export function layoutTets(arena: Arena, { count, real, batches, states }: TetCo
 /** All tets of a material stand in one batch. */
 function layoutState(
   arena: Arena,
-  { own, wide, shown }: MaterialStateCounts,
+  { own, wide, shown, averaged }: MaterialStateCounts,
   material: number,
   batches: readonly Batch[],
 ): MaterialState {
   const { from, to } = batches.find((batch) => batch.material === material) ?? { from: 0, to: 0 }
-  return { own: arena.floats(own), history: arena.floats(wide * (to - from)), at: -wide * from, wide, shown }
+  const averaging = averaged !== undefined &&
+    from < to && { sum: arena.spareFloats(averaged), weight: arena.spareFloats(averaged) }
+  return {
+    own: arena.floats(own),
+    history: arena.floats(wide * (to - from)),
+    at: -wide * from,
+    wide,
+    shown,
+    ...(averaging && { averaging }),
+  }
 }

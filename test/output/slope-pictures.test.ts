@@ -106,6 +106,16 @@ describe('sheets of the model', () => {
     expect(svg).not.toContain('standing (')
   })
 
+  test.each([0, 45, 90, 125, 180, 250, 305])('faced towards %i°, the names of the axes are within it', (direction) => {
+    const { scene, start } = moved([0, 0, 0])
+    const own = cameraBefore((direction * Math.PI) / 180)
+    const { svg } = blockSheet(scene, start, PARTS, { ...options, camera: own })
+    const height = Number(/viewBox="0 0 \d+ ([\d.]+)"/.exec(svg!)![1])
+    const names = [...svg!.matchAll(/y="([\d.]+)" text-anchor="\w+">(?:x east|y north|z up)</g)]
+    expect(names).toHaveLength(3)
+    for (const [, y] of names) expect(Number(y) + 3).toBeLessThan(height)
+  })
+
   test('displacements: arrows on what moves alone, in its direction, with a reference', () => {
     const { scene, start, end } = moved([0.2, 0, -0.1])
     const { svg } = displacementSheet(scene, start, end, options)

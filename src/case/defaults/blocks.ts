@@ -14,6 +14,13 @@ const ofCut = (mesh: Parent, data: Parent) => cutMeshes(data).has(mesh)
 const uncut = (mesh: Parent, data: Parent) => !ofCut(mesh, data)
 
 export const BLOCKS = {
+  volumetricStrain: of(
+    'materials.*.volumetric strain',
+    'averaged' as 'averaged' | 'of each element',
+    'averaged',
+    'over nodes: rock that flows keeps its volume or swells by a rule, which constant-strain tetrahedra one by one cannot follow: they lock',
+    ({ model }) => model !== undefined && model !== 'elastic',
+  ),
   sliver: of(
     'blocks.*.cut.slivers.below',
     0.001,

@@ -15,6 +15,8 @@ export interface Material {
   poisson: number
   /** What its model asks for besides, by key. */
   own: Numbers
+  /** Volumetric strains of its elements are averaged over nodes. */
+  averaged: boolean
 }
 
 export interface MeshSpec {
