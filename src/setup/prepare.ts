@@ -25,6 +25,7 @@ import { printedNotes } from './printed-notes.ts'
 import { standingOrder } from './seat.ts'
 import { fillSolids } from './solids.ts'
 import { boundLoads } from './stage.ts'
+import { toughnessNotes } from './toughness.ts'
 import { leftNotes, NEAREST, otherWayNotes } from './ways.ts'
 
 export interface Prepared {
@@ -99,6 +100,7 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
       ...printedNotes(c),
       ...overlapNotes(c),
       ...leftNotes(c, model, contact.hulls.cells),
+      ...toughnessNotes(world, c),
     ],
     seconds: seconds + host.now() - began,
   }
