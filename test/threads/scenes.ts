@@ -57,6 +57,12 @@ const SCENES: Record<string, Scene> = {
     ways: SOME,
     set: ['boundaries.press.velocity.y=-1 m/s'],
   },
+  'sleeping faces that wake': {
+    path: 'cases/fracture/X04-beam.yaml',
+    steps: 1500,
+    ways: SOME,
+    set: ['parameters.v=20'],
+  },
   water: { path: 'cases/verification/joint-water-uplift.yaml', steps: 60, ways: SOME },
   bolts: { path: 'cases/verification/bolt-on-a-slope.yaml', steps: 60, ways: SOME },
   ...Object.fromEntries(materials.map((material) => [material.name, barScene(material)])),
