@@ -2,7 +2,7 @@
  * What joints and materials leave out, from what laws of shear and models of materials declare: as `defaults.ts` and `left-out.ts` have it for
  * all other keys.
  */
-import type { Parameter, Parameters } from '../math/parameters.ts'
+import type { Omitted, Parameter, Parameters } from '../math/parameters.ts'
 import type { Default } from './defaults/default.ts'
 import type { Variants } from './variants.ts'
 
@@ -33,17 +33,22 @@ function allOf({ laws, joint, materials }: Variants): Declared[] {
   ]
 }
 
+/** Keys of a model have no place in another: without them there is nothing only where it is that of the material. */
+const without = (nothing: string): Omitted => ({ shown: 'none', why: nothing })
+
 /** Defaults, told where they matter: with that law or model, unless it takes no such key. */
 export const declaredDefaults = (variants: Variants): Default<unknown>[] =>
   allOf(variants).flatMap(({ at, parameters, matters }) =>
-    Object.entries(parameters).flatMap(([key, { omitted = [] }]) =>
-      omitted.map(({ value, shown, why, when }) => ({
-        path: `${at}.*.${key}`,
-        value,
-        shown,
-        why,
-        when: (one: Mapping) => matters(key, one) && (when?.(one) ?? true),
-      })),
+    Object.entries(parameters).flatMap(([key, { omitted = [], nothing }]) =>
+      [...omitted, ...(at === 'materials' && nothing !== undefined ? [without(nothing)] : [])].map(
+        ({ value, shown, why, when }) => ({
+          path: `${at}.*.${key}`,
+          value,
+          shown,
+          why,
+          when: (one: Mapping) => matters(key, one) && (when?.(one) ?? true),
+        }),
+      ),
     ),
   )
 
@@ -55,7 +60,9 @@ const eachOf = (variants: Variants): [path: string, Parameter][] =>
 /** Keys without which there is nothing, and what that means. */
 export const declaredNothing = (variants: Variants): Record<string, string> =>
   Object.fromEntries(
-    eachOf(variants).flatMap(([path, { nothing }]) => (nothing === undefined ? [] : [[path, nothing]])),
+    eachOf(variants).flatMap(([path, { nothing }]) =>
+      nothing === undefined || path.startsWith('materials') ? [] : [[path, nothing]],
+    ),
   )
 
 /** Keys that their law or model asks for, or in whose place others may stand. */

@@ -7,19 +7,9 @@ import type { Nodes } from '../state/nodes.ts'
 import type { Reads } from '../state/reads.ts'
 import { PASS, type Tets } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
+import { averagedForces } from './averaged.ts'
 import type { MaterialModel, StoredIn } from './materials/material.ts'
-
-/** How strains are measured and stresses are turned into nodal forces: a variant of the catalogue. */
-export interface StressUpdate {
-  /** What the material gets: the whole strain (and the stress at zero strain), or the strain of this step. */
-  kind: 'total' | 'incremental'
-  /** Whether a tet adds one sum to each of its nodes, and nothing else to anything: then tets may be done apart, and added up later. */
-  addsOnce?: boolean
-  /** Fills `gradient`, `green` and `strain` of the scratch for tets [from, to). */
-  strains(clock: Clock, tets: Tets, nodes: Nodes, from: number, to: number): void
-  /** Turns `stress` of the scratch into forces on the nodes. */
-  forces(clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, from: number, to: number): void
-}
+import type { StressUpdate } from './stress-update.ts'
 
 /** How stresses come about in a run: its stress update, and the model of each material. */
 export interface Mechanics {
@@ -33,11 +23,17 @@ export interface Mechanics {
 
 /**
  * The element loop: strain → stress → nodal forces, pass by pass and material by material, so that the scratch of a
- * pass stays in the cache and a material is chosen once for a whole batch. Forces go to the nodes by which `onto` names them, in `into`.
+ * pass stays in the cache and a material is chosen once for a whole batch. Forces go to the nodes by which `onto` names them, in `into`;
+ * where volumetric strains are averaged over nodes one thread does it all, and they go to these.
  */
 export function elementForces({ update, models }: Mechanics, materials: MaterialConstants[]) {
+  const asked = materials.map((material, m) => ({ update, model: models[m], material }))
   return (clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, onto = tets, into = nodes): void => {
     for (const batch of tets.batches) {
+      if (tets.states[batch.material].averaging) {
+        averagedForces(asked[batch.material], clock, tets, nodes, energy, batch)
+        continue
+      }
       const constants = materials[batch.material]
       const model = models[batch.material]
       const state = tets.states[batch.material]

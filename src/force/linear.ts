@@ -11,7 +11,7 @@ import type { Clock } from '../state/clock.ts'
 import type { Energy } from '../state/energy.ts'
 import { FX, type Nodes } from '../state/nodes.ts'
 import { inTet, type Tets, VOLUME } from '../state/tets.ts'
-import type { StressUpdate } from './elements.ts'
+import type { StressUpdate } from './stress-update.ts'
 
 /** Places of xx xy xz, yx yy yz, zx zy zz in a tensor of six components. */
 const SYMMETRIC = [0, 3, 5, 3, 1, 4, 5, 4, 2]

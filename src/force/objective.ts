@@ -19,7 +19,7 @@ import type { Clock } from '../state/clock.ts'
 import type { Energy } from '../state/energy.ts'
 import { FX, FY, FZ, type Nodes } from '../state/nodes.ts'
 import { inTet, type Tets, toNext, toNextRecord, VOLUME } from '../state/tets.ts'
-import type { StressUpdate } from './elements.ts'
+import type { StressUpdate } from './stress-update.ts'
 
 function strains(_clock: Clock, tets: Tets, nodes: Nodes, from: number, to: number): void {
   const { record, node, gradient, green, strain } = tets

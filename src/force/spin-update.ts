@@ -10,7 +10,7 @@ import type { Clock } from '../state/clock.ts'
 import { type Energy, STRESS_WORK } from '../state/energy.ts'
 import { FX, type Nodes, VX } from '../state/nodes.ts'
 import { inKept, type Tets } from '../state/tets.ts'
-import type { StressUpdate } from './elements.ts'
+import type { StressUpdate } from './stress-update.ts'
 
 /**
  * What is worked out of a tet, in the scratch of its pass: edges 1−0, 2−0, 3−0 (9), their cross products pairwise (9 more), six

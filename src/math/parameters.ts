@@ -98,7 +98,10 @@ export interface MaterialRequest {
 }
 
 /** What schema and set-up know of a model of a material. */
-export type MaterialDeclaration = Declaration<MaterialRequest>
+export interface MaterialDeclaration extends Declaration<MaterialRequest> {
+  /** It flows without a change of volume, or with one of its own: volumetric strains are averaged, or the mesh locks. */
+  flows?: true
+}
 
 /** What schema, set-up and analyses know of a law of shear. */
 export interface LawDeclaration extends Declaration<LawRequest> {

@@ -56,7 +56,14 @@ describe('variations', () => {
 
 describe('numbers', () => {
   test('units become SI', () => {
-    expect(bar().materials.hard).toEqual({ model: 'elastic', own: {}, density: 5200, young: 62.5e9, poisson: 0 })
+    expect(bar().materials.hard).toEqual({
+      model: 'elastic',
+      averaged: false,
+      own: {},
+      density: 5200,
+      young: 62.5e9,
+      poisson: 0,
+    })
     expect(bar().blocks.bar.rotate).toEqual([{ axis: [0, 0, 1], angle: Math.PI / 2, about: [0, 0, 0] }])
     expect(bar().output).toEqual({
       frames: 10,

@@ -14,6 +14,13 @@ const ofCut = (mesh: Parent, data: Parent) => cutMeshes(data).has(mesh)
 const uncut = (mesh: Parent, data: Parent) => !ofCut(mesh, data)
 
 export const BLOCKS = {
+  volumetricStrain: of(
+    'materials.*.volumetric strain',
+    'averaged' as 'averaged' | 'of each element',
+    'averaged',
+    'over nodes: rock that flows keeps its volume or swells by a rule, which constant-strain tetrahedra one by one cannot follow: they lock',
+    ({ model }) => model !== undefined && model !== 'elastic',
+  ),
   sliver: of(
     'blocks.*.cut.slivers.below',
     0.001,
@@ -70,7 +77,7 @@ export const BLOCKS = {
   gap: of('blocks.*.on.gap', 0, '0', 'the faces touch'),
   inserted: of(
     'blocks.*.fracture.inserted',
-    'from the start' as const,
+    'from the start' as 'from the start' | 'when needed',
     'from the start',
     'every face is a joint with springs of its own',
   ),

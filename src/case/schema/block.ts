@@ -10,6 +10,7 @@ import { cut, cutInPlace } from './cut.ts'
 import { keysOfAll, ownOf } from './declared.ts'
 import { PLAUSIBLE } from './plausible.ts'
 import {
+  choice,
   count,
   direction,
   flag,
@@ -37,12 +38,26 @@ export function material({ materials }: Variants): z.ZodType<Material> {
       density: quantity('density', 'Mass for each volume', positive),
       young: quantity('pressure', "Young's modulus", positive, { ...kindOf('pressure'), plausible: PLAUSIBLE.modulus }),
       poisson: quantity('ratio', "Poisson's ratio", { above: -1, below: 0.5 }),
+      'volumetric strain': choice(
+        ['averaged', 'of each element'] as const,
+        'Of a material that flows: averaged over nodes, or of each element, whose mesh locks then',
+      ).optional(),
       ...keysOfAll(materials),
     })
     .transform((given, to): Material => {
       const { model, density, young, poisson } = given
       const request = { given: given as unknown as Given, young, poisson }
-      return { model, density, young, poisson, own: ownOf({ key: 'model', list: materials }, model, request, to) }
+      const own = ownOf({ key: 'model', list: materials }, model, request, to)
+      const flows = materials.find(({ name }) => name === model)?.flows === true
+      const { 'volumetric strain': volumetric = flows ? DEFAULTS.volumetricStrain.value : 'of each element' } = given
+      if (!flows && volumetric === 'averaged')
+        refuse(to, {
+          path: ['volumetric strain'],
+          expected: 'averaged only with a model that flows',
+          found: `model: ${model}`,
+          remedy: 'leave it out',
+        })
+      return { model, density, young, poisson, own, averaged: volumetric === 'averaged' }
     })
     .meta({ description: 'What a block is of' })
 }

@@ -42,7 +42,8 @@ export interface Strength {
 }
 
 /** The model of a material with this strength, less its name and its numbers. */
-export const plastic = (make: () => Strength): Pick<Material, 'make' | 'remembers'> => ({
+export const plastic = (make: () => Strength): Pick<Material, 'make' | 'remembers' | 'flows'> => ({
+  flows: true,
   make: () => modelOf(make()),
   remembers: { history: HISTORY, begin: measureSize, stored },
 })

@@ -64,7 +64,8 @@ test('what is left out is told with its reason', () => {
   const [c] = readCase(caseWith(ROCK), { name: 'c.yaml' }).variations
   const told = (path: string) => c.reasons.find((reason) => reason.path === path)
   expect(told('materials.rock.dilation')).toMatchObject({ value: '0' })
-  expect(told('materials.rock.tension')?.value).toMatch(/no cut-off/)
+  expect(told('materials.rock.tension')?.why).toMatch(/no cut-off/)
+  expect(told('materials.rock.volumetric strain')).toMatchObject({ value: 'averaged' })
   const [plain] = readCase(caseWith('model: elastic'), { name: 'c.yaml' }).variations
   expect(plain.reasons.find(({ path }) => path === 'materials.rock.dilation')?.kind ?? 'idle').toBe('idle')
 })
