@@ -6,6 +6,7 @@ import { spreadBolts } from './bolts.ts'
 import type { Case } from './case.ts'
 import { checkCase, checkInitial, checkPhysics, checkPictures, checkRemovals } from './check.ts'
 import { checkExpectations } from './check-expectations.ts'
+import { readUntil } from './check-until.ts'
 import { contactOf, MADE } from './contact.ts'
 import { reasonsOf } from './explain.ts'
 import { evaluateOver, expressionName, overTime, type Parameters, RESERVED } from './expressions.ts'
@@ -174,6 +175,7 @@ function readStages(
   reading: Reading,
   seen: Record<string, unknown>[],
 ): Stage[] {
+  const values = valuesOf(overlay.data, reading.parameters)
   const stages: Stage[] = []
   for (const [i, stage] of (input.stages ?? []).entries()) {
     const acting = stagePhysics(overlay, i, stage.kind, physics, reading)
@@ -184,10 +186,14 @@ function readStages(
     const initial = readInitial(stage.initial, [...path, 'initial'], input, reading.parameters, told)
     seen.push(acting.overlay.data)
     const { physics: own, damped } = acting
+    const event =
+      stage.kind === 'run' && stage.until
+        ? readUntil(stage.until, input, values, reading.parameters, [...path, 'until'], told)
+        : undefined
     stages.push(
       stage.kind === 'settle'
         ? { ...stage, adapt: stage.adapt ?? !damped, initial, physics: own }
-        : { ...stage, initial, physics: own },
+        : { ...stage, until: event, initial, physics: own },
     )
     if (stage.kind === 'run' && stage.dt !== undefined && stage.dt > stage.time)
       told.add([...path, 'dt'], `at most ${stage.time} s, the length of the stage`, `${stage.dt} s`)

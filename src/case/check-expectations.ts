@@ -87,16 +87,19 @@ export function checkUnits(
   report.add([...path, 'within'], `a tolerance ${expected}`, `one in ${within.unit}`)
 }
 
-/** `record` or `record.part`: one number at a time. */
-function checkMeasured(text: string, input: CaseInput, path: Path, report: Report): void {
+/** `record` or `record.part`: one number at a time; false, and a problem, where it is none. */
+export function checkMeasured(text: string, input: CaseInput, path: Path, report: Report): boolean {
+  const before = report.problems.length
   const [name, part] = text.split(/\.(.*)/s)
-  if (!checkName(name, input.record, 'a record', path, report)) return
+  if (!checkName(name, input.record, 'a record', path, report)) return false
   const record = input.record[name]
-  const parts = partsOf(record)
+  // The magnitude is no column: it is recorded where it is asked for as a part.
+  const parts = partsOf(record).filter((own) => own !== 'magnitude')
   const single = parts.length === 0
   const what = 'what' in record ? record.what : ''
   if (part === undefined && !single)
     report.add(path, `one part of ${what}: ${parts.map((p) => `${name}.${p}`).join(', ')}`, say(text))
   if (part !== undefined && single) report.add(path, `${name} alone: it is a single number`, say(text))
   if (part !== undefined && !single) checkName(part, parts, `a part of ${what}`, path, report)
+  return report.problems.length === before
 }

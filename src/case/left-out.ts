@@ -190,6 +190,7 @@ export const NOTHING: Record<string, string> = {
   'record.*.along': 'along the axes',
   'record.*.through': 'the centre of mass',
   'record.*.against': 'all contact',
+  'stages.*.run.until': 'it ends after its time',
   'record.*.joint': 'all joints',
   'record.*.exact': 'none',
   'output.pictures': 'none',
@@ -237,6 +238,7 @@ export const INSTEAD: readonly string[] = [
   'particles.*.polyhedra.file',
   'stages.*.settle',
   'stages.*.run',
+  ...['record', 'passes', 'peak', 'drop', 'above'].map((key) => `stages.*.run.until.${key}`),
   ...[
     'what',
     'compute',

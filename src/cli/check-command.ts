@@ -29,6 +29,7 @@ import type { World } from '../state/world.ts'
 import { sinkingNotes } from '../watch/sinking.ts'
 import { cutRows } from './cut-rows.ts'
 import { DONE } from './errors.ts'
+import { fractureLines } from './fracture-lines.ts'
 import { loadCase } from './load.ts'
 import { memoryLine } from './memory-line.ts'
 import { particleRows } from './particle-rows.ts'
@@ -114,6 +115,7 @@ function aboutRun(given: Case, host: Host): string {
     ...(cuts.length > 0 ? ['Cut by joints', ...table(cuts.flatMap(cutRows))] : []),
     ...(model.blocks.length < world.blocks.length ? ['Particles', ...table(particleRows(world, c))] : []),
     ...(world.boxes.count > 0 ? ['Joints', ...table(jointRows(world, c)), `  ${neighbourLine(world, c)}`] : []),
+    ...fractureLines(world, c),
     ...(world.bolts.count > 0 ? ['Bolts', ...table(boltRows(world, c))] : []),
     ...waterLines(c),
     ...lowerCaseLines(given),

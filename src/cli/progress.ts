@@ -68,6 +68,7 @@ function progressOf(c: Case, tick: SafetyTick, stepsPerSecond: number): Progress
     fraction: timed ? tick.step / tick.steps : Number.NaN,
     time: tick.t,
     end: timed ? stage.time : Number.NaN,
+    ...(stage?.kind === 'run' && stage.until && { isLimit: true }),
     ...(tick.trial && { trial: tick.trial }),
     step: tick.step,
     stepsPerSecond,

@@ -23,6 +23,9 @@ export interface BondWork {
   /** Of cohesive joints: axes in the plane of the unit; what a point adds to `turning`; their law. */
   axes: Float64Array
   lever: Float64Array
+  /** Openings [m] and forces [N] of the corners of twins and of their middle, along the normal and the axes. */
+  opens: Float64Array
+  pulls: Float64Array
   cohesive: CohesiveLaw
 }
 
@@ -40,5 +43,7 @@ export const makeBondWork = (): BondWork => ({
   side: new Float64Array(3),
   axes: new Float64Array(6),
   lever: new Float64Array(3),
+  opens: new Float64Array(12),
+  pulls: new Float64Array(12),
   cohesive: makeCohesiveLaw(),
 })

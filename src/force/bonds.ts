@@ -3,7 +3,7 @@
  *
  * Steps    for each unit that holds: its frame; for each of its points the opening, the springs' force, the failure; forces
  *          to the carriers; what a turn of the frame works against. Twins (triangles with the same corners) that are far from
- *          failure take a short cut with the same result but for rounding; those of a cohesive joint until a point of theirs is damaged.
+ *          failure take a short cut with the same result but for rounding, as do those of a cohesive joint whose points have a history.
  *          A unit that breaks opens its facets to contact, which carries the broken share from the next step on.
  */
 import type { Bodies } from '../state/bodies.ts'
@@ -12,12 +12,14 @@ import {
   BOND_AREA,
   BOND_BODY_A,
   BOND_BODY_B,
+  BOND_FORCE,
   BOND_IDS,
   BOND_ROW,
   BOND_STATE,
   BOND_STORED,
   type Bonds,
   INTACT,
+  TWINS_PER_AREA,
 } from '../state/bonds.ts'
 import type { Clock } from '../state/clock.ts'
 import type { Energy } from '../state/energy.ts'
@@ -32,6 +34,7 @@ import { addTwinForces } from './bond-twins.ts'
 import { type BondWork, makeBondWork } from './bond-work.ts'
 import { STORED } from './cohesive-law.ts'
 import { isCohesive, measureAxes, soften } from './cohesive-point.ts'
+import { addCohesiveTwins } from './cohesive-twins.ts'
 
 export function makeBondForces() {
   const work = makeBondWork()
@@ -56,14 +59,16 @@ function addBondForces(
   bodies: Bodies,
   energy: Energy,
 ): void {
-  const { count, first, intact, fresh, kind, marked } = bonds
+  const { count, first, intact, asleep, fresh, kind, marked } = bonds
   for (let unit = 0; unit < count; unit++) {
     if (fresh[unit] === 1) handOver(bonds, unit)
-    if (intact[unit] === 0) continue
+    if (intact[unit] === asleep[unit]) continue
     const whole = intact[unit] === first[unit + 1] - first[unit]
     const asMade = whole && kind[unit] !== ANY_POLYGONS && marked[unit] === 0
     if (asMade && addTwinForces(joints, bonds, nodes, unit)) continue
-    if (isCohesive(joints, bonds, unit))
+    if (marked[unit] === 1 && kind[unit] === TWINS_PER_AREA)
+      addCohesiveTwins(work, clock, joints, bonds, facets, nodes, bodies, energy, unit)
+    else if (isCohesive(joints, bonds, unit))
       addCohesiveForces(work, clock, joints, bonds, facets, nodes, bodies, energy, unit)
     else addUnitForces(work, clock, joints, bonds, facets, nodes, bodies, energy, unit)
   }
@@ -134,6 +139,7 @@ function addCohesiveForces(
       handToContact(work, clock, bonds, facets, energy, unit, p, mode, kept)
     }
     addPull(work, bonds, nodes, bodies, p)
+    for (let i = 0; i < 3; i++) bonds.row[BOND_ROW * p + BOND_FORCE + i] = -work.pull[i]
     for (let i = 0; i < 3; i++) turning[i] += lever[i]
   }
   const i = BOND_IDS * first[unit]

@@ -32,6 +32,11 @@ import { ACROSS, measureRate, OPEN, STRAIN } from './bond-point.ts'
 import type { BondWork } from './bond-work.ts'
 import { advance, BY_FRICTION, BY_OPENING, BY_SHEAR, measure, REACHED, STORED, spend } from './cohesive-law.ts'
 
+// Bound here: an imported constant is looked up at every use.
+const damageAt = DAMAGE
+const slippedAt = SLIPPED
+const openedAt = OPENED
+
 export const isCohesive = (joints: Reads<Joints>, bonds: Reads<Bonds>, unit: number): boolean =>
   joints.table[JOINT_ROW * bonds.joint[unit] + SOFTENING] > 0
 
@@ -87,53 +92,74 @@ export function soften(
   p: number,
   known: boolean,
 ): number {
-  const { cohesive } = work
-  const { open, before, slip, out } = cohesive
-  const { history } = bonds
-  const j = JOINT_ROW * bonds.joint[unit]
-  const h = HISTORY * p
   openingOf(work, bonds, p)
-  for (let i = 0; i < 3; i++) {
-    before[i] = history[h + OPENED + i]
-    history[h + OPENED + i] = open[i]
-  }
-  advance(cohesive, joints.table, j, history, h)
-  writePull(work, bonds, p)
-  if (out[REACHED] === 0) return INTACT
   if (!known) measureBefore(work, dt, bonds, nodes, bodies, p)
-  spend(cohesive, joints.table, j, history, h)
-  const area = bonds.row[BOND_ROW * p + BOND_AREA]
-  bonds.marked[unit] = 1
-  history[h + DAMAGE] = out[REACHED]
-  history[h + SLIPPED] = slip[0]
-  history[h + SLIPPED + 1] = slip[1]
-  history[h + SPENT_I] += area * out[BY_OPENING]
-  history[h + SPENT_II] += area * out[BY_SHEAR]
-  history[h + RUBBED] += area * out[BY_FRICTION]
-  energy[FRACTURE] += area * (out[BY_OPENING] + out[BY_SHEAR])
-  energy[FRICTION] += area * out[BY_FRICTION]
-  energy[CONTACT_GIVEN] += area * out[BY_FRICTION]
-  if (out[REACHED] < 1) return INTACT
-  const opened = history[h + SPENT_I] / joints.table[j + ENERGY_I]
-  return opened >= history[h + SPENT_II] / joints.table[j + ENERGY_II] ? BROKEN_TENSION : BROKEN_SHEAR
+  const mode = settle(work, joints, bonds, energy, unit, p)
+  writePull(work, bonds, p)
+  return mode
 }
 
-/** Opening of the point at hand a step before, by its velocity. */
+/** The law of a point whose `open` and, in its history, OPENED are known: its traction; its history, and what was spent. Returns the same. */
+export function settle(
+  { cohesive }: BondWork,
+  joints: Reads<Joints>,
+  bonds: Bonds,
+  energy: Energy,
+  unit: number,
+  p: number,
+): number {
+  const { open, before, slip, out } = cohesive
+  const { history } = bonds
+  const { table } = joints
+  const j = JOINT_ROW * bonds.joint[unit]
+  const h = HISTORY * p
+  for (let i = 0; i < 3; i++) {
+    before[i] = history[h + openedAt + i]
+    history[h + openedAt + i] = open[i]
+  }
+  advance(cohesive, table, j, history, h)
+  if (out[REACHED] === 0) return INTACT
+  spend(cohesive, table, j, history, h)
+  const area = bonds.row[BOND_ROW * p + BOND_AREA]
+  const fractured = area * (out[BY_OPENING] + out[BY_SHEAR])
+  const rubbed = area * out[BY_FRICTION]
+  bonds.marked[unit] = 1
+  history[h + damageAt] = out[REACHED]
+  history[h + slippedAt] = slip[0]
+  history[h + slippedAt + 1] = slip[1]
+  if (fractured !== 0) {
+    history[h + SPENT_I] += area * out[BY_OPENING]
+    history[h + SPENT_II] += area * out[BY_SHEAR]
+    energy[FRACTURE] += fractured
+  }
+  if (rubbed !== 0) {
+    history[h + RUBBED] += rubbed
+    energy[FRICTION] += rubbed
+    energy[CONTACT_GIVEN] += rubbed
+  }
+  if (out[REACHED] < 1) return INTACT
+  const opened = history[h + SPENT_I] / table[j + ENERGY_I]
+  return opened >= history[h + SPENT_II] / table[j + ENERGY_II] ? BROKEN_TENSION : BROKEN_SHEAR
+}
+
+/** Writes OPENED of the point at hand by its velocity. */
 function measureBefore(
   work: BondWork,
   dt: number,
-  bonds: Reads<Bonds>,
+  bonds: Bonds,
   nodes: Reads<Nodes>,
   bodies: Reads<Bodies>,
   p: number,
 ): void {
   const { axes, frame, closing, cohesive } = work
-  const { open, before } = cohesive
+  const { open } = cohesive
+  const { history } = bonds
+  const h = HISTORY * p + OPENED
   measureRate(work, bonds, nodes, bodies, p)
-  before[0] = open[0] - dt * (closing[0] * frame[0] + closing[1] * frame[1] + closing[2] * frame[2])
+  history[h] = open[0] - dt * (closing[0] * frame[0] + closing[1] * frame[1] + closing[2] * frame[2])
   for (let k = 0; k < 2; k++) {
     const a = 3 * k
-    before[1 + k] = open[1 + k] - dt * (closing[0] * axes[a] + closing[1] * axes[a + 1] + closing[2] * axes[a + 2])
+    history[h + 1 + k] = open[1 + k] - dt * (closing[0] * axes[a] + closing[1] * axes[a + 1] + closing[2] * axes[a + 2])
   }
 }
 

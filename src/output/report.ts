@@ -130,7 +130,7 @@ function stages(s: Summary): Part[] {
       '',
     ),
     quantity(stage.time, 's'),
-    stage.settled === false ? bad(stageEnd(stage)) : stage.kind === 'run' ? '' : stageEnd(stage),
+    stage.settled === false ? bad(stageEnd(stage)) : stage.kind === 'run' && !stage.until ? '' : stageEnd(stage),
     ofMachine(duration(stage.wall)),
   ])
   return plainTable(['Stage', 'Steps', 'Step', 'Set by', 'Simulated', 'End', 'Wall time'], rows, [1, 2, 4, 6])

@@ -1,13 +1,25 @@
 /** How a stage ended, in words that terminal, report and notes share. */
 import { figure, plural, quantity } from './quantities.ts'
-import type { StageSummary } from './summary.ts'
+import type { Awaiting, StageSummary } from './summary.ts'
 
 /** In a table. */
 export function stageEnd(s: StageSummary): string {
   const ratio = `unbalanced ${figure(s.unbalanced, 2)}`
-  if (s.kind === 'run') return quantity(s.time, 's')
+  if (s.kind === 'run') return s.until ? `${quantity(s.time, 's')}, ${waitingText(s.until)}` : quantity(s.time, 's')
   if (s.settled === undefined) return ratio
   return s.settled ? `settled, ${ratio}` : `NOT settled, ${ratio}`
+}
+
+function waitingText({ event, seenAt }: Awaiting): string {
+  return seenAt === undefined ? `NOT seen: ${event}` : `ended as ${event}`
+}
+
+/** A stage that came to its limit before its event. */
+export function unseenText({ event, largest }: Awaiting, index: number, time: number): string {
+  const most = largest
+    ? `; the largest ${largest.record} was ${quantity(largest.value, largest.unit)} at ${quantity(largest.time, 's')}`
+    : ''
+  return `stage ${index} came to its limit of ${quantity(time, 's')} before its event: ${event}${most}`
 }
 
 /** In a sentence. */

@@ -53,7 +53,7 @@ const INNER = [
   'open', 'stick', 'slip', 'overlap', 'force', 'slipped', 'slippedPairs', 'bonds', 'brokenTension', 'brokenShear',
   'broken', 'brokenPairs', 'failures', 'searchesPerStep', 'candidates', 'work', 'lookedAt', 'followed', 'leftAlone',
   'planes', 'doubts', 'looks', 'rounds', 'quick', 'fallbacks', 'reason', 'reasons', 'number', 'pairs', 'asked', 'otherwise', 'kept', 'times', 'tension', 'shear', 'area', 'centroid', 'value', 'relative',
-  'joint', 'first', 'steps', 'dt', 'culprit', 'time', 'wall', 'unbalanced', 'imbalance', 'imbalanceShare', 'settled', 'why', 'massScaling', 'changes', 'step', 'what', 'omega',
+  'joint', 'first', 'steps', 'dt', 'culprit', 'time', 'wall', 'unbalanced', 'imbalance', 'imbalanceShare', 'settled', 'why', 'massScaling', 'changes', 'until', 'event', 'seenAt', 'step', 'what', 'omega',
   ...ENERGY_NAMES, 'contactResidual', 'expected', 'computed', 'error', 'tolerance', 'scale', 'unit', 'pass',
   'exchanged', 'relativeError', 'min', 'timeOfMin', 'max', 'timeOfMax', 'last', 'mean', 'largest', 'speed',
 ]

@@ -15,6 +15,12 @@ export interface StageChange {
   omega: number
 }
 
+export interface Awaiting {
+  event: string
+  seenAt?: number
+  largest?: { record: string; unit: string; value: number; time: number }
+}
+
 export interface StageSummary {
   kind: 'settle' | 'run'
   steps: number
@@ -38,6 +44,8 @@ export interface StageSummary {
   massScaling: boolean
   /** settle: what was changed on the way so that it comes to rest. */
   changes?: StageChange[]
+  /** run: the event that was to end it, when that was seen [s], and the largest value of the record that was watched. */
+  until?: Awaiting
   /** settle: why it did not come to rest. */
   why?: string
 }

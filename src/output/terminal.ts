@@ -37,6 +37,8 @@ export interface Progress {
   /** Unbalanced-force ratio and the one that ends a stage that settles. */
   unbalanced: number
   target: number
+  /** The time is a limit: an event ends the stage, as a rule before. */
+  isLimit?: boolean
   /** Of a search for the factor of safety: which trial, its factor, and the bracket so far (0 and ∞ where it is open). */
   trial?: { number: number; factor: number; stands: number; fails: number }
 }
@@ -45,10 +47,12 @@ const BAR = 20
 
 function facts(p: Progress): string[] {
   const where =
-    p.kind === 'run' ? `t = ${quantity(p.time, 's')} of ${quantity(p.end, 's')}` : `${plural(p.step, 'step')}`
+    p.kind === 'run'
+      ? `t = ${quantity(p.time, 's')} of ${p.isLimit ? 'at most ' : ''}${quantity(p.end, 's')}`
+      : `${plural(p.step, 'step')}`
   const balance = p.kind === 'settle' ? [`unbalanced ${figure(p.unbalanced, 2)} → ${figure(p.target, 2)}`] : []
   const of = p.stage + 1 < p.stages ? ' of this stage' : ''
-  const left = Number.isFinite(p.left) ? [`${duration(p.left)} left${of}`] : []
+  const left = Number.isFinite(p.left) ? [`${p.isLimit ? 'at most ' : ''}${duration(p.left)} left${of}`] : []
   const rate = Number.isFinite(p.stepsPerSecond) ? [`${figure(p.stepsPerSecond)} steps/s`] : []
   return [where, ...balance, ...rate, ...left]
 }

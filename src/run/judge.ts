@@ -14,6 +14,7 @@ import { isParticle, particleName } from '../watch/particles.ts'
 import { findPassing } from '../watch/passing.ts'
 import { imbalanceCause } from './imbalance.ts'
 import type { Simulation } from './simulation.ts'
+import { hasCome } from './until.ts'
 
 /** A sentence for the user, told once. */
 export function note(sim: Simulation, warning: string): void {
@@ -26,7 +27,7 @@ export function finished(sim: Simulation): boolean {
   const stage = c.stages[clock.stage]
   if (sim.guard?.ends(world, observer, clock.stage)) return true
   if (clock.stage === sim.end - 1 && clock.step > 0 && sim.until?.(world, observer)) return true
-  if (stage.kind === 'run') return clock.step >= sim.setup.steps
+  if (stage.kind === 'run') return hasCome(sim) || clock.step >= sim.setup.steps
   if (clock.step >= stage.maxSteps) return true
   return clock.step > 0 && isSettled(observer, stage)
 }

@@ -7,6 +7,7 @@ import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
 import type { Team } from '../threads/team.ts'
 import type { Observer } from '../watch/observer.ts'
+import type { Awaited } from './awaited.ts'
 import type { Rest } from './rest-memory.ts'
 
 /** Looks on while a stage runs, and ends the run where what follows would mean nothing. */
@@ -51,4 +52,6 @@ export interface Simulation {
   end: number
   until?: (world: World, observer: Observer) => boolean
   guard?: Guard
+  /** What the stage under way waits for, as far as it has been seen; absent where it waits for nothing. */
+  awaited?: Awaited
 }

@@ -1,6 +1,7 @@
 /** The beginning and the end of a stage of a run. */
 import { shortList } from '../case/problem.ts'
 import { quantity } from '../output/quantities.ts'
+import { unseenText } from '../output/stage-text.ts'
 import { stopBodies } from '../setup/body-holds.ts'
 import { fallingBlocks } from '../setup/falling.ts'
 import { startHeldNodes } from '../setup/holds.ts'
@@ -18,6 +19,7 @@ import { balanceOf, isSettled, note } from './judge.ts'
 import { beginRest } from './rest-memory.ts'
 import type { Simulation } from './simulation.ts'
 import { whyUnsettled } from './unrest.ts'
+import { endOfWaiting } from './until.ts'
 
 /** Its loads, step and rhythm: a function of the case alone, so a resumed run finds them again. */
 export function enterStage(sim: Simulation, index: number): void {
@@ -64,6 +66,7 @@ function noteFalling(sim: Simulation, index: number): void {
 /** The clock starts at 0, what a stage before could not settle is brought to rest, blocks take the motion and stress that is given, and what is held its own. */
 export function startStage(sim: Simulation, index: number): void {
   if (sim.case.stages[index - 1]?.kind === 'settle') stopMotion(sim.world)
+  sim.world.dormant.began.fill(sim.world.nodes.free)
   enterStage(sim, index)
   const { kind, initial } = sim.case.stages[index]
   applyInitial(sim.world, initial, sim.case.parameters, `stages.${index}.${kind}.initial`, sim.observer.mechanics)
@@ -83,6 +86,9 @@ export function closeStage(sim: Simulation, index: number): void {
   const settle = stage.kind === 'settle'
   const asked = sim.until !== undefined && index === sim.end - 1
   const ended = sim.guard?.over() ?? false
+  const waited = endOfWaiting(sim, index)
+  if (waited.until && waited.until.seenAt === undefined && !sim.problem && !ended)
+    note(sim, unseenText(waited.until, index, timeOf(clock)))
   const settled =
     settle && !asked ? !sim.problem && !ended && (clock.step < stage.maxSteps || isSettled(observer, stage)) : undefined
   sim.stages.push({
@@ -99,6 +105,7 @@ export function closeStage(sim: Simulation, index: number): void {
     ...(settle && { ratio: stage.ratio }),
     settled,
     massScaling: settle && stage.massScaling,
+    ...waited,
     ...(sim.rest.changes.length > 0 && { changes: sim.rest.changes }),
     ...(settle && settled === false && clock.step >= stage.maxSteps && { why: whyUnsettled(sim, stage) }),
   })

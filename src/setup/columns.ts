@@ -35,20 +35,28 @@ export interface Make {
   particles: string[]
   /** Names of bolts. */
   bolts?: string[]
+  /** Lowest of the nodes that are one until they split, for each node; itself where there is no other. Absent where all are apart. */
+  shared?: Int32Array
 }
 
 export function fillWorld(
   model: Model,
-  { materials, loads, contact, rigid, particles, bolts }: Make,
+  { materials, loads, contact, rigid, particles, bolts, shared }: Make,
 ): { world: World; numbering: Numbering } {
   const nodes = model.nodeBlock.length
-  const nodeOrder = orderNodes(model, rigid)
-  const tetOrder = orderTets(model, rigid, materials)
+  const nodeOrder = orderNodes(model, rigid, shared)
+  const spareNodes = shared?.reduce((sum, lowest, node) => sum + (lowest === node ? 0 : 1), 0)
+  const tetOrder = orderTets(
+    shared ? { ...model, tets: model.tets.map((node) => shared[node]) } : model,
+    rigid,
+    materials,
+  )
   const faceNames = model.faces.map((face) => `${model.blocks[face.block]}.${face.name}`)
   const world = makeWorld(
     {
       nodes,
-      freeNodes: nodes - contact.rigidNodes,
+      freeNodes: nodes - contact.rigidNodes - (spareNodes ?? 0),
+      spareNodes,
       tets: tetOrder.slots.length,
       realTets: model.tetBlock.length,
       batches: tetOrder.batches,
@@ -66,6 +74,7 @@ export function fillWorld(
   nodeOrder.forEach((origin, column) => {
     numbering.node[origin] = column
   })
+  if (shared) for (let node = 0; node < nodes; node++) numbering.node[node] = numbering.node[shared[node]]
   tetOrder.slots.forEach((origin, slot) => {
     if (origin >= 0) numbering.tet[origin] = slot
   })
@@ -79,11 +88,16 @@ export function fillWorld(
   return { world, numbering }
 }
 
-/** Block by block, each along its curve; rigid blocks last. */
-function orderNodes(model: Model, rigid: boolean[]): Int32Array {
+/** Block by block, each along its curve; then room for nodes that split; rigid blocks last. */
+function orderNodes(model: Model, rigid: boolean[], shared: Int32Array | undefined): Int32Array {
   const curve = mortonOrder(model.points, 3, model.nodeBlock.length)
   const blocks = rigid.length
-  const byBlock = sortedByKey(curve.map((node) => model.nodeBlock[node] + (rigid[model.nodeBlock[node]] ? blocks : 0)))
+  const keyOf = (node: number) => {
+    const block = model.nodeBlock[node]
+    if (rigid[block]) return block + 2 * blocks
+    return shared && shared[node] !== node ? block + blocks : block
+  }
+  const byBlock = sortedByKey(curve.map(keyOf))
   return byBlock.map((place) => curve[place])
 }
 
@@ -191,7 +205,7 @@ function fillShape(tets: Tets, X: Float64Array, slot: number): void {
 }
 
 function fillFacets(model: Model, numbering: Numbering, world: World): void {
-  const { facets, tets } = world
+  const { facets } = world
   for (let i = 0; i < model.facets.length; i++) facets.node[i] = numbering.node[model.facets[i]]
   facets.face.set(model.facetFace)
   for (let i = 0; i < model.sharpEdges.length; i++) facets.sharpEdge[i] = numbering.node[model.sharpEdges[i]]
@@ -199,12 +213,13 @@ function fillFacets(model: Model, numbering: Numbering, world: World): void {
     facets.faceBlock[i] = face.block
     facets.faceNormal.set(face.normal, 3 * i)
   })
-  const tetBehind = tetsByFacet(tets, facets.node)
-  facets.tet.set(tetBehind)
+  const tetBehind = tetsByFacet(model)
+  for (let facet = 0; facet < tetBehind.length; facet++)
+    facets.tet[facet] = tetBehind[facet] < 0 ? -1 : numbering.tet[tetBehind[facet]]
 }
 
 /** The tet that owns each boundary triangle, found among the triangles with the same lowest node by the other two. */
-function tetsByFacet(tets: Tets, facetNodes: Int32Array): Int32Array {
+function tetsByFacet({ tets, tetBlock, facets: facetNodes }: Model): Int32Array {
   const owner = new Int32Array(facetNodes.length / 3).fill(-1)
   const nodes = facetNodes.reduce((largest, node) => Math.max(largest, node), -1) + 1
   const onSkin = new Uint8Array(nodes)
@@ -223,9 +238,8 @@ function tetsByFacet(tets: Tets, facetNodes: Int32Array): Int32Array {
     while (facet >= 0 && !(has(facet, a) && has(facet, b) && has(facet, c))) facet = next[facet]
     if (facet >= 0) owner[facet] = tet
   }
-  for (let tet = 0; tet < tets.count; tet++) {
-    if (tets.origin[tet] < 0) continue
-    const n = (corner: number) => tets.node[4 * tet + corner] / POINT
+  for (let tet = 0; tet < tetBlock.length; tet++) {
+    const n = (corner: number) => tets[4 * tet + corner]
     const [a, b, c, d] = [n(0), n(1), n(2), n(3)]
     const skin = (onSkin[a] ?? 0) + (onSkin[b] ?? 0) + (onSkin[c] ?? 0) + (onSkin[d] ?? 0)
     if (skin < 3) continue

@@ -12,6 +12,7 @@ import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
 import { fillContact, planContact } from './contact.ts'
 import { type CutAccount, type CutCase, cutBlocks } from './cut-blocks.ts'
+import { fillDormant, sharedNodes } from './dormant.ts'
 import { explodeMesh } from './explode.ts'
 import type { GrainPlan } from './grain-plan.ts'
 import { planGrains } from './grains.ts'
@@ -25,6 +26,7 @@ import { printedNotes } from './printed-notes.ts'
 import { standingOrder } from './seat.ts'
 import { fillSolids } from './solids.ts'
 import { boundLoads } from './stage.ts'
+import { toughnessNotes } from './toughness.ts'
 import { leftNotes, NEAREST, otherWayNotes } from './ways.ts'
 
 export interface Prepared {
@@ -53,7 +55,9 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
   const notes = [...cuts.map(({ block, notes: own }) => ({ name: block, notes: own })), ...meshed].flatMap(
     ({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`),
   )
-  const broken = meshed.map(({ block, mesh }) => (block.fracture ? explodeMesh(mesh) : { mesh, inner: undefined }))
+  const broken = meshed.map(({ block, mesh }) =>
+    block.fracture ? explodeMesh(mesh) : { mesh, inner: undefined, original: undefined },
+  )
   const model = joinMeshes(
     c,
     broken.map(({ mesh }) => mesh),
@@ -73,6 +77,11 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
     contact: { ...contact.counts, ...countBodies(c, model, grains.grains.length), ...bonds.counts },
     rigid: model.blocks.map((name) => c.blocks[name].rigid),
     particles: Object.keys(c.particles),
+    shared: sharedNodes(
+      c,
+      model,
+      broken.map(({ original }) => original),
+    ),
     bolts: Object.keys(c.bolts),
   })
   beginMaterials(world)
@@ -82,6 +91,7 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
   if (contact.solids) fillSolids(world, contact.solids, grains, bodies.filter((body) => body >= 0).length)
   fillContact(world, contact)
   fillBonds(world, bonds, numbering, (block) => bodies[block])
+  fillDormant(world, c, model)
   fillBolts(world, c)
   applyInitial(world, c.initial, c.parameters, 'initial')
   return {
@@ -97,6 +107,7 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
       ...printedNotes(c),
       ...overlapNotes(c),
       ...leftNotes(c, model, contact.hulls.cells),
+      ...toughnessNotes(world, c),
     ],
     seconds: seconds + host.now() - began,
   }

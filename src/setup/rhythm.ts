@@ -5,7 +5,7 @@ import type { Expectation } from '../case/types/expect.ts'
 import type { Rhythm } from '../watch/observer.ts'
 import type { Moments, StageSetup } from './stage.ts'
 
-/** Samples and energies of a run stage, if the case does not say; a look at the energies costs about as much as a step. */
+/** Samples (of a stage that ends at an event ten times as many) and energies of a run stage, if the case does not say; a look at the energies costs about as much as a step. */
 const SAMPLES = 1000
 const ENERGIES = 100
 const ENERGY_EVERY = 10
@@ -55,7 +55,7 @@ export function rhythmOf(c: Case, index: number, setup: StageSetup): Rhythm {
       intervals.length > 0
         ? Math.max(1, Math.round(Math.min(...intervals) / setup.dt))
         : stage.kind === 'run'
-          ? often(SAMPLES)
+          ? often(stage.until ? 10 * SAMPLES : SAMPLES)
           : LOOK,
     energies: stage.kind === 'run' ? Math.max(ENERGY_EVERY, often(ENERGIES)) : LOOK,
     at: new Set(statedTimes(c, index).map((t) => Math.round(t / setup.dt))),

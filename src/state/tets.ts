@@ -1,5 +1,6 @@
 import type { Arena } from './arena.ts'
 import { type Columns, type Layout, layOut, type ShownColumn } from './columns.ts'
+import type { Reads } from './reads.ts'
 
 /** Doubles in the record of a tet. Two neighbouring tets share a record, component by component. */
 export const TET = 10
@@ -10,6 +11,19 @@ export const PASS = 512
 
 /** Place of a component of a tet in `record`. */
 export const inTet = (tet: number, component: number): number => (tet >> 1) * (2 * TET) + 2 * component + (tet & 1)
+
+/** Undeformed area of the side opposite a corner [m²]: 3V|∇N|. */
+export function areaOfSide({ record }: Reads<Tets>, tet: number, side: number): number {
+  let square = 0
+  for (let i = 0; i < 3; i++) {
+    const b = record[inTet(tet, i)]
+    const c = record[inTet(tet, 3 + i)]
+    const d = record[inTet(tet, 6 + i)]
+    const x = side === 0 ? -(b + c + d) : side === 1 ? b : side === 2 ? c : d
+    square += x * x
+  }
+  return 3 * record[inTet(tet, VOLUME)] * Math.sqrt(square)
+}
 
 /** Place of a component of the stress that a tet keeps. */
 export const inKept = (tet: number, component: number): number => (tet >> 1) * 12 + 2 * component + (tet & 1)

@@ -14,17 +14,23 @@ import type { Batch, MaterialState, Tets } from '../state/tets.ts'
 /** Tets of one chunk, and what is to be added once all are done: from `firstSum[chunk]` to `firstSum[chunk + 1]`. */
 export interface TetCut {
   chunks: Batch[][]
-  firstSum: number[]
+  firstSum: Int32Array
 }
 
 /** Cuts tets into so many chunks, fewer where there is no room, or not at all; fills `carrier` and `sums` of the lanes. */
 export function cutTets(tets: Tets, nodes: Nodes, lanes: Lanes, chunks: number): TetCut | undefined {
   for (let count = chunks; count > 1; count = Math.floor(count / 2)) {
     const cut = cutBatches(tets, count)
-    const sums = redirect(tets, nodes, lanes, cut)
-    if (sums >= 0) return { chunks: cut, firstSum: sortSums(lanes, nodes, sums, count) }
+    if (redirectAll(tets, nodes, lanes, cut)) return { chunks: cut, firstSum: lanes.firstSum }
   }
   return undefined
+}
+
+/** Fills `carrier`, `sums` and `firstSum` of the lanes anew where nodes have split since, which takes no more room than before. */
+export function redirectAll(tets: Tets, nodes: Nodes, lanes: Lanes, chunks: readonly Batch[][]): boolean {
+  const sums = redirect(tets, nodes, lanes, chunks)
+  if (sums >= 0) lanes.firstSum.set(sortSums(lanes, nodes, sums, chunks.length))
+  return sums >= 0
 }
 
 /** Runs of about as many tets each, in order; borders are even, as those of batches, and those of patches where there are any. */

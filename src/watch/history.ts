@@ -44,6 +44,19 @@ export function restoreHistory(history: History, data: Float64Array): void {
   history.rows = data.length / width(history)
 }
 
+/** Calls `visit` with stage, clock and values of each row from one on. */
+export function readRows(
+  history: History,
+  from: number,
+  visit: (stage: number, t: number, values: Float64Array) => void,
+): void {
+  const wide = width(history)
+  for (let row = from; row < history.rows; row++) {
+    const at = row * wide
+    visit(history.data[at], history.data[at + 1], history.data.subarray(at + HEAD, at + wide))
+  }
+}
+
 export function toSeries(history: History): Series[] {
   const wide = width(history)
   const column = (place: number) =>

@@ -6,10 +6,21 @@ import { makeBondWork } from '../../src/force/bond-work.ts'
 import { startPoint } from '../../src/force/cohesive-start.ts'
 import { randomFrom } from '../../src/math/random.ts'
 import { meshBox } from '../../src/mesh/structured.ts'
-import { BOND_AREA, BOND_ROW, BROKEN_TENSION, HISTORY, OVER, RUBBED, SPENT_I, SPENT_II } from '../../src/state/bonds.ts'
+import {
+  ANY_POLYGONS,
+  BOND_AREA,
+  BOND_ROW,
+  BROKEN_TENSION,
+  HISTORY,
+  OVER,
+  RUBBED,
+  SPENT_I,
+  SPENT_II,
+} from '../../src/state/bonds.ts'
 import { CONTACT_GIVEN, FRACTURE, FRICTION } from '../../src/state/energy.ts'
+import { NODE, VX } from '../../src/state/nodes.ts'
 import type { World } from '../../src/state/world.ts'
-import { bondedWorld, bondForces, moveBody, randomTurn, shifted } from './bonds-world.ts'
+import { bondedWorld, bondForces, largest, move, moveBody, randomTurn, resultant, shifted } from './bonds-world.ts'
 
 const [KN, KS, F, C, GI, GII] = [1e12, 4e11, 2e6, 5e6, 30, 200]
 const ROCK: Partial<Joint> = {
@@ -168,4 +179,37 @@ test('history turns with the blocks: a damaged and slipped face that turns as on
   about(before).forEach((f, i) => {
     expect(Math.abs(world.bodies.force[3 + i] - f)).toBeLessThan(1e-6 * Math.hypot(...before))
   })
+})
+
+test('twins in one go are what their points add up to one by one; no net force, and no moment but of slip', () => {
+  const make = () =>
+    bondedWorld([{ mesh: meshBox([1, 1, 1], [2, 2, 2]), fracture: true }], { ...ROCK, residualFriction: 0.3 }).world
+  const [fast, slow] = [make(), make()]
+  slow.bonds.kind.fill(ANY_POLYGONS)
+  const random = randomFrom(31)
+  const noise = fast.nodes.u.map(() => random() - 0.5)
+  let damaged = 0
+  for (let k = 1; k <= 40; k++) {
+    const size = 3e-5 * Math.sin(k / 4)
+    const forces = [fast, slow].map((world) => {
+      world.clock.before = 1
+      const before = world.nodes.u.slice()
+      move(world, (X, _, node) => X.map((x, i) => x + size * noise[4 * node + i]))
+      for (let node = 0; node < world.nodes.count; node++)
+        for (let i = 0; i < 3; i++)
+          world.nodes.motion[NODE * node + VX + i] = world.nodes.u[4 * node + i] - before[4 * node + i]
+      return bondForces(world)
+    })
+    const most = largest(forces[1])
+    forces[0].forEach((f, i) => {
+      expect(Math.abs(f - forces[1][i])).toBeLessThan(1e-9 * most + 1e-3)
+    })
+    const { force, moment, size: unit } = resultant(fast, forces[0])
+    expect(largest(force)).toBeLessThan(1e-9 * unit)
+    expect(largest(moment)).toBeLessThan(1e-4 * unit)
+    damaged = [...fast.bonds.marked].filter((mark) => mark === 1).length
+  }
+  expect(damaged).toBeGreaterThan(20)
+  expect([...fast.bonds.id]).toEqual([...slow.bonds.id])
+  for (const kind of [FRACTURE, FRICTION]) expect(fast.energy[kind] / slow.energy[kind]).toBeCloseTo(1, 9)
 })

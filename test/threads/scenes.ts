@@ -17,6 +17,7 @@ import { prepareWorld } from '../../src/setup/prepare.ts'
 import type { World } from '../../src/state/world.ts'
 import type { Told } from '../../src/threads/team.ts'
 import { barOf } from '../force/materials/sample.ts'
+import { softeningBlock } from '../force/softening-block.ts'
 
 const worker = join(dirname(fileURLToPath(import.meta.url)), 'thread-worker.js')
 const host = { ...nodeHost(), ...nodeThreads(worker), progress: () => {} }
@@ -57,6 +58,13 @@ const SCENES: Record<string, Scene> = {
     ways: SOME,
     set: ['boundaries.press.velocity.y=-1 m/s'],
   },
+  'sleeping faces that wake': {
+    path: 'cases/fracture/X04-beam.yaml',
+    steps: 1500,
+    ways: SOME,
+    set: ['parameters.v=20'],
+  },
+  'bonds that soften': { path: 'softening.yaml', text: softeningBlock(), steps: 1200, ways: SOME },
   water: { path: 'cases/verification/joint-water-uplift.yaml', steps: 60, ways: SOME },
   bolts: { path: 'cases/verification/bolt-on-a-slope.yaml', steps: 60, ways: SOME },
   ...Object.fromEntries(materials.map((material) => [material.name, barScene(material)])),

@@ -77,7 +77,7 @@ export const BLOCKS = {
   gap: of('blocks.*.on.gap', 0, '0', 'the faces touch'),
   inserted: of(
     'blocks.*.fracture.inserted',
-    'from the start' as const,
+    'from the start' as 'from the start' | 'when needed',
     'from the start',
     'every face is a joint with springs of its own',
   ),

@@ -8,7 +8,21 @@ import type { Variants } from '../variants.ts'
 import { boundary, initial } from './boundary.ts'
 import { joint } from './joint.ts'
 import { load } from './load.ts'
-import { count, flag, listOf, named, notNegative, oneOf, positive, quantity, text, vector } from './quantity.ts'
+import {
+  count,
+  expression,
+  flag,
+  listOf,
+  named,
+  notNegative,
+  oneOf,
+  positive,
+  quantity,
+  share,
+  text,
+  vector,
+} from './quantity.ts'
+import { refuse } from './refuse.ts'
 import { seismic } from './seismic.ts'
 import { water } from './water.ts'
 
@@ -69,7 +83,7 @@ const common = {
 type WithoutPhysics<S> = S extends { kind: 'settle' }
   ? Omit<S, 'physics' | 'adapt'> & { adapt?: boolean }
   : S extends Stage
-    ? Omit<S, 'physics'>
+    ? Omit<S, 'physics' | 'until'> & { until?: UntilInput }
     : never
 
 /** A stage without what acts in it, which is read again for each stage. */
@@ -106,10 +120,47 @@ const settle = z
   })
   .meta({ description: 'Steps until the forces are in balance' })
 
+const level = (description: string) =>
+  z
+    .union([z.number(), expression('A number with a unit, or an expression over the values of the case')])
+    .meta({ description })
+
+/** An event as it is written: its levels become numbers with the values of the case. */
+export type UntilInput =
+  | { kind: 'crack' }
+  | { kind: 'peak'; record: string; drop: number; above: number | string }
+  | { kind: 'passes'; record: string; level: number | string }
+
+const until = z
+  .union([
+    z.literal('first crack').transform((): UntilInput => ({ kind: 'crack' })),
+    z
+      .strictObject({
+        record: text('A record, or record.part').optional(),
+        passes: level('The value that the record passes').optional(),
+        peak: text('A record, or record.part, whose size rises to a peak and falls again').optional(),
+        drop: share('By which share of the peak it has fallen: 20 %').optional(),
+        above: level('What is smaller than this is no peak yet').optional(),
+      })
+      .transform(({ record, passes, peak, drop, above }, to): UntilInput => {
+        if (peak !== undefined && drop !== undefined && drop > 0 && record === undefined && passes === undefined)
+          return { kind: 'peak', record: peak, drop, above: above ?? 0 }
+        if (record !== undefined && passes !== undefined && [peak, drop, above].every((one) => one === undefined))
+          return { kind: 'passes', record, level: passes }
+        const found = peak !== undefined && drop === 0 ? 'a drop of 0' : 'another mapping'
+        return refuse(to, { expected: '{ peak: record, drop: 20 % } or { record, passes: value }', found })
+      }),
+  ])
+  .meta({ description: 'Ends the stage before its time: first crack, { peak, drop, above } or { record, passes }' })
+
 const run = z
-  .strictObject({ time: quantity('time', 'Length of the stage', positive), ...common })
-  .transform(({ time, dt, unsafe, remove, initial: own }): StageInput => {
-    return { kind: 'run', time, dt, unsafe, remove, initial: own }
+  .strictObject({
+    time: quantity('time', 'Length of the stage; at most, where an event ends it', positive),
+    until: until.optional(),
+    ...common,
+  })
+  .transform(({ time, until: event, dt, unsafe, remove, initial: own }): StageInput => {
+    return { kind: 'run', time, ...(event && { until: event }), dt, unsafe, remove, initial: own }
   })
   .meta({ description: 'Steps for a time; its clock starts at 0' })
 

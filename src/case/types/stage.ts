@@ -29,6 +29,12 @@ export interface Physics {
   boltFactor?: number
 }
 
+/** An event that ends a stage before its time; `record` is the column of a record, levels are those of it. */
+export type Until =
+  | { kind: 'crack' }
+  | { kind: 'peak'; record: string; drop: number; above: number }
+  | { kind: 'passes'; record: string; level: number }
+
 export type Stage =
   | {
       kind: 'settle'
@@ -53,8 +59,9 @@ export type Stage =
     }
   | {
       kind: 'run'
-      /** Length of the stage [s]. */
+      /** Length of the stage, at most, where an event ends it [s]. */
       time: number
+      until?: Until
       dt?: number
       /** Takes `dt` even where it is not stable. */
       unsafe: boolean
