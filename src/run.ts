@@ -16,6 +16,7 @@ import { checked } from './run/checked.ts'
 import { setupChoices } from './run/choices.ts'
 import { checkInputs, recordInputs } from './run/inputs.ts'
 import { checkBalance, finished, healthy, meetsWell, note } from './run/judge.ts'
+import { refineStep } from './run/refine.ts'
 import { seekRest } from './run/rest.ts'
 import { beginRest } from './run/rest-memory.ts'
 import type { Guard, Simulation } from './run/simulation.ts'
@@ -190,7 +191,7 @@ function makeSimulation(prepared: Prepared, options: RunOptions): Simulation {
     world,
     method: observed(options.check ? checked(method, world) : method, observer),
     observer,
-    setup: { dt: 0, steps: 0, critical: 0, culprit: '', reason: '', framesMoved: false, driven: new Set() },
+    setup: { dt: 0, steps: 0, critical: 0, culprit: '', reason: '', framesMoved: false, refined: 1, driven: new Set() },
     frequencies: new Map(),
     rest: beginRest(),
     narrowest: narrowest(world),
@@ -274,6 +275,7 @@ function* runStage(sim: Simulation, index: number): Generator<Tick, void> {
   if (clock.step === 0) yield* pause()
   while (!finished(sim)) {
     advance(sim, clock.dt)
+    refineStep(sim)
     seekRest(sim)
     if (!(clock.step % CHECK_EVERY === 0 ? healthy(sim) : meetsWell(sim))) break
     if (observer.frames.length > 0 || host.now() - from > TICK_SECONDS) yield* pause()

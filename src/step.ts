@@ -71,6 +71,8 @@ export interface Method {
     bodies: Bodies,
     energy: Energy,
   ): void
+  /** f, stress → what dormant faces bear; nodes whose faces cannot bear it split, and those faces wake. */
+  wake(clock: Clock, world: World): void
   /** f → v, then x; forces are cleared for the next step. */
   integrate(clock: Clock, nodes: Nodes, bodies: Bodies): void
 }
@@ -103,5 +105,6 @@ export function step(w: World, m: Method): void {
   m.water(clock, water, neighbours, contacts, bonds, facets, nodes, bodies, energy)
   m.bolts(clock, bolts, nodes, bodies, energy)
   m.load(clock, tets, facets, loads, nodes, bodies, energy)
+  m.wake(clock, w)
   m.integrate(clock, nodes, bodies)
 }

@@ -17,6 +17,7 @@ import { knownParameters, parseWithParameters } from './parameter-texts.ts'
 import type { Path } from './path.ts'
 import { basePhysics, type Reading, reportOn, resolveFields, stagePhysics } from './physics.ts'
 import { hasBridges, ROCK_BRIDGE } from './pieces.ts'
+import { readPlots } from './plots.ts'
 import type { Problem, Report } from './problem.ts'
 import type { CaseInput, CaseSchemas, JsonSchema } from './schema.ts'
 import type { Initial } from './types/boundary.ts'
@@ -96,6 +97,7 @@ export function assemble(
     ...(input['strength reduction'] && { strengthReduction: input['strength reduction'] }),
     probe: input.probe && readProbe(input.probe, variants, report),
     record: readRecords(input, parameters, report),
+    ...(Object.keys(input.plots).length > 0 && { plots: readPlots(input, values, parameters, report) }),
     ...(input.report && { report: input.report }),
     output: input.output,
     expect: readExpectations(input, values, parameters, report),

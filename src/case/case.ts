@@ -9,6 +9,7 @@ import type { Initial } from './types/boundary.ts'
 import type { Comparison, EnergyBalance, Expectation } from './types/expect.ts'
 import type { Contact } from './types/joint.ts'
 import type { Particles } from './types/particles.ts'
+import type { PlotSpec } from './types/plot.ts'
 import type { AnyRecord } from './types/record.ts'
 import type { Cover } from './types/report.ts'
 import type { SlopeSpec, StrengthReduction } from './types/slope.ts'
@@ -65,6 +66,8 @@ export interface Case {
   slope?: SlopeSpec
   probe?: { what: string; [argument: string]: unknown }
   record: Record<string, AnyRecord>
+  /** Plots by name; absent: none. */
+  plots?: Record<string, PlotSpec>
   /** What its cover says. */
   report?: Cover
   output: OutputSpec

@@ -96,6 +96,11 @@ export function overTime(text: string, values: Record<string, unknown>, paramete
   return substituted(text, ['t'], inCase(values, parameters))
 }
 
+/** A closed form over x, whatever that is, alone. */
+export function overAbscissa(text: string, values: Record<string, unknown>, parameters: Parameters): string {
+  return substituted(text, ['x'], inCase(values, parameters))
+}
+
 function callsOf(term: Term): Extract<Term, { kind: 'call' }>[] {
   switch (term.kind) {
     case 'negate':

@@ -27,7 +27,7 @@ export function valueAt(data: unknown, path: Path): unknown {
 }
 
 /** Keys of what the user names: nothing is added to them from outside, so a misspelt name cannot make a new one. */
-const NAMED = ['parameters', 'materials', 'blocks', 'particles', 'joints', 'boundaries', 'loads', 'record']
+const NAMED = ['parameters', 'materials', 'blocks', 'particles', 'joints', 'boundaries', 'loads', 'record', 'plots']
 
 export interface Lost {
   /** The path as far as it exists, and the word that does not. */

@@ -11,6 +11,7 @@ import { joint } from './schema/joint.ts'
 import { lowerCase } from './schema/lower-case.ts'
 import { output } from './schema/output.ts'
 import { particles } from './schema/particles.ts'
+import { plotSpec } from './schema/plot.ts'
 import { flag, listOf, name, named, positive, quantity, text, variant } from './schema/quantity.ts'
 import { record } from './schema/record.ts'
 import { refuse } from './schema/refuse.ts'
@@ -88,6 +89,7 @@ export function caseSchema(variants: Variants) {
       'strength reduction': strengthReduction.optional(),
       probe: probe(variants).optional(),
       record: named(record, 'Histories by name').default({}),
+      plots: named(plotSpec, 'Plots by name: records against each other, or against time').default({}),
       report: report.optional(),
       output: output.prefault({}),
       vary: vary.optional(),

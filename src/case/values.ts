@@ -18,7 +18,7 @@ export function inNumbers(value: unknown): unknown {
 }
 
 export function valuesOf(data: Record<string, unknown>, parameters: Parameters): Record<string, unknown> {
-  const { $schema: _, vary: __, compare: ___, ...rest } = data
+  const { $schema: _, vary: __, compare: ___, plots: ____, ...rest } = data
   const values = inNumbers(rest) as Record<string, unknown>
   return { gravity: DEFAULTS.gravity.value, ...values, parameters: inNumbers(parameters) }
 }

@@ -22,6 +22,7 @@ import {
   EVENTS,
   FRAMES,
   HISTORY,
+  PLOT_FILE,
   PREVIOUS,
   REPORT,
   SUMMARY,
@@ -181,6 +182,7 @@ function cutBack(path: string, run: RunToWrite, { files }: ProgramHost, outputs:
   // They tell of an end that is still to come.
   for (const file of [SUMMARY, REPORT, DOCUMENT, TABLES, EVENTS])
     if (files.look(join(path, file))) files.remove(join(path, file))
+  for (const name of files.list(path)) if (PLOT_FILE.test(name)) files.remove(join(path, name))
   // What was only being written when the run was killed.
   for (const name of files.list(path)) if (name.endsWith('.part')) files.remove(join(path, name))
   outputs.put(HISTORY, history)

@@ -12,6 +12,9 @@ export const REPORT = 'report.html'
 export const DOCUMENT = 'report.docx'
 /** A line for each failure, where anything failed. */
 export const EVENTS = 'events.csv'
+/** Files of a plot that a case asks for, by its name. */
+export const plotFile = (name: string, extension: 'svg' | 'csv'): string => `plot-${name}.${extension}`
+export const PLOT_FILE = /^plot-.*\.(svg|csv)$/
 /** All tables of the report. */
 export const TABLES = 'tables.csv'
 export const SUMMARY = 'summary.json'

@@ -1,11 +1,13 @@
 /** `talus run` and `talus slope`: a case from its file to its folder of results, stopped and resumed at will. */
 import type { Case, CaseFile } from '../case/case.ts'
 import { stemOf } from '../case/read.ts'
+import { unitsOf } from '../output/units.ts'
 import { compareVariations } from '../run/verify-case.ts'
 import { startAny } from '../safety.ts'
 import { formatTable } from '../verify/format.ts'
 import { checkFolder } from './claim-folder.ts'
 import { DONE, FAILED, STOPPED } from './errors.ts'
+import { writeFamilies } from './family-plots.ts'
 import { parseCase, readBytes, textOf } from './load.ts'
 import { placed } from './placed.ts'
 import type { ProgramHost } from './program-host.ts'
@@ -36,7 +38,7 @@ export async function runCommand(path: string, flags: RunFlags, host: ProgramHos
     flags,
     host,
     last: jobs[jobs.length - 1],
-    results: { answers: [], checked: [] },
+    results: { answers: [], checked: [], plots: new Map() },
   }
   let worst = DONE
   for (const job of jobs) {
@@ -47,6 +49,14 @@ export async function runCommand(path: string, flags: RunFlags, host: ProgramHos
     if (!job.isLower) worst = Math.max(worst, code)
   }
   worst = Math.max(worst, compare(file, setting))
+  const drawn = writeFamilies(
+    stemOf(path),
+    flags.output ?? 'results',
+    setting.results,
+    unitsOf(variations[0].output),
+    host,
+  )
+  if (drawn && !flags.json) host.print(`All variations on one plot in ${drawn}\n`)
   const { answers } = setting.results
   if (flags.json) host.print(answers.length === 1 ? answers[0] : `[${answers.join(',')}]\n`)
   return worst

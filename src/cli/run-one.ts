@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path'
 import type { Case } from '../case/case.ts'
 import { page } from '../output/page.ts'
+import type { PlotData } from '../output/plots.ts'
 import type { Origin } from '../output/report-appendix.ts'
 import { isSlope } from '../output/slope-report.ts'
 import { slopeLines } from '../output/slope-text.ts'
@@ -27,7 +28,7 @@ import { CHECKPOINT, PREVIOUS, REPORT, SUMMARY } from './result-names.ts'
 import { missingText, openRecord, type ResultRecord } from './result-record.ts'
 import { commandOf, type RunFlags } from './run-flags.ts'
 import { type Job, withAdvice } from './run-jobs.ts'
-import { writeResults } from './run-results.ts'
+import { plotsOf, writeResults } from './run-results.ts'
 import { type StopSignal, stopSignal } from './stop-signal.ts'
 
 /** What all variations of a command have in common. */
@@ -49,6 +50,8 @@ export interface Setting {
 export interface Results {
   answers: string[]
   checked: Checked[]
+  /** Plots of each variation, by name. */
+  plots: Map<string, { variation: string; data: PlotData }[]>
 }
 
 /** A variation under way. */
@@ -173,6 +176,8 @@ async function runAndWrite(work: Work, setting: Setting): Promise<number> {
   const notes = record.finish(summary.status, exit)
   if (!job.isLower) {
     results.checked.push(checked)
+    for (const [name, data] of plotsOf(c, outcome.series))
+      results.plots.set(name, [...(results.plots.get(name) ?? []), { variation: c.name, data }])
     results.answers.push(summaryJson(summary))
   }
   const document = isSlope(summary) ? ' (report.docx)' : ''

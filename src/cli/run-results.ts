@@ -8,19 +8,20 @@ import { page } from '../output/page.ts'
 import { beforeAndAfter, onTheWay, type Picture } from '../output/picture.ts'
 import { forcePicture } from '../output/picture-forces.ts'
 import { roundPicture } from '../output/picture-rounds.ts'
+import { type PlotData, plotCsv, plotData, plotSvg } from '../output/plots.ts'
 import { quantity } from '../output/quantities.ts'
 import { reportDocument } from '../output/report.ts'
 import type { Origin } from '../output/report-appendix.ts'
 import { tablesCsv } from '../output/report-csv.ts'
 import { isSlope } from '../output/slope-report.ts'
-import type { Summary } from '../output/summary.ts'
+import type { Series, Summary } from '../output/summary.ts'
 import { summaryJson } from '../output/summary-json.ts'
 import { type Units, unitsOf } from '../output/units.ts'
 import type { Outcome } from '../run.ts'
 import type { SafetyRun } from '../safety.ts'
 import type { KeptFrames } from './kept-frames.ts'
 import type { ResultFolder } from './result-folder.ts'
-import { DOCUMENT, EVENTS, REPORT, SUMMARY, TABLES } from './result-names.ts'
+import { DOCUMENT, EVENTS, plotFile, REPORT, SUMMARY, TABLES } from './result-names.ts'
 import { slopeFigures } from './slope-figures.ts'
 
 /** The pictures that the case asks for, from the frames nearest to their times; all in the last stage. */
@@ -56,6 +57,18 @@ function picturesOf(
   ]
 }
 
+/** The plots of a case, of stages that its run came to. */
+export const plotsOf = (c: Case, series: Series[]): [string, PlotData][] =>
+  Object.entries(c.plots ?? {}).flatMap(([name, wanted]): [string, PlotData][] => {
+    const data = plotData(name, wanted, series, c.stages.length)
+    return data ? [[name, data]] : []
+  })
+
+function writePlot(name: string, data: PlotData, units: Units, { outputs }: ResultFolder): void {
+  outputs.put(plotFile(name, 'svg'), plotSvg(data, units))
+  outputs.put(plotFile(name, 'csv'), plotCsv(data, units))
+}
+
 function writeEvents(failures: Failures, units: Units, { outputs }: ResultFolder): void {
   const file = outputs.grow(EVENTS)
   for (const text of eventsCsv(failures, units)) file.add(text)
@@ -77,7 +90,20 @@ export function writeResults(
   const pictures = last ? picturesOf(c, run, summary, last, folder, host) : []
   const slope = isSlope(summary) ? slopeFigures({ case: c, run, summary, folder, host, kept }) : undefined
   const { choices } = run
-  const told = reportDocument({ summary, series, energies, pictures, choices, slope, cover: c.report, origin })
+  const plots = plotsOf(c, series)
+  for (const [name, data] of plots) writePlot(name, data, unitsOf(summary), folder)
+  const drawn = plots.map(([, data]) => data)
+  const told = reportDocument({
+    summary,
+    series,
+    energies,
+    pictures,
+    plots: drawn,
+    choices,
+    slope,
+    cover: c.report,
+    origin,
+  })
   folder.outputs.put(REPORT, page(told))
   if (isSlope(summary)) folder.outputs.put(DOCUMENT, docx(told, host))
   folder.outputs.put(TABLES, tablesCsv(told.parts))

@@ -40,7 +40,7 @@ export async function supportCommand(path: string, given: RunFlags, host: Progra
     return runCommand(path, { ...given, set: [...given.set, IN_MODEL] }, host)
   const flags = { ...given, support: true }
   const { resume, output } = flags
-  const results: Setting['results'] = { answers: [], checked: [] }
+  const results: Setting['results'] = { answers: [], checked: [], plots: new Map() }
   const shared = { file: path, caseFile: [entryOf(path, bytes, host)], text: textOf(bytes), flags, host, results }
   const { base, rounds } =
     resume === undefined ? { base: output ?? join('results', c.name), rounds: [] } : before(resume, host)

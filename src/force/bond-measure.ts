@@ -21,11 +21,11 @@ import { measureAxes, measureSoftened } from './cohesive-point.ts'
 
 /** Brings force and stored energy of all points that hold up to date with the positions. */
 export function measureBonds({ joints, bonds, nodes, bodies }: World): void {
-  const { id, row, first, intact, marked } = bonds
+  const { id, row, first, intact, marked, asleep } = bonds
   const work = makeBondWork()
   const { at, frame, pull } = work
   for (let unit = 0; unit < bonds.count; unit++) {
-    if (intact[unit] === 0) continue
+    if (intact[unit] === asleep[unit]) continue
     measureFrame(work, bonds, nodes, unit)
     measureBodies(work, bonds, bodies, unit)
     if (marked[unit] === 1) measureAxes(work, bonds, nodes, unit)

@@ -16,12 +16,14 @@ import type { World } from '../state/world.ts'
 
 // Bound here: an imported constant is looked up at every use.
 const { BOND_BODY_A, BOND_IDS, BOND_LOCAL_A, BOND_NODE_A, BOND_ROW, BOND_SHARE, BOND_STATE, BOND_WEIGHT_A } = bond
-const { INTACT } = bond
+const { ANY_POLYGONS, INTACT } = bond
 
 /** Adds Σ k w (β_a + β_b) to nodes [N/m] and the bound of ω² to bodies [1/s²], with masses as they are in this stage. */
 export function bondStiffness(world: World, perNode: Float64Array, perBody: Float64Array): void {
   const { bonds, joints } = world
   for (let unit = 0; unit < bonds.count; unit++) {
+    // For what may wake see crack-step.
+    if (bonds.kind[unit] === ANY_POLYGONS && bonds.facet[2 * unit] >= 0) continue
     const joint = JOINT_ROW * bonds.joint[unit]
     const stiffest = Math.max(joints.table[joint + KN], joints.table[joint + KS])
     for (let p = bonds.first[unit]; p < bonds.first[unit + 1]; p++) {

@@ -12,6 +12,7 @@ import {
   BOND_AREA,
   BOND_BODY_A,
   BOND_BODY_B,
+  BOND_FORCE,
   BOND_IDS,
   BOND_ROW,
   BOND_STATE,
@@ -58,10 +59,10 @@ function addBondForces(
   bodies: Bodies,
   energy: Energy,
 ): void {
-  const { count, first, intact, fresh, kind, marked } = bonds
+  const { count, first, intact, asleep, fresh, kind, marked } = bonds
   for (let unit = 0; unit < count; unit++) {
     if (fresh[unit] === 1) handOver(bonds, unit)
-    if (intact[unit] === 0) continue
+    if (intact[unit] === asleep[unit]) continue
     const whole = intact[unit] === first[unit + 1] - first[unit]
     const asMade = whole && kind[unit] !== ANY_POLYGONS && marked[unit] === 0
     if (asMade && addTwinForces(joints, bonds, nodes, unit)) continue
@@ -138,6 +139,7 @@ function addCohesiveForces(
       handToContact(work, clock, bonds, facets, energy, unit, p, mode, kept)
     }
     addPull(work, bonds, nodes, bodies, p)
+    for (let i = 0; i < 3; i++) bonds.row[BOND_ROW * p + BOND_FORCE + i] = -work.pull[i]
     for (let i = 0; i < 3; i++) turning[i] += lever[i]
   }
   const i = BOND_IDS * first[unit]

@@ -66,9 +66,11 @@ function addLoads(
   bookWork(work, clock, facets, loads, nodes, bodies, energy)
 }
 
-function driveRows(clock: Clock, { drives }: Loads): void {
+function driveRows(clock: Clock, { drives, held, holdLike, holds, holdVelocity }: Loads): void {
   const t = timeOf(clock)
   for (const drive of drives) drive(t, t + 0.5 * clock.ahead, clock.ahead, clock.dt)
+  for (let row = held; row < holds; row++)
+    for (let i = 0; i < 3; i++) holdVelocity[3 * row + i] = holdVelocity[3 * holdLike[row] + i]
 }
 
 function addForces(loads: Loads, nodes: Nodes): void {

@@ -13,6 +13,7 @@
  */
 
 import { FIXED } from '../state/bodies.ts'
+import { beganSplit } from '../state/dormant.ts'
 import { JOINT_ROW, KN, KS, PER_AREA, ZETA } from '../state/joints.ts'
 import { IM, NODE, POINT } from '../state/nodes.ts'
 import { bodyOf, reachOf, sizeOf } from '../state/solids.ts'
@@ -50,7 +51,7 @@ export function contactFrequency(
   isStill: (block: number) => boolean,
   bonds: BondSprings,
 ): ContactFrequency {
-  if (world.boxes.count === 0) return NOTHING
+  if (world.boxes.count === 0 || isWhole(world)) return NOTHING
   const meetings = meetingsOf(world, isStill)
   const highest = { ...NOTHING }
   nodeFrequencies(world, meetings, isStill, bonds.perNode, highest)
@@ -147,7 +148,9 @@ function nodeFrequencies(
   const area = new Float64Array(nodes.free)
   const corner = new Uint8Array(nodes.free)
   const groupOf = new Int32Array(nodes.free).fill(-1)
+  const asleep = sleepingFacets(world)
   for (let facet = 0; facet < facets.count; facet++) {
+    if (asleep[facet] === 1) continue
     const group = joints.group[facets.face[facet]]
     const third = facetArea(world, facet) / 3
     for (let c = 0; c < 3; c++) {
@@ -168,6 +171,21 @@ function nodeFrequencies(
     const omega2 = Math.max(factor * spring, bonds[node]) * nodes.motion[NODE * node + IM]
     if (omega2 > highest.omega2) Object.assign(highest, { omega2, node, body: -1, joint })
   }
+}
+
+/** Whether there is one block alone, all of whose faces sleep: it cannot touch anything. */
+const isWhole = ({ bodies, dormant, hulls }: World): boolean =>
+  dormant.corner.length > 0 &&
+  bodies.count === 0 &&
+  hulls.block.every((block) => block === hulls.block[0]) &&
+  !beganSplit(dormant)
+
+/** Facets that nothing can meet before they wake (see crack-step). */
+function sleepingFacets({ dormant, facets }: World): Uint8Array {
+  const asleep = new Uint8Array(facets.count)
+  if (beganSplit(dormant)) return asleep
+  for (let k = 0; k < dormant.unit.length; k++) if (dormant.unit[k] >= 0) asleep[dormant.facet[k]] = 1
+  return asleep
 }
 
 const stiffness = (meeting: Meeting): number => Math.max(meeting.perArea, meeting.perPoint)
@@ -283,7 +301,7 @@ function rigidBound(
   const product = new Array<number>(9).fill(0)
   shares.forEach((share, part) => {
     for (let k = hulls.firstCorner[first + part]; k < hulls.firstCorner[first + part + 1]; k++) {
-      const at = 3 * (hulls.corner[k] - nodes.free)
+      const at = 3 * (hulls.corner[k] - nodes.rigid)
       const r = bodies.local.subarray(at, at + 3)
       corners += share
       for (let i = 0; i < 3; i++) {

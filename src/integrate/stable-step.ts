@@ -41,9 +41,14 @@ export function stableStep(
   const { omega2, tet } = highestFrequency(world, driven, massesScaled, known)
   const byContact = contact > omega2
   if (tet < 0 && !(contact > 0)) return { dt: Infinity, tet, byContact }
-  const omega = Math.sqrt((omega2 + contact) * (1 + damping.local))
+  return { dt: criticalStep(omega2 + contact, damping), tet, byContact }
+}
+
+/** Critical step of a highest ω² [s]. */
+export function criticalStep(omega2: number, damping: { local: number; stiffness: number }): number {
+  const omega = Math.sqrt(omega2 * (1 + damping.local))
   const xi = 0.5 * damping.stiffness * omega
-  return { dt: (2 / omega) * (Math.sqrt(1 + xi * xi) - xi), tet, byContact }
+  return (2 / omega) * (Math.sqrt(1 + xi * xi) - xi)
 }
 
 interface Frequency {

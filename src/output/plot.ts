@@ -16,6 +16,8 @@ export interface Curve {
   name: string
   x: ArrayLike<number>
   y: ArrayLike<number>
+  /** A closed form: dashed, in the colour of text, and named once. */
+  dashed?: boolean
 }
 
 export interface PlotOptions {
@@ -157,19 +159,40 @@ function stroke(i: number): string {
   return `stroke="${LINE_COLOURS[i % LINE_COLOURS.length]}"${dash && ` stroke-dasharray="${dash}"`}`
 }
 
+/** Lines that a legend names: of more the others are counted. */
+const MOST_NAMED = 24
+const CLOSED_FORM = 'stroke="currentColor" stroke-dasharray="5 4"'
+
+interface Named {
+  name: string
+  stroke: string
+}
+
+/** Lines by their order, closed forms alike; of these one is named. */
+function strokesOf(curves: Curve[]): { strokes: string[]; names: Named[] } {
+  const strokes = curves.map((curve, i) => (curve.dashed ? CLOSED_FORM : stroke(i)))
+  const firstForm = curves.findIndex(({ dashed }) => dashed)
+  const named = curves.map(({ name }, i) => ({ name, stroke: strokes[i] }))
+  const lines = named.filter((_, i) => !curves[i].dashed)
+  const more = lines.length - MOST_NAMED
+  const told =
+    more > 0 ? [...lines.slice(0, MOST_NAMED), { name: `… and ${more} more`, stroke: 'stroke="none"' }] : lines
+  return { strokes, names: [...told, ...(firstForm < 0 ? [] : [named[firstForm]])] }
+}
+
 /** Rows of names above the plot; returns the height they take. */
-function legend(names: string[], left: number, right: number, top: number): { svg: string; height: number } {
+function legend(names: Named[], left: number, right: number, top: number): { svg: string; height: number } {
   let svg = ''
   let x = left
   let y = top
-  names.forEach((name, i) => {
+  names.forEach(({ name, stroke: look }) => {
     const text = shorten(name, right - left - 34, LETTERS)
     const width = 34 + 7.4 * text.length
     if (x > left && x + width > right) {
       x = left
       y += 16
     }
-    svg += `<path ${stroke(i)} stroke-width="2" d="M${px(x)} ${y - 4}h18"/><text x="${px(x + 22)}" y="${y}">${escapeXml(text)}</text>`
+    svg += `<path ${look} stroke-width="2" d="M${px(x)} ${y - 4}h18"/><text x="${px(x + 22)}" y="${y}">${escapeXml(text)}</text>`
     x += width
   })
   return { svg, height: y - top + 16 }
@@ -245,14 +268,15 @@ function drawBand({ from, to, label }: NonNullable<PlotOptions['band']>, x: Axis
 
 export function plot(curves: Curve[], options: PlotOptions): string {
   const { title, width = 520, height = 290, marks = [], points = [], band, units = METRIC } = options
-  const names = curves.length > 1 ? curves.map((c) => c.name) : []
+  const { strokes, names: all } = strokesOf(curves)
+  const names = curves.length > 1 ? all : []
   const key = names.length ? legend(names, LEFT, width - RIGHT, 36) : { svg: '', height: 0 }
   const [top, bottom] = [28 + key.height, height + key.height - BELOW]
   const single = { name: '', x: points.map((p) => p.x), y: points.map((p) => p.y) }
-  const all = [...curves, single]
+  const drawn = [...curves, single]
   const y = axis(
     { ...options.y, units },
-    range(all, 'y', !!options.y.log),
+    range(drawn, 'y', !!options.y.log),
     options.y.log ? 'log' : 'round',
     bottom,
     top,
@@ -260,12 +284,12 @@ export function plot(curves: Curve[], options: PlotOptions): string {
   const left = Math.max(LEFT, LABELS + widest(y.ticks.labels))
   const kind = points.length > 0 && curves.length === 0 ? 'round' : 'tight'
   const across = (right: number) =>
-    axis({ ...options.x, units }, padded(range(all, 'x', false), kind), kind, left, right)
+    axis({ ...options.x, units }, padded(range(drawn, 'x', false), kind), kind, left, right)
   const right = width - Math.max(RIGHT, 2 + widest(across(width - RIGHT).ticks.labels.slice(-1)) / 2)
   const x = across(right)
   const box = { left, top, right, bottom }
   const lines = curves.map(
-    (c, i) => `<path ${stroke(i)} stroke-width="1.3" stroke-linejoin="round" d="${curvePath(c, x.place, y.place)}"/>`,
+    (c, i) => `<path ${strokes[i]} stroke-width="1.3" stroke-linejoin="round" d="${curvePath(c, x.place, y.place)}"/>`,
   )
   const dashed = marks.map((m) => {
     const at = px(x.place(m.x))

@@ -17,6 +17,7 @@ import {
 import { page } from './page.ts'
 import type { Picture } from './picture.ts'
 import { type Curve, plot } from './plot.ts'
+import { type PlotData, plotSvg } from './plots.ts'
 import { aboveNoise, bytes, count, duration, figure, percent, plural, quantity } from './quantities.ts'
 import { appendixParts, choiceParts, type Origin } from './report-appendix.ts'
 import { contactSection } from './report-contact.ts'
@@ -35,6 +36,8 @@ export interface ReportParts {
   /** Energies over the run [J], drawn in one plot. */
   energies: Series[]
   pictures: Picture[]
+  /** Plots that the case asks for. */
+  plots?: readonly PlotData[]
   choices: Choice[]
   /** Of a rock slope. */
   slope?: SlopePictures
@@ -199,6 +202,12 @@ function histories({ summary, series }: ReportParts, units: Units): Part[] {
   ]
 }
 
+const wantedPlots = ({ plots = [] }: ReportParts, units: Units): Part[] =>
+  figures(
+    plots.map((data) => ({ svg: plotSvg(data, units), caption: '' })),
+    'plots',
+  )
+
 function wall(s: Summary): Part[] {
   const total = Object.values(s.wall).reduce((sum, v) => sum + v, 0)
   if (!(total > 0)) return []
@@ -216,6 +225,7 @@ function runSections(parts: ReportParts, units: Units): Part[] {
     ...section('Checks', checks(s, units)),
     ...section('What moved', moved(s, units)),
     ...section('Extremes of the records', extremes(s, units)),
+    ...section('Plots', wantedPlots(parts, units)),
     ...section('Histories', histories(parts, units)),
     ...section('Contact', contactSection(s.contact, units)),
     ...section('Energy', energy(parts, units)),

@@ -10,6 +10,7 @@ import { VERSION } from '../version.ts'
 import { historyData, restoreHistory } from '../watch/history.ts'
 import type { Observer } from '../watch/observer.ts'
 import { inputsOf } from './inputs.ts'
+import { isRefined, refineRhythm } from './refine.ts'
 import type { Rest } from './rest-memory.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -29,7 +30,7 @@ export interface RunState {
   /** ω² of the motion when it was last measured [1/s²], and how the stage comes to rest with the damping of the moment. */
   frequency: number
   rest: Rest
-  damping: Pick<Loads, 'local' | 'mass' | 'follows'>
+  damping: Pick<Loads, 'local' | 'mass' | 'follows' | 'holds'>
   frameCount: number
   /** What the looks at contact have seen so far. */
   contacts: Observer['contacts']
@@ -105,7 +106,7 @@ export function stateOf(sim: Simulation): RunState {
   }
 }
 
-const dampingOf = ({ local, mass, follows }: Loads): RunState['damping'] => ({ local, mass, follows })
+const dampingOf = ({ local, mass, follows, holds }: Loads): RunState['damping'] => ({ local, mass, follows, holds })
 
 /** The used columns, without the page that kernels keep for themselves. */
 const memoryOf = ({ world }: Simulation): Uint8Array => new Uint8Array(world.memory.buffer, 65536, world.used - 65536)
@@ -146,13 +147,16 @@ export function restoreRun(sim: Simulation, state: RunState, enter: (stage: numb
       'the mesh has changed since the checkpoint was written; restore the mesh file, or run the case afresh',
     )
   const { world, observer } = sim
-  enter(state.clock.stage)
   const target = memoryOf(sim)
   if (state.memory.length !== target.length)
     throw new CheckpointError('the checkpoint holds a model of another size; run the case afresh')
+  // Loads go to nodes that there were when the stage began.
+  if (world.dormant.corner.length > 0) target.set(state.memory)
+  enter(state.clock.stage)
   target.set(state.memory)
   restoreGrowing(sim, state.growing)
   Object.assign(world.clock, state.clock)
+  if (isRefined(sim)) refineRhythm(sim)
   restoreHistory(observer.history, state.history)
   restoreHistory(observer.energies, state.energies)
   let at = 0

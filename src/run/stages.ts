@@ -66,6 +66,7 @@ function noteFalling(sim: Simulation, index: number): void {
 /** The clock starts at 0, what a stage before could not settle is brought to rest, blocks take the motion and stress that is given, and what is held its own. */
 export function startStage(sim: Simulation, index: number): void {
   if (sim.case.stages[index - 1]?.kind === 'settle') stopMotion(sim.world)
+  sim.world.dormant.began.fill(sim.world.nodes.free)
   enterStage(sim, index)
   const { kind, initial } = sim.case.stages[index]
   applyInitial(sim.world, initial, sim.case.parameters, `stages.${index}.${kind}.initial`, sim.observer.mechanics)

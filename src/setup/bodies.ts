@@ -42,7 +42,7 @@ export function fillBodies(world: World, c: Case, model: Model, { grains }: Grai
   const tets = rigidTets(c, model)
   world.blocks = [...model.blocks, ...Object.keys(c.particles)]
   let body = 0
-  let node = world.nodes.free
+  let node = world.nodes.rigid
   tets.forEach((chosen, block) => {
     if (chosen.length === 0) return
     bodies.block[body] = block
@@ -96,7 +96,7 @@ function fillPlaces({ nodes, bodies }: World, body: number, from: number): numbe
   bodies.firstNode[body] = from
   for (; node < nodes.count && nodes.block[node] === bodies.block[body]; node++) {
     for (let i = 0; i < 3; i++) arm[i] = nodes.X[POINT * node + i] - bodies.X[3 * body + i]
-    rotate(bodies.principal, 4 * body, -1, arm, 0, bodies.local, 3 * (node - nodes.free))
+    rotate(bodies.principal, 4 * body, -1, arm, 0, bodies.local, 3 * (node - nodes.rigid))
   }
   return node
 }

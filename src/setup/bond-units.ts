@@ -47,6 +47,8 @@ export interface UnitPlan {
   share: number
   /** From b to a. */
   normal: Vec3
+  /** It sleeps at the start. */
+  dormant?: boolean
   /** None for twins: they follow from the corners. */
   points: PointPlan[]
 }

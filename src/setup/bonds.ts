@@ -7,6 +7,7 @@ import type { Joint } from '../case/types/joint.ts'
 import { rotate } from '../math/quaternion.ts'
 import { cross, dot, subtract, type Vec3 } from '../math/vec.ts'
 import {
+  ANY_POLYGONS,
   BOND_AREA,
   BOND_BODY_A,
   BOND_GAP,
@@ -20,6 +21,7 @@ import {
   BOND_WEIGHT_A,
   INTACT,
   TWINS_PER_AREA,
+  TWINS_PER_POINT,
   UNIT_AREA,
   UNIT_INVERSE_A,
   UNIT_ROW,
@@ -100,7 +102,11 @@ function planCracks(
         `${fracture.joint}, which keeps its cohesion`,
         'plastic joints are for faces of blocks',
       )
-    const rule = { joint: joints.names.indexOf(fracture.joint), perArea: law.stiffness.per === 'area' }
+    const rule = {
+      joint: joints.names.indexOf(fracture.joint),
+      perArea: law.stiffness.per === 'area',
+      dormant: fracture.inserted === 'when needed',
+    }
     const start = model.facetFace.findIndex((face) => model.faces[face].block === block)
     for (let k = 0; k < pairs.length; k += 5)
       units.push(crackUnit(model, cellFace, rule, start, pairs.subarray(k, k + 5)))
@@ -111,7 +117,7 @@ function planCracks(
 function crackUnit(
   model: Model,
   cellFace: Int32Array,
-  rule: { joint: number; perArea: boolean },
+  rule: { joint: number; perArea: boolean; dormant: boolean },
   start: number,
   pair: Int32Array,
 ): UnitPlan {
@@ -122,11 +128,18 @@ function crackUnit(
   const [p, q, r] = loop.map((node) => pointOf(model, node))
   const twice = cross(subtract(q, p), subtract(r, p))
   const twin = [2, 3, 4].map((i) => model.facets[3 * g + pair[i]])
-  return twinUnit({ place: place(f), loop, area: twice }, twin, place(g), rule, 0.5 * Math.sqrt(dot(twice, twice)), [
-    f,
-    g,
-  ])
+  const area = 0.5 * Math.sqrt(dot(twice, twice))
+  const unit = twinUnit({ place: place(f), loop, area: twice }, twin, place(g), rule, area, [f, g])
+  return rule.dormant ? dormantUnit(unit) : unit
 }
+
+/** Its points lie at the corners, since it is there that it wakes. */
+const dormantUnit = (unit: UnitPlan): UnitPlan => ({
+  ...unit,
+  kind: ANY_POLYGONS,
+  dormant: true,
+  points: twinPoints({ ...unit, kind: TWINS_PER_POINT }),
+})
 
 /** Units of faces of different blocks that touch. */
 function bondedFaces(
@@ -192,6 +205,7 @@ export function fillBonds(world: World, plan: BondPlan, numbering: Numbering, bo
     const points = plan.points.length > 0 ? plan.points : twinPoints(plan)
     for (const p of points) fillPoint(world, p, plan.normal, numbering, bodyOf, point++)
     bonds.intact[unit] = points.length
+    if (plan.dormant) bonds.asleep[unit] = points.length
     for (const facet of plan.facet) if (facet >= 0) facets.exposed[facet] = 0
   })
   bonds.first[bonds.count] = point

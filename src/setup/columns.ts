@@ -6,6 +6,7 @@ import { IM, NODE, POINT } from '../state/nodes.ts'
 import { type Batch, inTet, type Tets, VOLUME } from '../state/tets.ts'
 import { type ContactCounts, type MaterialConstants, makeWorld, type World } from '../state/world.ts'
 import type { Model } from './model.ts'
+import { patchesOf } from './patches.ts'
 
 /** Numbers of the columns for the nodes and tets of the model, and the other way round. */
 export interface Numbering {
@@ -19,6 +20,8 @@ interface TetOrder {
   /** Tet of the model in each slot; −1 for padding. */
   slots: Int32Array
   batches: Batch[]
+  /** By material: where its patches begin, and the last ends. */
+  patches: number[][]
 }
 
 /** What the model is, besides its meshes. */
@@ -32,20 +35,28 @@ export interface Make {
   particles: string[]
   /** Names of bolts. */
   bolts?: string[]
+  /** Lowest of the nodes that are one until they split, for each node; itself where there is no other. Absent where all are apart. */
+  shared?: Int32Array
 }
 
 export function fillWorld(
   model: Model,
-  { materials, loads, contact, rigid, particles, bolts }: Make,
+  { materials, loads, contact, rigid, particles, bolts, shared }: Make,
 ): { world: World; numbering: Numbering } {
   const nodes = model.nodeBlock.length
-  const nodeOrder = orderNodes(model, rigid)
-  const tetOrder = orderTets(model, rigid)
+  const nodeOrder = orderNodes(model, rigid, shared)
+  const spareNodes = shared?.reduce((sum, lowest, node) => sum + (lowest === node ? 0 : 1), 0)
+  const tetOrder = orderTets(
+    shared ? { ...model, tets: model.tets.map((node) => shared[node]) } : model,
+    rigid,
+    materials,
+  )
   const faceNames = model.faces.map((face) => `${model.blocks[face.block]}.${face.name}`)
   const world = makeWorld(
     {
       nodes,
-      freeNodes: nodes - contact.rigidNodes,
+      freeNodes: nodes - contact.rigidNodes - (spareNodes ?? 0),
+      spareNodes,
       tets: tetOrder.slots.length,
       realTets: model.tetBlock.length,
       batches: tetOrder.batches,
@@ -57,14 +68,18 @@ export function fillWorld(
       bolts,
     },
     [...model.blocks, ...particles],
-    materials,
+    materials.map((material, m) => withPatches(material, tetOrder.patches[m])),
   )
   const numbering = { node: new Int32Array(nodes), tet: new Int32Array(model.tetBlock.length) }
   nodeOrder.forEach((origin, column) => {
     numbering.node[origin] = column
   })
+  if (shared) for (let node = 0; node < nodes; node++) numbering.node[node] = numbering.node[shared[node]]
   tetOrder.slots.forEach((origin, slot) => {
     if (origin >= 0) numbering.tet[origin] = slot
+  })
+  world.tets.states.forEach(({ patches }, m) => {
+    patches.set(tetOrder.patches[m] ?? [])
   })
   fillNodes(model, nodeOrder, world)
   fillTets(model, tetOrder, numbering, world)
@@ -73,16 +88,21 @@ export function fillWorld(
   return { world, numbering }
 }
 
-/** Block by block, each along its curve; rigid blocks last. */
-function orderNodes(model: Model, rigid: boolean[]): Int32Array {
+/** Block by block, each along its curve; then room for nodes that split; rigid blocks last. */
+function orderNodes(model: Model, rigid: boolean[], shared: Int32Array | undefined): Int32Array {
   const curve = mortonOrder(model.points, 3, model.nodeBlock.length)
   const blocks = rigid.length
-  const byBlock = sortedByKey(curve.map((node) => model.nodeBlock[node] + (rigid[model.nodeBlock[node]] ? blocks : 0)))
+  const keyOf = (node: number) => {
+    const block = model.nodeBlock[node]
+    if (rigid[block]) return block + 2 * blocks
+    return shared && shared[node] !== node ? block + blocks : block
+  }
+  const byBlock = sortedByKey(curve.map(keyOf))
   return byBlock.map((place) => curve[place])
 }
 
 /** Material by material, then along the curve; each batch padded to an even number. Tets of rigid blocks are in none. */
-function orderTets(model: Model, rigid: boolean[]): TetOrder {
+function orderTets(model: Model, rigid: boolean[], materials: readonly MaterialConstants[]): TetOrder {
   const count = model.tetBlock.length
   const centres = new Float64Array(3 * count)
   for (let tet = 0; tet < count; tet++) centres.set(tetCentroid(model, tet), 3 * tet)
@@ -108,7 +128,36 @@ function orderTets(model: Model, rigid: boolean[]): TetOrder {
   if (slots.length % 2) slots.push(-1)
   if (batches.length) batches[batches.length - 1].to = slots.length
   if (still.length % 2) still.push(-1)
-  return { slots: Int32Array.from([...slots, ...still]), batches }
+  return inPatches(model, materials, { slots: Int32Array.from([...slots, ...still]), batches, patches: [] })
+}
+
+const withPatches = (material: MaterialConstants, patches: number[] | undefined): MaterialConstants =>
+  patches && material.state ? { ...material, state: { ...material.state, patches } } : material
+
+/** Puts tets of a patch one behind the other, in batches of materials that average over patches; each patch padded to an even number. */
+function inPatches(model: Model, materials: readonly MaterialConstants[], order: TetOrder): TetOrder {
+  if (!order.batches.some(({ material }) => materials[material].state?.averaged)) return order
+  const slots: number[] = []
+  const patches: number[][] = []
+  const batches = order.batches.map(({ material, from, to }): Batch => {
+    const first = slots.length
+    const own = [...order.slots.subarray(from, to)]
+    if (!materials[material].state?.averaged) slots.push(...own)
+    else {
+      const starts: number[] = []
+      for (const patch of patchesOf(
+        model,
+        own.filter((tet) => tet >= 0),
+      )) {
+        starts.push(slots.length)
+        slots.push(...patch, ...(patch.length % 2 ? [-1] : []))
+      }
+      patches[material] = [...starts, slots.length]
+    }
+    return { material, from: first, to: slots.length }
+  })
+  const last = order.batches[order.batches.length - 1].to
+  return { slots: Int32Array.from([...slots, ...order.slots.subarray(last)]), batches, patches }
 }
 
 function fillNodes(model: Model, order: Int32Array, world: World): void {
@@ -156,7 +205,7 @@ function fillShape(tets: Tets, X: Float64Array, slot: number): void {
 }
 
 function fillFacets(model: Model, numbering: Numbering, world: World): void {
-  const { facets, tets } = world
+  const { facets } = world
   for (let i = 0; i < model.facets.length; i++) facets.node[i] = numbering.node[model.facets[i]]
   facets.face.set(model.facetFace)
   for (let i = 0; i < model.sharpEdges.length; i++) facets.sharpEdge[i] = numbering.node[model.sharpEdges[i]]
@@ -164,12 +213,13 @@ function fillFacets(model: Model, numbering: Numbering, world: World): void {
     facets.faceBlock[i] = face.block
     facets.faceNormal.set(face.normal, 3 * i)
   })
-  const tetBehind = tetsByFacet(tets, facets.node)
-  facets.tet.set(tetBehind)
+  const tetBehind = tetsByFacet(model)
+  for (let facet = 0; facet < tetBehind.length; facet++)
+    facets.tet[facet] = tetBehind[facet] < 0 ? -1 : numbering.tet[tetBehind[facet]]
 }
 
 /** The tet that owns each boundary triangle, found among the triangles with the same lowest node by the other two. */
-function tetsByFacet(tets: Tets, facetNodes: Int32Array): Int32Array {
+function tetsByFacet({ tets, tetBlock, facets: facetNodes }: Model): Int32Array {
   const owner = new Int32Array(facetNodes.length / 3).fill(-1)
   const nodes = facetNodes.reduce((largest, node) => Math.max(largest, node), -1) + 1
   const onSkin = new Uint8Array(nodes)
@@ -188,9 +238,8 @@ function tetsByFacet(tets: Tets, facetNodes: Int32Array): Int32Array {
     while (facet >= 0 && !(has(facet, a) && has(facet, b) && has(facet, c))) facet = next[facet]
     if (facet >= 0) owner[facet] = tet
   }
-  for (let tet = 0; tet < tets.count; tet++) {
-    if (tets.origin[tet] < 0) continue
-    const n = (corner: number) => tets.node[4 * tet + corner] / POINT
+  for (let tet = 0; tet < tetBlock.length; tet++) {
+    const n = (corner: number) => tets[4 * tet + corner]
     const [a, b, c, d] = [n(0), n(1), n(2), n(3)]
     const skin = (onSkin[a] ?? 0) + (onSkin[b] ?? 0) + (onSkin[c] ?? 0) + (onSkin[d] ?? 0)
     if (skin < 3) continue

@@ -3,6 +3,7 @@
  * faces of the block; those between two tets lie on one more face, `cracks`, and are paired.
  */
 import type { Mesh } from '../mesh/mesh.ts'
+import { SIDES } from '../state/dormant.ts'
 
 export const CRACKS = 'cracks'
 
@@ -13,10 +14,9 @@ export interface Exploded {
    * corners 0, 1, 2 of f are. Facets 4 t to 4 t + 3 are those of tet t.
    */
   inner: Int32Array
+  /** Node of the mesh as it was, of each node. */
+  original: Int32Array
 }
-
-/** Corner numbers of the side opposite each corner of a positive tet, counter-clockwise from outside. */
-const SIDES = [1, 2, 3, 0, 3, 2, 0, 1, 3, 0, 2, 1] as const
 
 export function explodeMesh(mesh: Mesh): Exploded {
   if (mesh.faces.some(({ name }) => name === CRACKS))
@@ -46,6 +46,7 @@ export function explodeMesh(mesh: Mesh): Exploded {
       regions: mesh.regions,
     },
     inner,
+    original: mesh.tets,
   }
 }
 

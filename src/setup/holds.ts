@@ -16,7 +16,7 @@ import {
 import { unitVector } from './direction.ts'
 import { compileVector } from './fields.ts'
 import { type Hold, type HoldPlan, rotationHolds, velocityHolds } from './hold-plan.ts'
-import { facetArea, selectFacets, selectNodes } from './selection.ts'
+import { facetArea, selectFacets, selectNodes, standing } from './selection.ts'
 import { makeTurning, type Turning } from './turning.ts'
 
 export type { HoldPlan } from './hold-plan.ts'
@@ -45,8 +45,8 @@ export function planHolds(
   if (action.kind !== 'fixed' && action.kind !== 'velocity' && action.kind !== 'rotation') return
   const particles = particlesIn(world, boundary, path)
   const selected = particles.length > 0 && on.length === 0 ? [] : selectNodes(world, on, where, at, path)
-  const { free, X, u } = world.nodes
-  const nodes = selected.filter((node) => node < free)
+  const { rigid, X, u } = world.nodes
+  const nodes = selected.filter((node) => node < rigid)
   const bodies = [...wholeBodies(world, boundary, selected.slice(nodes.length), path), ...particles]
   const turning = action.kind === 'rotation' ? makeTurning(world, action, constants, `${path}.rotation`) : undefined
   planBodyHolds(world, action, bodies, turning, constants, path, plan)
@@ -78,7 +78,7 @@ function rollerNormals(world: World, boundary: Boundary, path: string): Map<numb
     const at = byFace.get(face) ?? new Map<number, Vec3>()
     byFace.set(face, at)
     for (let corner = 0; corner < 3; corner++) {
-      const node = facets.node[3 * facet + corner]
+      const node = standing(world, facets.node[3 * facet + corner])
       const sum = (curved && at.get(node)) || [0, 0, 0]
       const share = curved ? cornerAngle(world, facet, corner) : 1
       at.set(node, [sum[0] + share * normal[0], sum[1] + share * normal[1], sum[2] + share * normal[2]])
@@ -142,6 +142,7 @@ export function writeHolds(world: World, plan: HoldPlan): void {
     const row = loads.holds++
     const axes = orthonormal(holds)
     loads.holdNode[row] = node
+    loads.holdLike[row] = row
     loads.holdFrom.set(world.nodes.u.subarray(POINT * node, POINT * node + 3), 3 * row)
     writeProjector(loads.holdOn, 6 * row, axes.directions)
     const set = (t: number, half: number, dt: number, whole: number) => {
@@ -159,6 +160,7 @@ export function writeHolds(world: World, plan: HoldPlan): void {
     set(0, 0, 0, 0)
     if (holds.some((hold) => hold.moving)) loads.drives.push(set)
   }
+  loads.held = loads.holds
 }
 
 function writeProjector(on: Float64Array, at: number, q: Vec3[]): void {

@@ -14,6 +14,7 @@ import { makeBondForces } from '../force/bonds.ts'
 import { addContactForces, addListedForces } from '../force/contact.ts'
 import { elementForces, type Mechanics } from '../force/elements.ts'
 import { loadStage, type NodeLoops } from '../force/loads.ts'
+import { makeWaking } from '../force/waking.ts'
 import { makeWater } from '../force/water.ts'
 import { nothing } from '../integrate/nothing.ts'
 import { makeMoveBodies } from '../integrate/rigid.ts'
@@ -82,6 +83,7 @@ export function makeSolver(world: World, c: Case, kernel: KernelName): Solver {
     water: hasWater(c) ? makeWater() : nothing,
     bolts: world.bolts.count > 0 ? makeBolts() : nothing,
     load: loadStage(world.materials, nodes),
+    wake: world.dormant.corner.length > 0 ? makeWaking(mechanics) : nothing,
     integrate: world.bodies.count > 0 ? integrateAll(moveNodes, moveBodies) : moveNodes,
   }
   return { mechanics, method, parts }

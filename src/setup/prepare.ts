@@ -12,6 +12,7 @@ import { fillWorld, type Numbering } from './columns.ts'
 import { checkConformity } from './conform.ts'
 import { fillContact, planContact } from './contact.ts'
 import { type CutAccount, type CutCase, cutBlocks } from './cut-blocks.ts'
+import { fillDormant, sharedNodes } from './dormant.ts'
 import { explodeMesh } from './explode.ts'
 import type { GrainPlan } from './grain-plan.ts'
 import { planGrains } from './grains.ts'
@@ -54,7 +55,9 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
   const notes = [...cuts.map(({ block, notes: own }) => ({ name: block, notes: own })), ...meshed].flatMap(
     ({ name, notes: own }) => own.map((note) => `block ${name}: ${note}`),
   )
-  const broken = meshed.map(({ block, mesh }) => (block.fracture ? explodeMesh(mesh) : { mesh, inner: undefined }))
+  const broken = meshed.map(({ block, mesh }) =>
+    block.fracture ? explodeMesh(mesh) : { mesh, inner: undefined, original: undefined },
+  )
   const model = joinMeshes(
     c,
     broken.map(({ mesh }) => mesh),
@@ -69,13 +72,16 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
     broken.map(({ inner }) => inner),
   )
   const { world, numbering } = fillWorld(model, {
-    materials: Object.entries(c.materials).map(([name, material]) =>
-      constantsOf(name, material, model.nodeBlock.length),
-    ),
+    materials: Object.entries(c.materials).map(([name, material]) => constantsOf(name, material)),
     loads: boundLoads(c, model),
     contact: { ...contact.counts, ...countBodies(c, model, grains.grains.length), ...bonds.counts },
     rigid: model.blocks.map((name) => c.blocks[name].rigid),
     particles: Object.keys(c.particles),
+    shared: sharedNodes(
+      c,
+      model,
+      broken.map(({ original }) => original),
+    ),
     bolts: Object.keys(c.bolts),
   })
   beginMaterials(world)
@@ -85,6 +91,7 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
   if (contact.solids) fillSolids(world, contact.solids, grains, bodies.filter((body) => body >= 0).length)
   fillContact(world, contact)
   fillBonds(world, bonds, numbering, (block) => bodies[block])
+  fillDormant(world, c, model)
   fillBolts(world, c)
   applyInitial(world, c.initial, c.parameters, 'initial')
   return {

@@ -77,7 +77,7 @@ export function contentSource(
 
 /** What supports a rigid block acts on the whole of it. */
 export function refusePartOfBody({ bodies, nodes, blocks }: World, isMember: Uint8Array, path: string): void {
-  for (let node = nodes.free; node < nodes.count; node++) {
+  for (let node = nodes.rigid; node < nodes.count; node++) {
     if (!isMember[node]) continue
     const body = bodyOfNode(bodies, node)
     const [from, to] = [bodies.firstNode[body], bodies.firstNode[body + 1]]

@@ -2,6 +2,7 @@ import type { Selection } from '../case/types/boundary.ts'
 import type { Range } from '../case/types/shape.ts'
 import type { Vec3 } from '../math/vec.ts'
 import { cross, subtract } from '../math/vec.ts'
+import { ancestor } from '../state/dormant.ts'
 import { POINT } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { CRACKS } from './explode.ts'
@@ -33,13 +34,14 @@ export function selectNodes(
   for (const selection of on) {
     if (selection.face === undefined) {
       const block = blocks.indexOf(selection.block)
-      for (let node = 0; node < nodes.count; node++) if (nodes.block[node] === block) chosen[node] = 1
+      for (let node = 0; node < nodes.count; node++)
+        if (nodes.block[node] === block && (node < nodes.free || node >= nodes.rigid)) chosen[standing(world, node)] = 1
       continue
     }
     const faces = new Set(facesOf(world, selection, path))
     for (let facet = 0; facet < facets.count; facet++)
       if (faces.has(facets.face[facet]))
-        for (let corner = 0; corner < 3; corner++) chosen[facets.node[3 * facet + corner]] = 1
+        for (let corner = 0; corner < 3; corner++) chosen[standing(world, facets.node[3 * facet + corner])] = 1
   }
   const position = (node: number) => nodes.X.subarray(POINT * node, POINT * node + 3)
   let found: number[] = []
@@ -50,6 +52,10 @@ export function selectNodes(
   if (at) found = [nearest(found, position, at, nodes.origin)]
   return found
 }
+
+/** The node that it was when the stage began: a run that is resumed finds what it began with. */
+export const standing = ({ dormant, nodes }: World, node: number): number =>
+  node < nodes.rigid && dormant.corner.length > 0 ? ancestor(dormant, node, dormant.began[0]) : node
 
 /** The node nearest to a point; the lowest number of the model where several are. */
 function nearest(candidates: number[], position: (node: number) => Float64Array, at: Vec3, origin: Int32Array): number {

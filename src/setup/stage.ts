@@ -6,8 +6,10 @@ import { detections } from '../catalogue.ts'
 import { bondStiffness } from '../force/bond-stiffness.ts'
 import { boltFrequency } from '../integrate/bolt-step.ts'
 import { type BondSprings, type ContactFrequency, contactFrequency } from '../integrate/contact-step.ts'
+import { crackFrequency } from '../integrate/crack-step.ts'
 import { restoreBlocks, scaleBlocks } from '../integrate/scaled-blocks.ts'
-import { type Frequencies, lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
+import { criticalStep, type Frequencies, lowestAltitude, scaleMasses, stableStep } from '../integrate/stable-step.ts'
+import { beganSplit } from '../state/dormant.ts'
 import type { LoadCounts } from '../state/loads.ts'
 import type { World } from '../state/world.ts'
 import { accelerationOf } from './acceleration.ts'
@@ -149,6 +151,8 @@ export interface StageSetup {
   /** By how many times a joint whose stiffness the case leaves open makes the critical step shorter, where anything else sets one. */
   shortened?: OpenJoint & { times: number }
   framesMoved: boolean
+  /** By how many times the step is shorter once a sleeping face has woken. */
+  refined: number
   /** Nodes held in all directions. */
   driven: Set<number>
 }
@@ -219,12 +223,14 @@ function findStep(
   const bolt = boltFrequency(world, (block) => moves[block] === 0)
   const measure = () => {
     const contact = contactFrequency(world, (block) => moves[block] === 0, bondSprings(world))
-    return {
-      contact,
-      critical: stableStep(world, driven, stage.physics.damping, scaled, contact.omega2 + bolt.omega2, known),
-    }
+    const beside = contact.omega2 + bolt.omega2
+    const critical = stableStep(world, driven, stage.physics.damping, scaled, beside, known)
+    const cracks = crackFrequency(world)
+    const cracked = cracks > 0 ? criticalStep(cracks + beside, stage.physics.damping) : Infinity
+    if (beganSplit(world.dormant)) critical.dt = Math.min(critical.dt, cracked)
+    return { contact, critical, cracked }
   }
-  const { contact, critical } = measure()
+  const { contact, cracked, critical } = measure()
   const open = stage.dt === undefined && critical.byContact && bolt.omega2 <= contact.omega2
   const longer = open ? withoutOpenJoint(world, stage.physics, contact.joint, () => measure().critical.dt) : undefined
   const shortened = longer && { ...longer, times: longer.dt / critical.dt }
@@ -238,7 +244,9 @@ function findStep(
   const limit = stepLimit(stage, critical.dt, c.safety, `stages.${index}`, culprit)
   const common = { critical: critical.dt, culprit, ...(shortened && { shortened }) }
   const why = (fitted: boolean) => reasonOf(stage, critical.dt, c.safety, fitted)
-  if (stage.kind === 'settle') return { ...common, dt: limit, steps: 0, reason: why(false), framesMoved: false }
+  const refined = (dt: number) => (stage.unsafe ? 1 : Math.max(1, Math.ceil((dt / (c.safety * cracked)) * (1 - 1e-9))))
+  if (stage.kind === 'settle')
+    return { ...common, dt: limit, steps: 0, reason: why(false), framesMoved: false, refined: refined(limit) }
   const timing = chooseStep(limit, stage.time, moments.hard, moments.soft)
   if (!timing)
     throw new SetupError(
@@ -248,7 +256,7 @@ function findStep(
       'round the times of the stage, of `at` and of `every`',
     )
   const { dt, steps, framesMoved } = timing
-  return { ...common, dt, steps, reason: why(timing.shortened), framesMoved }
+  return { ...common, dt, steps, reason: why(timing.shortened), framesMoved, refined: refined(dt) }
 }
 
 function bondSprings(world: World): BondSprings {

@@ -104,6 +104,8 @@ export interface Bonds {
   /** Points of unit u: from `first[u]` to `first[u + 1]`; how many of them hold. */
   first: Int32Array
   intact: Int32Array
+  /** How many of those that hold are asleep: both of their sides are one node (see state/dormant), and nothing opens there. */
+  asleep: Int32Array
   /** Share of the area of each unit that is broken: 0 whole, 1 gone. */
   broken: Float64Array
   /** Step (of all stages) at which the first point of each unit broke, −1 while whole; and how: INTACT while whole. */
@@ -140,6 +142,7 @@ export function layoutBonds(arena: Arena, units: number, points: number, places:
     unitRow: arena.floats(UNIT_ROW * units),
     first: arena.ints(units + 1),
     intact: arena.ints(units),
+    asleep: arena.ints(units),
     broken: arena.floats(units),
     brokenAt: arena.ints(units),
     mode: arena.ints(units),

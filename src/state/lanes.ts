@@ -46,11 +46,12 @@ export interface Lanes {
   lost: Float64Array
   /**
    * Forces on nodes that another chunk of tets adds up: records as those of `motion`; for each tet where it adds its forces; then what is
-   * added up, as pairs of node and record, in the order of nodes (see threads/cut-tets).
+   * added up, as pairs of node and record, in the order of nodes, and where chunks of these begin (see threads/cut-tets).
    */
   forces: Float64Array
   carrier: Int32Array
   sums: Int32Array
+  firstSum: Int32Array
   /** Lists of what pushes what: where the list of each chunk begins, and sides of pairs (see threads/pair-lists). */
   firstEntry: Int32Array
   list: Int32Array
@@ -77,6 +78,7 @@ export const NO_LANES: Lanes = {
   forces: new Float64Array(0),
   carrier: new Int32Array(0),
   sums: new Int32Array(0),
+  firstSum: new Int32Array(0),
   firstEntry: new Int32Array(0),
   list: new Int32Array(0),
   meeting: new Int32Array(0),
@@ -108,6 +110,7 @@ export function layoutLanes(arena: Arena, n: LaneCounts): Lanes {
     forces: arena.spareFloats(NODE * n.tets),
     carrier: arena.spareInts(4 * n.tets),
     sums: arena.spareInts(2 * n.tets),
+    firstSum: arena.spareInts(MOST_CHUNKS + 1),
     firstEntry: arena.spareInts(MOST_CHUNKS + 1),
     list: arena.spareInts(2 * n.pairs),
     meeting: arena.spareInts(MEETING),

@@ -52,6 +52,9 @@ export interface Loads {
    */
   holds: number
   holdNode: Int32Array
+  /** Row whose velocity it takes: its own, but for a node that has split off a held one. So many rows the stage began with. */
+  holdLike: Int32Array
+  held: number
   holdOn: Float64Array
   holdVelocity: Float64Array
   reaction: Float64Array
@@ -87,7 +90,9 @@ export function layoutLoads(arena: Arena, counts: LoadCounts, motions: number): 
     dashpot: arena.floats(6 * counts.quiets),
     quietForce: arena.floats(3 * counts.quiets),
     holds: 0,
+    held: 0,
     holdNode: arena.ints(counts.holds),
+    holdLike: arena.ints(counts.holds),
     holdOn: arena.floats(6 * counts.holds),
     holdVelocity: arena.floats(3 * counts.holds),
     reaction: arena.floats(3 * counts.holds),

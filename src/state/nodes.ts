@@ -14,8 +14,12 @@ export const POINT = 4
 
 export interface Nodes {
   count: number
-  /** Nodes of deformable blocks come first; those of rigid blocks, from here on, follow their bodies. */
-  free: number
+  /** Nodes of deformable blocks come first: so many are in use. What lies behind them, up to those of rigid blocks, is room for nodes that split. */
+  readonly free: number
+  /** The same, where a checkpoint keeps it. */
+  used: Int32Array
+  /** The first node of a rigid block: from here on they follow their bodies. */
+  rigid: number
   /** NODE doubles each; 1/m is the inertia of the step (scaled in quasi-static stages). */
   motion: Float64Array
   /** Displacement from the undeformed position [m], POINT doubles each. */
@@ -32,10 +36,17 @@ export interface Nodes {
   origin: Int32Array
 }
 
-export function layoutNodes(arena: Arena, count: number, free: number): Nodes {
+/** `free`: nodes in use before those of rigid blocks; `spare`: room behind them. */
+export function layoutNodes(arena: Arena, count: number, free: number, spare = 0): Nodes {
+  const used = spare > 0 ? arena.ints(1) : Int32Array.of(free)
+  used.fill(free)
   return {
     count,
-    free,
+    get free() {
+      return used[0]
+    },
+    used,
+    rigid: free + spare,
     motion: arena.floats(NODE * count),
     u: arena.floats(POINT * count),
     x: arena.floats(POINT * count),

@@ -1,5 +1,6 @@
 import type { Arena } from './arena.ts'
 import { type Columns, type Layout, layOut, type ShownColumn } from './columns.ts'
+import type { Reads } from './reads.ts'
 
 /** Doubles in the record of a tet. Two neighbouring tets share a record, component by component. */
 export const TET = 10
@@ -10,6 +11,19 @@ export const PASS = 512
 
 /** Place of a component of a tet in `record`. */
 export const inTet = (tet: number, component: number): number => (tet >> 1) * (2 * TET) + 2 * component + (tet & 1)
+
+/** Undeformed area of the side opposite a corner [m²]: 3V|∇N|. */
+export function areaOfSide({ record }: Reads<Tets>, tet: number, side: number): number {
+  let square = 0
+  for (let i = 0; i < 3; i++) {
+    const b = record[inTet(tet, i)]
+    const c = record[inTet(tet, 3 + i)]
+    const d = record[inTet(tet, 6 + i)]
+    const x = side === 0 ? -(b + c + d) : side === 1 ? b : side === 2 ? c : d
+    square += x * x
+  }
+  return 3 * record[inTet(tet, VOLUME)] * Math.sqrt(square)
+}
 
 /** Place of a component of the stress that a tet keeps. */
 export const inKept = (tet: number, component: number): number => (tet >> 1) * 12 + 2 * component + (tet & 1)
@@ -47,14 +61,8 @@ export interface MaterialState {
   at: number
   wide: number
   shown: readonly ShownColumn[]
-  /** Where volumetric strains are averaged over nodes. */
-  averaging?: Averaging
-}
-
-/** Sums over the tets of each node, and of their volumes: no longer than a step. */
-export interface Averaging {
-  sum: Float64Array
-  weight: Float64Array
+  /** Where each patch begins over which volumetric strains are averaged, and the end of the last; empty: they are not. All even. */
+  patches: Int32Array
 }
 
 /** Sizes of it. */
@@ -62,8 +70,9 @@ export interface MaterialStateCounts {
   own: number
   wide: number
   shown: readonly ShownColumn[]
-  /** Volumetric strains are averaged over so many nodes; absent: they are not. */
-  averaged?: number
+  /** Volumetric strains are averaged; over what patches, once tets have their slots. */
+  averaged?: boolean
+  patches?: readonly number[]
 }
 
 export interface Tets {
@@ -129,19 +138,17 @@ export function layoutTets(arena: Arena, { count, real, batches, states }: TetCo
 /** All tets of a material stand in one batch. */
 function layoutState(
   arena: Arena,
-  { own, wide, shown, averaged }: MaterialStateCounts,
+  { own, wide, shown, patches = [] }: MaterialStateCounts,
   material: number,
   batches: readonly Batch[],
 ): MaterialState {
   const { from, to } = batches.find((batch) => batch.material === material) ?? { from: 0, to: 0 }
-  const averaging = averaged !== undefined &&
-    from < to && { sum: arena.spareFloats(averaged), weight: arena.spareFloats(averaged) }
   return {
     own: arena.floats(own),
     history: arena.floats(wide * (to - from)),
     at: -wide * from,
     wide,
     shown,
-    ...(averaging && { averaging }),
+    patches: arena.ints(patches.length),
   }
 }

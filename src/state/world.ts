@@ -6,6 +6,7 @@ import { type Boxes, layoutBoxes, layoutPairs, type Pairs } from './boxes.ts'
 import { type Clock, makeClock } from './clock.ts'
 import type { ShownColumn } from './columns.ts'
 import { type Contacts, layoutContacts } from './contacts.ts'
+import { type Dormant, layoutDormant } from './dormant.ts'
 import { ENERGIES, type Energy } from './energy.ts'
 import { type Facets, layoutFacets } from './facets.ts'
 import { type HullCounts, type Hulls, layoutHulls, NO_HULLS } from './hulls.ts'
@@ -50,6 +51,7 @@ export interface World {
   joints: Joints
   contacts: Contacts
   bonds: Bonds
+  dormant: Dormant
   loads: Loads
   water: Water
   bolts: Bolts
@@ -65,6 +67,8 @@ export interface Counts {
   nodes: number
   /** Nodes of deformable blocks; all, unless said. */
   freeNodes?: number
+  /** Room for nodes that split, behind those; none, unless said. */
+  spareNodes?: number
   tets: number
   realTets: number
   batches: Batch[]
@@ -126,7 +130,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
   }
   const layout = (threads: boolean) => (arena: Arena) => ({
     energy: arena.floats(ENERGIES),
-    nodes: layoutNodes(arena, counts.nodes, counts.freeNodes ?? counts.nodes),
+    nodes: layoutNodes(arena, counts.nodes, counts.freeNodes ?? counts.nodes, counts.spareNodes),
     tets: layoutTets(arena, {
       count: counts.tets,
       real: counts.realTets,
@@ -134,7 +138,11 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
       states: materials.map(({ state = NO_STATE }) => state),
     }),
     facets: layoutFacets(arena, counts.facets, counts.sharpEdges, counts.faceNames),
-    loads: layoutLoads(arena, counts.loads, 3 * (counts.freeNodes ?? counts.nodes) + 6 * c.bodies),
+    loads: layoutLoads(
+      arena,
+      counts.loads,
+      3 * ((counts.freeNodes ?? counts.nodes) + (counts.spareNodes ?? 0)) + 6 * c.bodies,
+    ),
     water: layoutWater(arena, c.joints.length, counts.loads.outer ?? 0),
     bolts: layoutBolts(arena, counts.bolts ?? []),
     bodies: layoutBodies(arena, c.bodies, c.rigidNodes),
@@ -146,6 +154,7 @@ export function makeWorld(counts: Counts, blocks: string[], materials: MaterialC
     pairs: layoutPairs(arena, c.pairs),
     neighbours: layoutNeighbours(arena, c.neighbours, c.memory),
     contacts: layoutContacts(arena, c.contacts, c.remembered),
+    dormant: layoutDormant(arena, counts.spareNodes === undefined ? 0 : counts.nodes, counts.tets),
     lanes: threads ? layoutLanes(arena, laneCounts) : NO_LANES,
   })
   const { memory, used, growing, columns } = allocate(layout(fits(layout(true))))

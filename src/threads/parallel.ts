@@ -4,9 +4,11 @@ import { giveSlots } from '../contact/points/waiting.ts'
 import { nothing } from '../integrate/nothing.ts'
 import type { Parts } from '../setup/method.ts'
 import { runsOf } from '../state/neighbours.ts'
+import type { Batch } from '../state/tets.ts'
 import type { World } from '../state/world.ts'
 import type { Method } from '../step.ts'
 import type { Crew } from './crew.ts'
+import { redirectAll } from './cut-tets.ts'
 import type { Judge } from './judge.ts'
 import { gatherCounts } from './lane-world.ts'
 import { makePairLists } from './pair-lists.ts'
@@ -17,7 +19,7 @@ export function parallel(method: Method, world: World, parts: Parts, plan: Plan,
   const moves = moveChunks(world)
   const shared: Partial<Method> = {
     ...(parts.contact && method.look !== nothing && contactStages(world, parts.contact, plan, crew)),
-    ...(plan.tets && { elastic: elasticStage(plan.tets.chunks.length, crew) }),
+    ...(plan.tets && { elastic: elasticStage(world, plan.tets.chunks, crew) }),
     integrate() {
       crew.run(MOVES, moves)
     },
@@ -35,9 +37,14 @@ export function parallel(method: Method, world: World, parts: Parts, plan: Plan,
   return either
 }
 
-const elasticStage = (chunks: number, crew: Crew) => (): void => {
-  crew.run(TETS, chunks)
-  crew.run(SUMS, chunks)
+function elasticStage({ lanes, nodes, tets }: World, chunks: Batch[][], crew: Crew): () => void {
+  let known = nodes.free
+  return () => {
+    if (nodes.free !== known) redirectAll(tets, nodes, lanes, chunks)
+    known = nodes.free
+    crew.run(TETS, chunks.length)
+    crew.run(SUMS, chunks.length)
+  }
 }
 
 function contactStages(

@@ -35,7 +35,7 @@ export interface Plan {
 }
 
 export const cellChunks = ({ hulls }: World): number => Math.ceil(hulls.count / CELLS)
-const nodeChunks = ({ nodes }: World): number => Math.ceil(nodes.free / NODES)
+const nodeChunks = ({ nodes }: World): number => Math.ceil(nodes.rigid / NODES)
 export const moveChunks = (world: World): number => nodeChunks(world) + Math.ceil(world.bodies.count / BODIES)
 
 /** `thread`: number of the one that does them, of so many. */
@@ -90,8 +90,9 @@ function moveTask(world: World, { moveBodies, moveNodes }: Parts): Task {
   const pieces = Array.from({ length: first }, (_, chunk) => someNodes(nodes, chunk * NODES))
   const groups = Array.from({ length: moveChunks(world) - first }, (_, chunk) => someBodies(bodies, chunk * BODIES))
   return (chunk) => {
-    if (chunk < first) moveNodes(clock, pieces[chunk], bodies)
-    else moveBodies(clock, nodes, groups[chunk - first])
+    if (chunk < first) {
+      if (NODES * chunk < nodes.used[0]) moveNodes(clock, pieces[chunk], bodies)
+    } else moveBodies(clock, nodes, groups[chunk - first])
   }
 }
 
@@ -114,7 +115,7 @@ function someCells(hulls: Hulls, from: number): Hulls {
 }
 
 function someNodes(nodes: Nodes, from: number): Nodes {
-  const free = Math.min(NODES, nodes.free - from)
+  const free = Math.min(NODES, nodes.rigid - from)
   const some = (column: Float64Array, each: number) => column.subarray(each * from, each * (from + free))
   return {
     ...nodes,

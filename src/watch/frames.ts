@@ -3,6 +3,7 @@
 import type { Mechanics } from '../force/elements.ts'
 import type { Frame, FrameField, Scene } from '../output/frame.ts'
 import { timeOf } from '../state/clock.ts'
+import { SIDES } from '../state/dormant.ts'
 import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { makeBodyMotion, measureBody, velocityAt } from './body-motion.ts'
@@ -14,7 +15,7 @@ import { historyFields } from './plastic.ts'
 import { strainOf, stressOf } from './tensors.ts'
 
 export function makeScene(world: World): Scene {
-  const { tets, nodes, facets } = world
+  const { dormant, tets, nodes, facets } = world
   const scene: Scene = {
     blocks: world.blocks,
     materials: world.materials.map((material) => material.name),
@@ -35,7 +36,19 @@ export function makeScene(world: World): Scene {
     scene.tetBlock[tet] = tets.block[slot]
     scene.tetMaterial[tet] = tets.material[slot]
   }
+  eachCopy(world, (corner, copy) => {
+    scene.tets[4 * tets.origin[corner >> 2] + (corner & 3)] = copy
+    for (let side = 0; side < 4; side++)
+      for (let c = 0; c < 3; c++)
+        if (SIDES[3 * side + c] === (corner & 3)) scene.facets[3 * dormant.facet[(corner & ~3) + side] + c] = copy
+  })
   return scene
+}
+
+/** In the numbering of the model every tet of a block with sleeping faces has nodes of its own, whether or not they are one at present. */
+function eachCopy({ dormant }: World, visit: (corner: number, copy: number) => void): void {
+  for (let corner = 0; corner < dormant.corner.length; corner++)
+    if (dormant.facet[corner] >= 0) visit(corner, dormant.copy[corner])
 }
 
 /** The nodes of rigid blocks come last. */
@@ -68,10 +81,13 @@ export const FIELDS: Record<string, Source> = {
 
 /** The state where forces of this step are known. */
 export function makeFrame(world: World, mechanics: Mechanics, fields: string[], index: number): Frame {
-  const { clock, nodes } = world
+  const { clock, nodes, tets } = world
   const points = new Float64Array(3 * nodes.count)
   for (let node = 0; node < nodes.count; node++)
     for (let i = 0; i < 3; i++) points[3 * nodes.origin[node] + i] = nodes.x[POINT * node + i]
+  eachCopy(world, (corner, copy) => {
+    for (let i = 0; i < 3; i++) points[3 * copy + i] = nodes.x[tets.node[corner] + i]
+  })
   const t = timeOf(clock)
   return {
     index,
@@ -113,6 +129,9 @@ function makeField(world: World, mechanics: Mechanics, name: string): FrameField
     const values = new Float64Array(3 * nodes.count)
     for (let node = 0; node < nodes.count; node++)
       for (let i = 0; i < 3; i++) values[3 * nodes.origin[node] + i] = source.value(world, node, i)
+    eachCopy(world, (corner, copy) => {
+      for (let i = 0; i < 3; i++) values[3 * copy + i] = source.value(world, tets.node[corner] / POINT, i)
+    })
     if (name === 'velocity') writeRigidVelocities(world, values)
     return { name, unit: source.unit, on: 'node', components: 3, values }
   }

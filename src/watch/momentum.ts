@@ -18,7 +18,7 @@ function eachMass(world: World, nodes: Int32Array, particles: Int32Array, visit:
   const { nodes: all, bodies } = world
   for (let k = 0; k < nodes.length; k++) {
     const node = nodes[k]
-    if (node < all.free) visitNode(world, node, visit)
+    if (node < all.rigid) visitNode(world, node, visit)
     else {
       const body = bodyOfNode(bodies, node)
       const size = bodies.firstNode[body + 1] - bodies.firstNode[body]

@@ -30,7 +30,7 @@ export function keepForces(world: World): void {
     for (let i = 0; i < 3; i++) forceBefore[3 * node + i] = undamped(world, node, i)
   for (let body = 0; body < bodies.count; body++) {
     freeForces(world, pace, body, push)
-    forceBefore.set(push, 3 * nodes.free + 6 * body)
+    forceBefore.set(push, 3 * nodes.rigid + 6 * body)
   }
 }
 
@@ -67,7 +67,7 @@ function addBodies(world: World, sum: Sum): void {
     for (let i = 0; i < 6; i++) {
       const v = pace.behind[i]
       const carried = i < 3 ? bodies.mass[body] * v : bodies.momentum[3 * body + i - 3]
-      sum.spring -= (push[i] - loads.forceBefore[3 * nodes.free + 6 * body + i]) * v
+      sum.spring -= (push[i] - loads.forceBefore[3 * nodes.rigid + 6 * body + i]) * v
       sum.inertia += bodies.held[body] & (1 << i) ? 0 : carried * v
     }
   }

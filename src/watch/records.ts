@@ -6,6 +6,7 @@
 import type { Mechanics } from '../force/elements.ts'
 import type { Ledger } from '../output/summary.ts'
 import { bodyOfNode } from '../state/bodies.ts'
+import { ancestor } from '../state/dormant.ts'
 import { FX, IM, NODE, POINT, VX } from '../state/nodes.ts'
 import type { World } from '../state/world.ts'
 import { accelerationAt, makeBodyMotion, measureBody, velocityAt } from './body-motion.ts'
@@ -65,7 +66,7 @@ function readNode(world: World, what: NodeQuantity, node: number): void {
   const p = POINT * node
   if (what === 'displacement') for (let i = 0; i < 3; i++) value[i] = nodes.u[p + i]
   else if (what === 'position') for (let i = 0; i < 3; i++) value[i] = nodes.x[p + i]
-  else if (node >= nodes.free) readRigidNode(world, what, node)
+  else if (node >= nodes.rigid) readRigidNode(world, what, node)
   else
     for (let i = 0; i < 3; i++) {
       const a = nodes.motion[m + FX + i] * nodes.motion[m + IM]
@@ -152,16 +153,17 @@ export interface Held {
 }
 
 /** Sum of the reactions of held nodes and bodies [N]. */
-export function reactionOf({ loads, bodies }: World, held: Held, out: Float64Array): void {
+export function reactionOf({ dormant, loads, bodies }: World, held: Held, out: Float64Array): void {
   out.fill(0)
   for (let row = 0; row < loads.holds; row++)
-    if (held.isMember[loads.holdNode[row]]) for (let i = 0; i < 3; i++) out[i] += loads.reaction[3 * row + i]
+    if (held.isMember[ancestor(dormant, loads.holdNode[row], dormant.shared[0])])
+      for (let i = 0; i < 3; i++) out[i] += loads.reaction[3 * row + i]
   for (const body of held.bodies) for (let i = 0; i < 3; i++) out[i] += bodies.reaction[6 * body + i]
 }
 
 /** Moment of the same reactions about a point [N m]. */
 export function reactionMomentOf(
-  { loads, bodies, nodes }: World,
+  { dormant, loads, bodies, nodes }: World,
   held: Held,
   point: Float64Array,
   out: Float64Array,
@@ -169,7 +171,8 @@ export function reactionMomentOf(
   out.fill(0)
   for (let row = 0; row < loads.holds; row++) {
     const node = loads.holdNode[row]
-    if (held.isMember[node]) addMoment(nodes.x, POINT * node, loads.reaction, 3 * row, point, out)
+    if (held.isMember[ancestor(dormant, node, dormant.shared[0])])
+      addMoment(nodes.x, POINT * node, loads.reaction, 3 * row, point, out)
   }
   for (const body of held.bodies) {
     addMoment(bodies.x, 3 * body, bodies.reaction, 6 * body, point, out)

@@ -7,6 +7,7 @@ import { tan } from '../../src/math/elementary.ts'
 import type { Mesh } from '../../src/mesh/mesh.ts'
 import { type BondPlan, fillBonds, planBonds } from '../../src/setup/bonds.ts'
 import { fillWorld, type Numbering } from '../../src/setup/columns.ts'
+import { fillDormant, sharedNodes } from '../../src/setup/dormant.ts'
 import { explodeMesh } from '../../src/setup/explode.ts'
 import { fillHulls, planHulls } from '../../src/setup/hulls.ts'
 import { fillJoints, planJoints } from '../../src/setup/joints.ts'
@@ -20,6 +21,8 @@ export interface TestBlock {
   mesh: Mesh
   rigid?: boolean
   fracture?: boolean
+  /** Its faces sleep. */
+  dormant?: boolean
 }
 
 export const STRONG: Joint = {
@@ -55,16 +58,20 @@ export function bondedWorld(blocks: TestBlock[], joint: Partial<Joint> = {}): Ma
   const names = blocks.map((_, i) => `b${i}`)
   const c = {
     blocks: Object.fromEntries(
-      blocks.map(({ rigid = false, fracture }, i) => [
-        names[i],
-        { material: 'rock', rigid, regions: [], fracture: fracture ? { joint: 'j' } : undefined },
-      ]),
+      blocks.map(({ rigid = false, fracture, dormant }, i) => {
+        const inserted = dormant ? 'when needed' : 'from the start'
+        return [
+          names[i],
+          { material: 'rock', rigid, regions: [], fracture: fracture ? { joint: 'j', inserted } : undefined },
+        ]
+      }),
     ),
     materials: { rock: {} },
     particles: {},
     contact: { joint: 'j', rules: [] },
     physics: { joints: { j: law } },
     stages: [],
+    stress: 'objective',
   } as unknown as Case
   const exploded = blocks.map(({ mesh, fracture }) => (fracture ? explodeMesh(mesh) : undefined))
   const meshes = blocks.map(({ mesh }, i) => exploded[i]?.mesh ?? mesh)
@@ -100,6 +107,11 @@ export function bondedWorld(blocks: TestBlock[], joint: Partial<Joint> = {}): Ma
       contacts: 0,
     },
     rigid,
+    shared: sharedNodes(
+      c,
+      model,
+      exploded.map((e) => e?.original),
+    ),
   })
   const bodyOf = (block: number) => (rigid[block] ? rigid.slice(0, block).filter(Boolean).length : -1)
   makeBodies(world, rigid, bodyOf)
@@ -108,6 +120,7 @@ export function bondedWorld(blocks: TestBlock[], joint: Partial<Joint> = {}): Ma
   world.facets.exposed.fill(1)
   setJoint(world, law)
   fillBonds(world, plan, numbering, bodyOf)
+  fillDormant(world, c, model)
   return { world, model, plan, numbering }
 }
 

@@ -49,6 +49,7 @@ export function runPoint(world: World, dt: number, steps: number, force: Force =
     water: nothing,
     bolts: nothing,
     load: loadStage([], { addGravity, addDamping }),
+    wake: nothing,
     integrate: leapfrog,
   }
   beginStage(world.clock, 0, dt)

@@ -90,6 +90,7 @@ test('the stage that breaks the world is named', () => {
     water: nothing,
     bolts: nothing,
     load: (_clock, _tets, _facets, _loads, nodes) => void (nodes.u[POINT] = 1),
+    wake: nothing,
     integrate: nothing,
   }
   expect(() => step(world, checked(broken, world))).toThrow(

@@ -58,6 +58,12 @@ const SCENES: Record<string, Scene> = {
     ways: SOME,
     set: ['boundaries.press.velocity.y=-1 m/s'],
   },
+  'sleeping faces that wake': {
+    path: 'cases/fracture/X04-beam.yaml',
+    steps: 1500,
+    ways: SOME,
+    set: ['parameters.v=20'],
+  },
   'bonds that soften': { path: 'softening.yaml', text: softeningBlock(), steps: 1200, ways: SOME },
   water: { path: 'cases/verification/joint-water-uplift.yaml', steps: 60, ways: SOME },
   bolts: { path: 'cases/verification/bolt-on-a-slope.yaml', steps: 60, ways: SOME },

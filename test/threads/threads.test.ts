@@ -17,6 +17,9 @@ interface Told {
   neverComes: unknown[]
 }
 
+/** The scene in which nothing touches before it cracks. */
+const CRACKS = 'sleeping faces that wake'
+
 /** Where the packages are found that the program needs. */
 const folder = mkdtempSync('node_modules/.threads-')
 let told: Told
@@ -35,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('any number of threads leaves what one does, with either kernel', () => {
-  expect(Object.keys(told.scenes).length).toBe(9 + materials.length)
+  expect(Object.keys(told.scenes).length).toBe(10 + materials.length)
   for (const [scene, { alone, others }] of Object.entries(told.scenes)) {
     expect(others.length).toBeGreaterThan(1)
     for (const { way, told: other } of others) expect(other, `${scene}, ${way}`).toEqual(alone)
@@ -59,8 +62,8 @@ test('steps alone and together in turn leave the same', () => {
 
 test('in scenes with contact things touch, and bonds break', () => {
   for (const [scene, { alone }] of Object.entries(told.scenes))
-    if (alone.contact) expect(alone.contact.points, scene).toBeGreaterThan(0)
-  for (const scene of ['bonds that break', 'bonds that soften'])
+    if (alone.contact && scene !== CRACKS) expect(alone.contact.points, scene).toBeGreaterThan(0)
+  for (const scene of ['bonds that break', 'bonds that soften', CRACKS])
     expect(told.scenes[scene].alone.contact?.brokenTension, scene).toBeGreaterThan(0)
 })
 

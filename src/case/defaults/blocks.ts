@@ -18,7 +18,7 @@ export const BLOCKS = {
     'materials.*.volumetric strain',
     'averaged' as 'averaged' | 'of each element',
     'averaged',
-    'over nodes: rock that flows keeps its volume or swells by a rule, which constant-strain tetrahedra one by one cannot follow: they lock',
+    'over patches of some six: rock that flows keeps its volume or swells by a rule, which constant-strain tetrahedra one by one cannot follow: they lock',
     ({ model }) => model !== undefined && model !== 'elastic',
   ),
   sliver: of(
@@ -77,7 +77,7 @@ export const BLOCKS = {
   gap: of('blocks.*.on.gap', 0, '0', 'the faces touch'),
   inserted: of(
     'blocks.*.fracture.inserted',
-    'from the start' as const,
+    'from the start' as 'from the start' | 'when needed',
     'from the start',
     'every face is a joint with springs of its own',
   ),

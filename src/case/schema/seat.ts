@@ -35,14 +35,21 @@ export const fracture: z.ZodType<Fracture> = z
       'Name of the joint that every face between two tetrahedra follows; bonded, and softens as its fracture energies are spent',
     ).optional(),
     inserted: choice(
-      ['from the start'] as const,
-      'from the start: every face is a joint, with its springs, when the run begins',
+      ['when needed', 'from the start'] as const,
+      'when needed: faces sleep, with no springs and at no cost, until what they bear exceeds their strength; from the start: every face is a joint, with its springs, when the run begins',
     ).default(DEFAULTS.inserted.value),
   })
   .transform(({ brittle, cohesive, inserted }, to): Fracture => {
     const joint = brittle ?? cohesive
     if (joint === undefined || (brittle !== undefined && cohesive !== undefined))
       return refuse(to, { expected: 'exactly one of brittle, cohesive', found: joint === undefined ? 'none' : 'both' })
+    if (brittle !== undefined && inserted === 'when needed')
+      return refuse(to, {
+        path: ['inserted'],
+        expected: 'from the start where faces break at once',
+        found: 'when needed',
+        remedy: 'cohesive: a joint with a fracture energy',
+      })
     return { joint, kind: brittle === undefined ? 'cohesive' : 'brittle', inserted }
   })
   .meta({ description: 'How the block can break inside' })

@@ -15,7 +15,7 @@ export interface Material {
   poisson: number
   /** What its model asks for besides, by key. */
   own: Numbers
-  /** Volumetric strains of its elements are averaged over nodes. */
+  /** Volumetric strains of its elements are averaged over patches of them. */
   averaged: boolean
 }
 
@@ -66,7 +66,8 @@ export interface Fracture {
   joint: string
   /** It breaks at once, or softens. */
   kind: 'brittle' | 'cohesive'
-  inserted: 'from the start'
+  /** Its faces sleep until what they bear exceeds their strength, or are springs from the start. */
+  inserted: 'when needed' | 'from the start'
 }
 
 export interface Block {
