@@ -6,6 +6,8 @@ export interface SafetyTrial {
   factor: number
   stands: boolean
   why: string
+  /** The factor at which its start had come to rest, where joints have something to lose on the way. */
+  from?: number
   /** Where it failed and its motion tells: the factor at which it would just have stood. */
   estimate?: number
   /** Wet joints that gaped so far that their water was lost, where it stood; share of the area. */

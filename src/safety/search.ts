@@ -32,7 +32,7 @@ import { safetyOf } from './found.ts'
 import { lostBonds, lostWords } from './lost-strength.ts'
 import { dryWarning } from './lost-water.ts'
 import type { Search, SearchState } from './search-state.ts'
-import { isFixed, keepStart, startTrial, verdictOf, wetNow, withDry } from './trial.ts'
+import { fromOf, isFixed, keepStart, startTrial, verdictOf, wetNow, withDry } from './trial.ts'
 import { CALM, trialCase } from './trial-case.ts'
 import { paceOf } from './trial-pace.ts'
 import { MOST_LOOKS, settlementOf } from './trial-watch.ts'
@@ -155,6 +155,7 @@ function* settle({ case: c, host, base }: Pick<Search, 'case' | 'host' | 'base'>
 
 /** One trial; its ticks show no frames, and leave the history where the settled state left it. */
 function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): Generator<SafetyTick, Trial | string> {
+  const from = fromOf(search)
   const { watch, run } = startTrial(search, factor, search.starts.stood, false)
   const { stands, fails } = bracketOf(trials)
   const trial = { number: trials.length + 1, factor, stands, fails }
@@ -162,7 +163,7 @@ function* tryFactor(search: Search, factor: number, trials: readonly Trial[]): G
   for (;;) {
     const next = run.ticks.next()
     if (next.done) {
-      const known = withDry(search, verdictOf(next.value.summary, watch, factor, search.prepared.world))
+      const known = withDry(search, verdictOf(next.value.summary, watch, { factor, from }, search.prepared.world))
       if (typeof known !== 'string') keepStart(search, { stands, fails }, known, run.now().state())
       if (typeof known !== 'string' && known.stands && (search.options.frames ?? true))
         yield { ...endOfTrial(search, run, [...trials, known], rows), stood: { factor, frame: run.frame() } }

@@ -44,6 +44,10 @@ export function startTrial(search: Search, factor: number, given: Start | undefi
 const SHIFTED = 4
 
 /** Keeps what later trials begin from: the end of this one where it stood, what it began from where it failed. */
+/** The factor at which the next trial's start came to rest, where joints may tear on the way from there. */
+export const fromOf = ({ case: c, spec, starts }: Search): number | undefined =>
+  mayTear(c, spec) ? (starts.stood?.factor ?? 1) : undefined
+
 export function keepStart(
   { starts, settled, settlement }: Search,
   { stands, fails }: Bracket,
@@ -53,7 +57,7 @@ export function keepStart(
   const far = (trial.looks.at(-1)?.moved ?? 0) > SHIFTED * settlement
   if (trial.stands && trial.factor > stands && !far && !trial.dry)
     starts.stood = { factor: trial.factor, run: asSettled(settled, copyOf(end)) }
-  if (!trial.stands && trial.factor < fails) starts.failedFrom = starts.stood
+  if (!trial.stands && trial.factor <= fails) starts.failedFrom = starts.stood
 }
 
 /** All that moves is that of a trial that came to rest; stages, time and records are those of the settled state, where every trial begins. */
@@ -67,7 +71,12 @@ const asSettled = (settled: RunState, end: RunState): RunState => ({
 type Bracket = Pick<Found, 'stands' | 'fails'>
 
 /** What became of a trial, or why that cannot be told. */
-export function verdictOf({ stages, status, problem }: Summary, watch: TrialWatch, factor: number, world: World) {
+export function verdictOf(
+  { stages, status, problem }: Summary,
+  watch: TrialWatch,
+  { factor, from }: Pick<Trial, 'factor' | 'from'>,
+  world: World,
+) {
   const { steps } = stages[stages.length - 1]
   if (status === 'bad' && !watch.breakOff(world))
     return `the trial at F = ${figure(factor, 4)} broke off before it was plain whether the model stands: ${problem}`
@@ -77,6 +86,7 @@ export function verdictOf({ stages, status, problem }: Summary, watch: TrialWatc
   return {
     factor,
     ...verdict,
+    ...(from !== undefined && { from }),
     ...(estimate && { estimate }),
     steps,
     looks: watch.state.looks,

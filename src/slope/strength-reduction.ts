@@ -7,7 +7,9 @@
  *             have failed and none stands, the least factor is tried before they go on: what falls whatever its joints hold is known then;
  *          3. on both sides of the factor that the motion of the last failure tells of (see the estimate of motion), or where it tells of none,
  *             or trials prove it wrong, halves of the logarithm of what is left; until failing over standing is below 1 + the width that was
- *             asked for.
+ *             asked for;
+ *          4. the least that failed is tried again from the greatest that stood, where it had begun far below: what tears in one large step may hold
+ *             in small ones. Where it stands now, the search goes on upwards.
  * Fails    Where nothing stands down to the least factor, or everything up to the greatest: that end is told, not a factor.
  * Source   Zienkiewicz, Humpheson and Lewis (1975); bracket and bisection as practice has it.
  */
@@ -20,6 +22,8 @@ export interface Trial {
   stands: boolean
   /** Why it was said so, in words. */
   why: string
+  /** The factor at which its start had come to rest, where it matters for what tears on the way. */
+  from?: number
   /** Where it failed and its motion tells: the factor at which it would just have stood. */
   estimate?: number
   /** Wet joints that gaped so far that their water was lost, where it stood; share of the area. */
@@ -52,15 +56,23 @@ export interface Found {
 export const factorOf = ({ stands, fails }: Pick<Found, 'stands' | 'fails'>): number =>
   stands > 0 && fails < Infinity ? Math.sqrt(stands * fails) : Number.NaN
 
-/** How a search stands after some trials. */
+/** How a search stands after some trials; what has stood in the end did not fail. */
 export function bracketOf(trials: readonly Trial[]): Pick<Found, 'stands' | 'fails'> {
-  let stands = 0
-  let fails = Infinity
-  for (const trial of trials) {
-    if (trial.stands) stands = Math.max(stands, trial.factor)
-    else fails = Math.min(fails, trial.factor)
-  }
+  const stands = trials.reduce((most, trial) => (trial.stands ? Math.max(most, trial.factor) : most), 0)
+  const fails = trials.reduce(
+    (least, trial) => (!trial.stands && trial.factor > stands ? Math.min(least, trial.factor) : least),
+    Infinity,
+  )
   return { stands, fails }
+}
+
+/** Widths of the last bracket from which a trial has begun far below. */
+const FAR_BELOW = 3
+
+/** Whether the least factor that failed began so far below that it is to be tried again, which it was not yet. */
+function isHasty(trials: readonly Trial[], fails: number, within: number): boolean {
+  const [first, again] = trials.filter(({ factor }) => factor === fails)
+  return !again && first?.from !== undefined && log(fails / first.from) > FAR_BELOW * log(1 + within)
 }
 
 const FIRST_STRIDE = 1.1
@@ -74,12 +86,15 @@ export function nextFactor(
 ): number | undefined {
   if (trials.length === 0) return guess
   const { stands, fails } = bracketOf(trials)
-  if (stands >= greatest || fails <= least || fails / stands <= 1 + within) return undefined
+  if (stands >= greatest || fails <= least) return undefined
+  if (fails / stands <= 1 + within) return isHasty(trials, fails, within) ? fails : undefined
   const aim = aimOf(trials, within)
   if (stands > least && fails < Infinity) return aim ?? Math.sqrt(stands * fails)
   if (stands === 0 && trials.length === EARLY) return least
   // That the least factor stands narrows nothing: the way down goes on as it was.
-  const asked = trials.length - (stands > 0 && fails < Infinity ? 1 : 0)
+  const asked = trials.some((trial) => !trial.stands && trial.factor <= stands)
+    ? 1
+    : trials.length - (stands > 0 && fails < Infinity ? 1 : 0)
   const stride = exp(log(FIRST_STRIDE) * exp(0.5 * log(2) * (asked - 1)))
   if (fails === Infinity) return Math.min(greatest, stands * stride)
   return Math.max(least, aim ?? Math.max(Math.sqrt(stands * fails), fails / stride))

@@ -187,3 +187,24 @@ describe('mode', () => {
     )
   })
 })
+
+/** It tears where strength falls by more than a tenth at once. */
+function searchOfBrittle(critical: number, guess: number) {
+  const trial = (factor: number, trials: readonly Trial[]): Trial => {
+    const from = Math.max(1, bracketOf(trials).stands)
+    return { factor, stands: factor < critical && factor < 1.1 * from, from, why: '', steps: 1, looks: [], times: [] }
+  }
+  // biome-ignore lint/correctness/useYield: a trial that shows nothing on its way.
+  const search = searchFactor({ ...SPEC, guess }, [], function* (factor, trials) {
+    return trial(factor, trials)
+  })
+  return search.next().value as ReturnType<typeof bracketOf> & { trials: Trial[] }
+}
+
+test.each([1, 1.05, 1.3, 1.5, 2])('what fails from far below is tried again from near: guess %d', (guess) => {
+  const { stands, fails, trials } = searchOfBrittle(1.41, guess)
+  expect(stands).toBeLessThan(1.41)
+  expect(fails).toBeGreaterThanOrEqual(1.41)
+  expect(fails / stands).toBeLessThanOrEqual((1 + SPEC.within) * (1 + 1e-12))
+  expect(trials.length).toBeLessThan(60)
+})
