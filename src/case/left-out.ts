@@ -173,7 +173,7 @@ export const NOTHING: Record<string, string> = {
   'particles.*.polyhedra.shapes.*.random.from': 'a cube',
   'particles.*.polyhedra.shapes.*.random.reach.last': 'as the first',
   'contact.rules': 'none',
-  'contact.rules.*.where': 'wherever they touch',
+  'contact.rules.*.where': 'all of the two',
   'initial.*.stress': 'none',
   'initial.*.velocity': 'at rest',
   'initial.*.spin': 'none',
