@@ -1,61 +1,25 @@
 /**
- * Elements whose volumetric strain is averaged over nodes, for rock that flows.
+ * Elements whose volumetric strain is averaged over patches of them, for rock that flows.
  *
- * What     θ = tr ε of each tet;  θ_n = Σ V θ/Σ V of the tets at a node, of one material;  θ̄ the mean of a tet's four nodes. The material gets
- *          ε + ⅓ (θ̄ − θ) 1, and of its stress the mean p = ⅓ tr S goes the same way: p_n, p̄, and forces of S + (p̄ − p) 1.
- * Why      Flow of rock keeps the volume, or changes it by a rule. A mesh of constant-strain tetrahedra has some five times as many of them as
- *          nodes: more rules than it can follow, so it locks. Averaged, there is one for each node. Averaging is its own transpose in the sum
- *          of V θ p, so forces are the gradient of the energy at the averaged strain, and work is what the materials store and lose.
- *          It can only make the mesh softer: the step stays a stable one.
- * Fails    Tets that share no nodes, as where every face may break, have nothing to average over. Pressures of single tets still scatter.
- * Source   Bonet and Burton (1998), average nodal pressure; Detournay and Dzik (2006), nodal mixed discretisation.
+ * What     θ = tr ε of each tet, θ̄ = Σ V θ/Σ V of its patch. The material gets ε + ⅓ (θ̄ − θ) 1, and of its stress the mean p = ⅓ tr S is averaged
+ *          alike: forces are those of S + (p̄ − p) 1.
+ * Why      Flow of rock keeps the volume, or changes it by a rule. A mesh has some five times as many constant-strain tetrahedra as nodes: more
+ *          rules than it can follow, so it locks. Of patches there are about as many as nodes. The mean is its own transpose in the sum of
+ *          V θ p, so forces are the gradient of the energy at the averaged strain, and work is what materials store and lose. It can only
+ *          make the mesh softer: the step stays a stable one.
+ * Not      over nodes, as is done too: volumetric strains that alternate are seen by no node, and rock gives way too much (the wall of X13's hole
+ *          comes in by 4.6 % more than it should, and 7.2 % on a finer mesh; with patches 1.1 %).
+ * Fails    Tets that share no faces are patches of their own. Pressures of patches may alternate; their means do not.
+ * Source   Nagtegaal, Parks and Rice (1974) for why; de Souza Neto, Pires and Owen (2005) for patches of tetrahedra.
  */
 import type { Clock } from '../state/clock.ts'
 import type { Energy } from '../state/energy.ts'
-import { type Nodes, POINT } from '../state/nodes.ts'
-import {
-  type Averaging,
-  type Batch,
-  inTet,
-  type MaterialState,
-  PASS,
-  STRESS,
-  type Tets,
-  VOLUME,
-} from '../state/tets.ts'
+import type { Nodes } from '../state/nodes.ts'
+import type { ReadNumbers } from '../state/reads.ts'
+import { type Batch, inTet, PASS, type Tets, VOLUME } from '../state/tets.ts'
 import type { MaterialConstants } from '../state/world.ts'
 import type { MaterialModel } from './materials/material.ts'
 import type { StressUpdate } from './stress-update.ts'
-
-/** Place of a tet of a pass in the scratch. */
-const placeOf = (tet: number, from: number): number => ((tet - from) >> 1) * 12 + (tet & 1)
-
-/** Adds V × the value to the nodes of a tet. */
-function addToNodes(tets: Tets, { sum, weight }: Averaging, tet: number, value: number): void {
-  const volume = tets.record[inTet(tet, VOLUME)]
-  for (let i = 4 * tet; i < 4 * tet + 4; i++) {
-    const node = tets.node[i] / POINT
-    sum[node] += volume * value
-    weight[node] += volume
-  }
-}
-
-function clear({ sum, weight }: Averaging): void {
-  sum.fill(0)
-  weight.fill(0)
-}
-
-/** Sums become means. */
-function divide({ sum, weight }: Averaging): void {
-  for (let node = 0; node < sum.length; node++) if (weight[node] > 0) sum[node] /= weight[node]
-}
-
-/** Mean of its four nodes less the value of the tet itself. */
-function changeOf({ node }: Tets, { sum }: Averaging, tet: number, own: number): number {
-  const i = 4 * tet
-  const all = sum[node[i] / POINT] + sum[node[i + 1] / POINT] + (sum[node[i + 2] / POINT] + sum[node[i + 3] / POINT])
-  return 0.25 * all - own
-}
 
 /** What is asked for a batch: how strains are measured, and its model. */
 export interface Asked {
@@ -64,93 +28,62 @@ export interface Asked {
   material: MaterialConstants
 }
 
-/** What the element loop does with a batch whose state has an averaging. */
-export function averagedForces(asked: Asked, clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, batch: Batch) {
-  const state = tets.states[batch.material]
-  if (!state.averaging) return
-  averageStrains(asked.update, clock, tets, nodes, batch, state.averaging)
-  askModel(asked, clock, tets, nodes, batch, state.averaging)
-  averagePressures(tets, batch, state, state.averaging)
-  addForces(asked.update, clock, tets, nodes, energy, batch)
-}
-
-function averageStrains(
-  { strains }: StressUpdate,
-  clock: Clock,
-  tets: Tets,
-  nodes: Nodes,
-  batch: Batch,
-  averaging: Averaging,
-): void {
-  const { strain } = tets
-  clear(averaging)
-  for (let from = batch.from; from < batch.to; from += PASS) {
-    const to = Math.min(from + PASS, batch.to)
-    strains(clock, tets, nodes, from, to)
-    for (let tet = from; tet < to; tet++) {
-      const k = placeOf(tet, from)
-      addToNodes(tets, averaging, tet, strain[k] + strain[k + 2] + strain[k + 4])
-    }
-  }
-  divide(averaging)
-}
-
-function askModel(
+/** What the element loop does with a batch whose material has patches; it begins and ends where patches do. */
+export function averagedForces(
   { update, model, material }: Asked,
   clock: Clock,
   tets: Tets,
   nodes: Nodes,
+  energy: Energy,
   batch: Batch,
-  averaging: Averaging,
+  onto: Tets,
+  into: Nodes,
 ): void {
-  const { strain } = tets
-  for (let from = batch.from; from < batch.to; from += PASS) {
-    const to = Math.min(from + PASS, batch.to)
+  const state = tets.states[batch.material]
+  const { patches } = state
+  for (let first = firstPatch(patches, batch.from); patches[first] < batch.to; ) {
+    const from = patches[first]
+    let last = first + 1
+    while (patches[last] < batch.to && patches[last + 1] - from <= PASS) last++
+    const to = patches[last]
     update.strains(clock, tets, nodes, from, to)
-    for (let tet = from; tet < to; tet++) {
-      const k = placeOf(tet, from)
-      const change = changeOf(tets, averaging, tet, strain[k] + strain[k + 2] + strain[k + 4]) / 3
-      strain[k] += change
-      strain[k + 2] += change
-      strain[k + 4] += change
-    }
-    model(material, tets, from, to, tets.states[batch.material])
+    for (let patch = first; patch < last; patch++) level(tets, tets.strain, patches[patch], patches[patch + 1], from)
+    model(material, tets, from, to, state)
+    for (let patch = first; patch < last; patch++) level(tets, tets.stress, patches[patch], patches[patch + 1], from)
+    update.forces(clock, onto, into, energy, from, to)
+    first = last
   }
 }
 
-/** ⅓ tr S, as the model has left it. */
-function pressureOf({ history, at, wide }: MaterialState, tet: number): number {
-  const s = at + wide * tet + STRESS
-  return (history[s] + history[s + 1] + history[s + 2]) / 3
+/** The patch that begins at a slot. */
+export function firstPatch(patches: ReadNumbers, slot: number): number {
+  let low = 0
+  let high = patches.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (patches[middle] < slot) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
-function averagePressures(tets: Tets, batch: Batch, state: MaterialState, averaging: Averaging): void {
-  clear(averaging)
-  for (let tet = batch.from; tet < batch.to; tet++) addToNodes(tets, averaging, tet, pressureOf(state, tet))
-  divide(averaging)
-}
-
-function addForces(
-  update: StressUpdate,
-  clock: Clock,
-  tets: Tets,
-  nodes: Nodes,
-  energy: Energy,
-  { material, from: first, to: end }: Batch,
-): void {
-  const { stress } = tets
-  const state = tets.states[material]
-  const { averaging, history, at, wide } = state
-  if (!averaging) return
-  for (let from = first; from < end; from += PASS) {
-    const to = Math.min(from + PASS, end)
-    update.strains(clock, tets, nodes, from, to)
-    for (let tet = from; tet < to; tet++) {
-      const k = placeOf(tet, from)
-      const s = at + wide * tet + STRESS
-      const change = changeOf(tets, averaging, tet, pressureOf(state, tet))
-      for (let c = 0; c < 6; c++) stress[k + 2 * c] = history[s + c] + (c < 3 ? change : 0)
-    }
-    update.forces(clock, tets, nodes, energy, from, to)
+/** Gives the tensors of a patch, in the scratch of a pass from `pass` on, the mean of their traces. */
+function level({ record }: Tets, tensor: Float64Array, from: number, to: number, pass: number): void {
+  let sum = 0
+  let all = 0
+  for (let tet = from; tet < to; tet++) {
+    const k = ((tet - pass) >> 1) * 12 + (tet & 1)
+    const volume = record[inTet(tet, VOLUME)]
+    sum += volume * (tensor[k] + tensor[k + 2] + tensor[k + 4])
+    all += volume
+  }
+  const mean = sum / all
+  for (let tet = from; tet < to; tet++) {
+    if (record[inTet(tet, VOLUME)] === 0) continue
+    const k = ((tet - pass) >> 1) * 12 + (tet & 1)
+    const change = (mean - (tensor[k] + tensor[k + 2] + tensor[k + 4])) / 3
+    tensor[k] += change
+    tensor[k + 2] += change
+    tensor[k + 4] += change
   }
 }

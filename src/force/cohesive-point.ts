@@ -113,10 +113,13 @@ export function settle(
   const { table } = joints
   const j = JOINT_ROW * bonds.joint[unit]
   const h = HISTORY * p
-  for (let i = 0; i < 3; i++) {
-    before[i] = history[h + openedAt + i]
-    history[h + openedAt + i] = open[i]
-  }
+  const o = h + openedAt
+  before[0] = history[o]
+  before[1] = history[o + 1]
+  before[2] = history[o + 2]
+  history[o] = open[0]
+  history[o + 1] = open[1]
+  history[o + 2] = open[2]
   advance(cohesive, table, j, history, h)
   if (out[REACHED] === 0) return INTACT
   spend(cohesive, table, j, history, h)

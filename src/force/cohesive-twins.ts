@@ -16,6 +16,9 @@ import type { BondWork } from './bond-work.ts'
 import { STORED } from './cohesive-law.ts'
 import { measureAxes, settle } from './cohesive-point.ts'
 
+// Bound here: an imported constant is looked up at every use.
+const offsetAt = OFFSET
+
 const CORNERS = 3
 
 export function addCohesiveTwins(
@@ -35,24 +38,35 @@ export function addCohesiveTwins(
   measureFrame(work, bonds, nodes, unit)
   measureAxes(work, bonds, nodes, unit)
   measureCorners(work, bonds, nodes, unit)
-  pulls.fill(0)
   let first = 0
   let second = 0
   const from = bonds.first[unit]
   for (let k = 0; k <= CORNERS; k++) {
     const p = from + k
-    if (id[BOND_IDS * p + BOND_STATE] !== INTACT) continue
-    const h = HISTORY * p + OFFSET
-    for (let i = 0; i < 3; i++) open[i] = opens[3 * k + i] + history[h + i]
+    const o = 3 * k
+    if (id[BOND_IDS * p + BOND_STATE] !== INTACT) {
+      pulls[o] = pulls[o + 1] = pulls[o + 2] = 0
+      continue
+    }
+    const h = HISTORY * p + offsetAt
+    const apart = opens[o]
+    const x = opens[o + 1]
+    const y = opens[o + 2]
+    open[0] = apart + history[h]
+    open[1] = x + history[h + 1]
+    open[2] = y + history[h + 2]
     const mode = settle(work, joints, bonds, energy, unit, p)
     const area = row[BOND_ROW * p + BOND_AREA]
-    for (let i = 0; i < 3; i++) pulls[3 * k + i] = area * traction[i]
-    const normal = pulls[3 * k]
-    first += normal * opens[3 * k + 1] - opens[3 * k] * pulls[3 * k + 1]
-    second += normal * opens[3 * k + 2] - opens[3 * k] * pulls[3 * k + 2]
+    const normal = area * traction[0]
+    const fx = area * traction[1]
+    const fy = area * traction[2]
+    pulls[o] = normal
+    pulls[o + 1] = fx
+    pulls[o + 2] = fy
+    first += normal * x - apart * fx
+    second += normal * y - apart * fy
     if (mode === INTACT) continue
-    for (let i = 0; i < 3; i++)
-      work.pull[i] = normal * frame[i] + pulls[3 * k + 1] * axes[i] + pulls[3 * k + 2] * axes[3 + i]
+    for (let i = 0; i < 3; i++) work.pull[i] = normal * frame[i] + fx * axes[i] + fy * axes[3 + i]
     handToContact(work, clock, bonds, facets, energy, unit, p, mode, area * out[STORED])
   }
   addToCorners(work, bonds, nodes, unit)
@@ -79,7 +93,9 @@ function measureCorners(
     opens[o] = x * frame[0] + y * frame[1] + z * frame[2]
     opens[o + 1] = x * axes[0] + y * axes[1] + z * axes[2]
     opens[o + 2] = x * axes[3] + y * axes[4] + z * axes[5]
-    for (let i = 0; i < 3; i++) opens[9 + i] += (1 / 3) * opens[o + i]
+    opens[9] += (1 / 3) * opens[o]
+    opens[10] += (1 / 3) * opens[o + 1]
+    opens[11] += (1 / 3) * opens[o + 2]
   }
 }
 
@@ -90,6 +106,9 @@ function addToCorners(
   unit: number,
 ): void {
   const c = 6 * unit
+  const nx = frame[0]
+  const ny = frame[1]
+  const nz = frame[2]
   for (let k = 0; k < CORNERS; k++) {
     const o = 3 * k
     const normal = pulls[o] + (1 / 3) * pulls[9]
@@ -97,10 +116,14 @@ function addToCorners(
     const second = pulls[o + 2] + (1 / 3) * pulls[11]
     const a = NODE * corner[c + k] + FX
     const b = NODE * corner[c + 3 + k] + FX
-    for (let i = 0; i < 3; i++) {
-      const force = normal * frame[i] + first * axes[i] + second * axes[3 + i]
-      motion[a + i] -= force
-      motion[b + i] += force
-    }
+    const x = normal * nx + first * axes[0] + second * axes[3]
+    const y = normal * ny + first * axes[1] + second * axes[4]
+    const z = normal * nz + first * axes[2] + second * axes[5]
+    motion[a] -= x
+    motion[a + 1] -= y
+    motion[a + 2] -= z
+    motion[b] += x
+    motion[b + 1] += y
+    motion[b + 2] += z
   }
 }

@@ -23,15 +23,14 @@ export interface Mechanics {
 
 /**
  * The element loop: strain → stress → nodal forces, pass by pass and material by material, so that the scratch of a
- * pass stays in the cache and a material is chosen once for a whole batch. Forces go to the nodes by which `onto` names them, in `into`;
- * where volumetric strains are averaged over nodes one thread does it all, and they go to these.
+ * pass stays in the cache and a material is chosen once for a whole batch. Forces go to the nodes by which `onto` names them, in `into`.
  */
 export function elementForces({ update, models }: Mechanics, materials: MaterialConstants[]) {
   const asked = materials.map((material, m) => ({ update, model: models[m], material }))
   return (clock: Clock, tets: Tets, nodes: Nodes, energy: Energy, onto = tets, into = nodes): void => {
     for (const batch of tets.batches) {
-      if (tets.states[batch.material].averaging) {
-        averagedForces(asked[batch.material], clock, tets, nodes, energy, batch)
+      if (tets.states[batch.material].patches.length > 0) {
+        averagedForces(asked[batch.material], clock, tets, nodes, energy, batch, onto, into)
         continue
       }
       const constants = materials[batch.material]

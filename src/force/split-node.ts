@@ -22,6 +22,7 @@ const { BOND_IDS, BOND_NODE_A, BOND_NODE_B } = bond
 export function splitNode(work: BondWork, world: World, node: number, g: NodeGraph, parts: NodeParts): void {
   const { dormant } = world
   const { flow } = g
+  if (world.nodes.free === dormant.shared[0]) partCells(world)
   const shares = new Float64Array(parts.count)
   for (let v = 0; v < g.corners; v++) shares[parts.of[v]] += g.share[v]
   const heaviest = shares.indexOf(Math.max(...shares))
@@ -43,6 +44,14 @@ export function splitNode(work: BondWork, world: World, node: number, g: NodeGra
   keepShare(world, node, shares[heaviest], mass)
   for (let e = 0; e < flow.edges; e++)
     if (parts.of[flow.a[e]] !== parts.of[flow.b[e]]) wakePoint(work, world, g.unit[e], g.point[e], flow.q, 3 * e)
+}
+
+/** Cells of blocks that crack may touch each other from the first split on. */
+function partCells({ boxes, dormant, facets, hulls }: World): void {
+  const cracks = new Set<number>()
+  for (const facet of dormant.facet) if (facet >= 0) cracks.add(facets.hull[facet])
+  for (let box = 0; box < boxes.count; box++)
+    if (boxes.owner[box] < hulls.count && cracks.has(boxes.owner[box])) boxes.kin[box] = 0
 }
 
 /** A node like this one, with so much of its mass and force. */

@@ -16,8 +16,8 @@ export interface Curve {
   name: string
   x: ArrayLike<number>
   y: ArrayLike<number>
-  /** A closed form: dashed, in the colour of text, and named once. */
-  dashed?: boolean
+  /** A closed form: a broad pale line below the others, named once. */
+  isForm?: boolean
 }
 
 export interface PlotOptions {
@@ -161,7 +161,7 @@ function stroke(i: number): string {
 
 /** Lines that a legend names: of more the others are counted. */
 const MOST_NAMED = 24
-const CLOSED_FORM = 'stroke="currentColor" stroke-dasharray="5 4"'
+const CLOSED_FORM = 'class="form" stroke="currentColor" stroke-opacity=".22" stroke-width="6"'
 
 interface Named {
   name: string
@@ -170,10 +170,10 @@ interface Named {
 
 /** Lines by their order, closed forms alike; of these one is named. */
 function strokesOf(curves: Curve[]): { strokes: string[]; names: Named[] } {
-  const strokes = curves.map((curve, i) => (curve.dashed ? CLOSED_FORM : stroke(i)))
-  const firstForm = curves.findIndex(({ dashed }) => dashed)
+  const strokes = curves.map((curve, i) => (curve.isForm ? CLOSED_FORM : `${stroke(i)} stroke-width="1.3"`))
+  const firstForm = curves.findIndex(({ isForm }) => isForm)
   const named = curves.map(({ name }, i) => ({ name, stroke: strokes[i] }))
-  const lines = named.filter((_, i) => !curves[i].dashed)
+  const lines = named.filter((_, i) => !curves[i].isForm)
   const more = lines.length - MOST_NAMED
   const told =
     more > 0 ? [...lines.slice(0, MOST_NAMED), { name: `… and ${more} more`, stroke: 'stroke="none"' }] : lines
@@ -192,7 +192,7 @@ function legend(names: Named[], left: number, right: number, top: number): { svg
       x = left
       y += 16
     }
-    svg += `<path ${look} stroke-width="2" d="M${px(x)} ${y - 4}h18"/><text x="${px(x + 22)}" y="${y}">${escapeXml(text)}</text>`
+    svg += `<path ${look} d="M${px(x)} ${y - 4}h18"/><text x="${px(x + 22)}" y="${y}">${escapeXml(text)}</text>`
     x += width
   })
   return { svg, height: y - top + 16 }
@@ -289,8 +289,10 @@ export function plot(curves: Curve[], options: PlotOptions): string {
   const x = across(right)
   const box = { left, top, right, bottom }
   const lines = curves.map(
-    (c, i) => `<path ${strokes[i]} stroke-width="1.3" stroke-linejoin="round" d="${curvePath(c, x.place, y.place)}"/>`,
+    (c, i) => `<path ${strokes[i]} stroke-linejoin="round" d="${curvePath(c, x.place, y.place)}"/>`,
   )
+  const below = lines.filter((_, i) => curves[i].isForm)
+  const above = lines.filter((_, i) => !curves[i].isForm)
   const dashed = marks.map((m) => {
     const at = px(x.place(m.x))
     const fits = Number(at) + 4 + widthOf(m.label, LETTERS) <= width
@@ -301,5 +303,5 @@ export function plot(curves: Curve[], options: PlotOptions): string {
   const page = { x: left, y: box.top, width: right - left, height: box.bottom - box.top }
   const shaded = band ? drawBand(band, x, page) : ''
   const dots = drawPoints(points, x, y, page)
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${full}" role="img" aria-label="${escapeXml(title)}"><style>${STYLE}</style><text class="title" x="${left}" y="17">${escapeXml(shorten(title, width - left, TITLE))}</text>${key.svg}${grid(x, y, box)}${shaded}${dashed.join('')}${lines.join('')}${dots}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${full}" role="img" aria-label="${escapeXml(title)}"><style>${STYLE}</style><text class="title" x="${left}" y="17">${escapeXml(shorten(title, width - left, TITLE))}</text>${key.svg}${grid(x, y, box)}${shaded}${dashed.join('')}${below.join('')}${above.join('')}${dots}</svg>`
 }

@@ -92,7 +92,7 @@ export function plotSvg({ title, x, y, curves }: PlotData, units: Units): string
 function closedForm(x: Float64Array, expected: (x: number) => number): Curve {
   const [low, high] = x.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [x[0], x[0]])
   const at = Float64Array.from({ length: POINTS + 1 }, (_, k) => low + ((high - low) * k) / POINTS)
-  return { name: EXPECTED, x: at, y: at.map(expected), dashed: true }
+  return { name: EXPECTED, x: at, y: at.map(expected), isForm: true }
 }
 
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

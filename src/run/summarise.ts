@@ -118,9 +118,10 @@ function motions(world: World): MovedBlock[] {
   }))
 }
 
+/** A record that follows from others may have no number where these are 0. */
 function extremeOf({ name, unit, values, t }: Series): Extreme {
-  let low = 0
-  let high = 0
+  const first = Math.max(0, values.findIndex(Number.isFinite))
+  let [low, high] = [first, first]
   values.forEach((value, i) => {
     if (value < values[low]) low = i
     if (value > values[high]) high = i

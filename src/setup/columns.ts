@@ -6,6 +6,7 @@ import { IM, NODE, POINT } from '../state/nodes.ts'
 import { type Batch, inTet, type Tets, VOLUME } from '../state/tets.ts'
 import { type ContactCounts, type MaterialConstants, makeWorld, type World } from '../state/world.ts'
 import type { Model } from './model.ts'
+import { patchesOf } from './patches.ts'
 
 /** Numbers of the columns for the nodes and tets of the model, and the other way round. */
 export interface Numbering {
@@ -19,6 +20,8 @@ interface TetOrder {
   /** Tet of the model in each slot; −1 for padding. */
   slots: Int32Array
   batches: Batch[]
+  /** By material: where its patches begin, and the last ends. */
+  patches: number[][]
 }
 
 /** What the model is, besides its meshes. */
@@ -43,7 +46,11 @@ export function fillWorld(
   const nodes = model.nodeBlock.length
   const nodeOrder = orderNodes(model, rigid, shared)
   const spareNodes = shared?.reduce((sum, lowest, node) => sum + (lowest === node ? 0 : 1), 0)
-  const tetOrder = orderTets(model, rigid)
+  const tetOrder = orderTets(
+    shared ? { ...model, tets: model.tets.map((node) => shared[node]) } : model,
+    rigid,
+    materials,
+  )
   const faceNames = model.faces.map((face) => `${model.blocks[face.block]}.${face.name}`)
   const world = makeWorld(
     {
@@ -61,7 +68,7 @@ export function fillWorld(
       bolts,
     },
     [...model.blocks, ...particles],
-    materials,
+    materials.map((material, m) => withPatches(material, tetOrder.patches[m])),
   )
   const numbering = { node: new Int32Array(nodes), tet: new Int32Array(model.tetBlock.length) }
   nodeOrder.forEach((origin, column) => {
@@ -70,6 +77,9 @@ export function fillWorld(
   if (shared) for (let node = 0; node < nodes; node++) numbering.node[node] = numbering.node[shared[node]]
   tetOrder.slots.forEach((origin, slot) => {
     if (origin >= 0) numbering.tet[origin] = slot
+  })
+  world.tets.states.forEach(({ patches }, m) => {
+    patches.set(tetOrder.patches[m] ?? [])
   })
   fillNodes(model, nodeOrder, world)
   fillTets(model, tetOrder, numbering, world)
@@ -92,7 +102,7 @@ function orderNodes(model: Model, rigid: boolean[], shared: Int32Array | undefin
 }
 
 /** Material by material, then along the curve; each batch padded to an even number. Tets of rigid blocks are in none. */
-function orderTets(model: Model, rigid: boolean[]): TetOrder {
+function orderTets(model: Model, rigid: boolean[], materials: readonly MaterialConstants[]): TetOrder {
   const count = model.tetBlock.length
   const centres = new Float64Array(3 * count)
   for (let tet = 0; tet < count; tet++) centres.set(tetCentroid(model, tet), 3 * tet)
@@ -118,7 +128,36 @@ function orderTets(model: Model, rigid: boolean[]): TetOrder {
   if (slots.length % 2) slots.push(-1)
   if (batches.length) batches[batches.length - 1].to = slots.length
   if (still.length % 2) still.push(-1)
-  return { slots: Int32Array.from([...slots, ...still]), batches }
+  return inPatches(model, materials, { slots: Int32Array.from([...slots, ...still]), batches, patches: [] })
+}
+
+const withPatches = (material: MaterialConstants, patches: number[] | undefined): MaterialConstants =>
+  patches && material.state ? { ...material, state: { ...material.state, patches } } : material
+
+/** Puts tets of a patch one behind the other, in batches of materials that average over patches; each patch padded to an even number. */
+function inPatches(model: Model, materials: readonly MaterialConstants[], order: TetOrder): TetOrder {
+  if (!order.batches.some(({ material }) => materials[material].state?.averaged)) return order
+  const slots: number[] = []
+  const patches: number[][] = []
+  const batches = order.batches.map(({ material, from, to }): Batch => {
+    const first = slots.length
+    const own = [...order.slots.subarray(from, to)]
+    if (!materials[material].state?.averaged) slots.push(...own)
+    else {
+      const starts: number[] = []
+      for (const patch of patchesOf(
+        model,
+        own.filter((tet) => tet >= 0),
+      )) {
+        starts.push(slots.length)
+        slots.push(...patch, ...(patch.length % 2 ? [-1] : []))
+      }
+      patches[material] = [...starts, slots.length]
+    }
+    return { material, from: first, to: slots.length }
+  })
+  const last = order.batches[order.batches.length - 1].to
+  return { slots: Int32Array.from([...slots, ...order.slots.subarray(last)]), batches, patches }
 }
 
 function fillNodes(model: Model, order: Int32Array, world: World): void {

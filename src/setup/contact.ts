@@ -29,6 +29,8 @@ export interface ContactPlan {
   fixed: boolean[]
   /** Whether each block may come apart into its tets. */
   breakable: boolean[]
+  /** Of these, whether its faces sleep: it cannot touch itself before a node of it splits. */
+  asleep: boolean[]
   /** Growth of boxes over the size of the smallest [-]. */
   skin: Contact['skin']
   /** How far joints may open and are yet to be known. */
@@ -72,7 +74,8 @@ export function planContact(c: Case, model: Model, grains: GrainPlan): ContactPl
     remembered: touches ? rememberedIn(c) : [],
   }
   const fixed = model.blocks.map((name) => c.blocks[name].fixed)
-  return { hulls, joints, solids, breakable, fixed, skin: c.contact?.skin, opening: planOpening(c), counts }
+  const asleep = model.blocks.map((name) => c.blocks[name].fracture?.inserted === 'when needed')
+  return { hulls, joints, solids, breakable, asleep, fixed, skin: c.contact?.skin, opening: planOpening(c), counts }
 }
 
 const hasFracture = (c: Case): boolean => Object.values(c.blocks).some(({ fracture }) => fracture !== undefined)
@@ -154,8 +157,13 @@ export function fillContact(world: World, plan: ContactPlan): void {
 }
 
 /** Cells of a block that cannot break, and parts of a grain, never pair. */
-function kinOf({ hulls, solids, blocks }: World, { breakable }: ContactPlan, block: number, owner: number): number {
-  if (block >= 0) return breakable[block] ? 0 : block + 1
+function kinOf(
+  { hulls, solids, blocks }: World,
+  { breakable, asleep }: ContactPlan,
+  block: number,
+  owner: number,
+): number {
+  if (block >= 0) return breakable[block] && !asleep[block] ? 0 : block + 1
   return owner >= hulls.count ? blocks.length + 1 + bodyOf(solids, owner) : 0
 }
 

@@ -29,13 +29,13 @@ export function checkMaterials({ blocks, materials: given, stress }: Case): void
 }
 
 /** Lamé's constants [Pa], and the size of what the model of a material needs. */
-export function constantsOf(name: string, given: Material, nodes: number): MaterialConstants {
+export function constantsOf(name: string, given: Material): MaterialConstants {
   const { model, density, young, poisson, averaged } = given
   const mu = young / (2 * (1 + poisson))
   const lambda = (young * poisson) / ((1 + poisson) * (1 - 2 * poisson))
   const { parameters, remembers } = modelOf(model)
   const { width = 0, shown = [] } = remembers?.history ?? {}
-  const state = { own: ownKeys(parameters).length, wide: width, shown, ...(averaged && { averaged: nodes }) }
+  const state = { own: ownKeys(parameters).length, wide: width, shown, averaged }
   return { name, model, density, lambda, mu, state }
 }
 

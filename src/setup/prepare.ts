@@ -72,9 +72,7 @@ export function prepareCut({ made: c, rocks, cuts, seconds }: CutCase, host: Hos
     broken.map(({ inner }) => inner),
   )
   const { world, numbering } = fillWorld(model, {
-    materials: Object.entries(c.materials).map(([name, material]) =>
-      constantsOf(name, material, model.nodeBlock.length),
-    ),
+    materials: Object.entries(c.materials).map(([name, material]) => constantsOf(name, material)),
     loads: boundLoads(c, model),
     contact: { ...contact.counts, ...countBodies(c, model, grains.grains.length), ...bonds.counts },
     rigid: model.blocks.map((name) => c.blocks[name].rigid),

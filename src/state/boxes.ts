@@ -22,7 +22,7 @@ export interface Boxes {
   active: Int32Array
   /** 1: never moves. Two such boxes never pair. */
   fixed: Int32Array
-  /** Boxes with the same number above 0 never pair: cells of a block that cannot break. */
+  /** Boxes with the same number above 0 never pair: cells of a block that cannot break, or in which nothing has parted yet. */
   kin: Int32Array
   /** Role at the last search: 0 left out, 1 moving, 2 fixed. */
   seen: Int32Array

@@ -61,14 +61,8 @@ export interface MaterialState {
   at: number
   wide: number
   shown: readonly ShownColumn[]
-  /** Where volumetric strains are averaged over nodes. */
-  averaging?: Averaging
-}
-
-/** Sums over the tets of each node, and of their volumes: no longer than a step. */
-export interface Averaging {
-  sum: Float64Array
-  weight: Float64Array
+  /** Where each patch begins over which volumetric strains are averaged, and the end of the last; empty: they are not. All even. */
+  patches: Int32Array
 }
 
 /** Sizes of it. */
@@ -76,8 +70,9 @@ export interface MaterialStateCounts {
   own: number
   wide: number
   shown: readonly ShownColumn[]
-  /** Volumetric strains are averaged over so many nodes; absent: they are not. */
-  averaged?: number
+  /** Volumetric strains are averaged; over what patches, once tets have their slots. */
+  averaged?: boolean
+  patches?: readonly number[]
 }
 
 export interface Tets {
@@ -143,19 +138,17 @@ export function layoutTets(arena: Arena, { count, real, batches, states }: TetCo
 /** All tets of a material stand in one batch. */
 function layoutState(
   arena: Arena,
-  { own, wide, shown, averaged }: MaterialStateCounts,
+  { own, wide, shown, patches = [] }: MaterialStateCounts,
   material: number,
   batches: readonly Batch[],
 ): MaterialState {
   const { from, to } = batches.find((batch) => batch.material === material) ?? { from: 0, to: 0 }
-  const averaging = averaged !== undefined &&
-    from < to && { sum: arena.spareFloats(averaged), weight: arena.spareFloats(averaged) }
   return {
     own: arena.floats(own),
     history: arena.floats(wide * (to - from)),
     at: -wide * from,
     wide,
     shown,
-    ...(averaging && { averaging }),
+    patches: arena.ints(patches.length),
   }
 }

@@ -9,7 +9,7 @@
  */
 import type { Lanes } from '../state/lanes.ts'
 import { NODE, type Nodes, POINT } from '../state/nodes.ts'
-import type { Batch, Tets } from '../state/tets.ts'
+import type { Batch, MaterialState, Tets } from '../state/tets.ts'
 
 /** Tets of one chunk, and what is to be added once all are done: from `firstSum[chunk]` to `firstSum[chunk + 1]`. */
 export interface TetCut {
@@ -20,7 +20,7 @@ export interface TetCut {
 /** Cuts tets into so many chunks, fewer where there is no room, or not at all; fills `carrier` and `sums` of the lanes. */
 export function cutTets(tets: Tets, nodes: Nodes, lanes: Lanes, chunks: number): TetCut | undefined {
   for (let count = chunks; count > 1; count = Math.floor(count / 2)) {
-    const cut = cutBatches(tets.batches, count)
+    const cut = cutBatches(tets, count)
     if (redirectAll(tets, nodes, lanes, cut)) return { chunks: cut, firstSum: lanes.firstSum }
   }
   return undefined
@@ -33,8 +33,8 @@ export function redirectAll(tets: Tets, nodes: Nodes, lanes: Lanes, chunks: read
   return sums >= 0
 }
 
-/** Runs of about as many tets each, in order; borders are even, as those of batches. */
-function cutBatches(batches: readonly Batch[], count: number): Batch[][] {
+/** Runs of about as many tets each, in order; borders are even, as those of batches, and those of patches where there are any. */
+function cutBatches({ batches, states }: Pick<Tets, 'batches' | 'states'>, count: number): Batch[][] {
   const all = batches.reduce((sum, { from, to }) => sum + to - from, 0)
   const cut: Batch[][] = Array.from({ length: count }, () => [])
   let before = 0
@@ -42,7 +42,7 @@ function cutBatches(batches: readonly Batch[], count: number): Batch[][] {
     for (let at = from; at < to; ) {
       const chunk = Math.min(count - 1, Math.floor(((before + at - from) * count) / all))
       const wanted = Math.ceil(((chunk + 1) * all) / count) - before + from
-      const end = Math.min(to, Math.max(at + 2, wanted + (wanted & 1)))
+      const end = Math.min(to, borderFrom(states[material], Math.max(at + 2, wanted + (wanted & 1))))
       cut[chunk].push({ material, from: at, to: end })
       at = end
     }
@@ -50,6 +50,9 @@ function cutBatches(batches: readonly Batch[], count: number): Batch[][] {
   }
   return cut
 }
+
+/** The first place from `at` on where a run may end. */
+const borderFrom = ({ patches }: MaterialState, at: number): number => patches.find((start) => start >= at) ?? at
 
 /** Number by which `motion` reaches a record of `forces`. */
 const recordNumber = ({ forces }: Lanes, { motion }: Nodes, record: number): number =>

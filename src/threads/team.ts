@@ -67,8 +67,7 @@ export function startTeam(
 
 function planOf(world: World, { mechanics: { update } }: Parts, threads: number): Plan {
   const { lanes, nodes, tets } = world
-  const averages = tets.states.some(({ averaging }) => averaging)
-  const apart = update.addsOnce === true && !averages && tets.batches.some(({ from, to }) => from < to)
+  const apart = update.addsOnce === true && tets.batches.some(({ from, to }) => from < to)
   return { tets: apart ? cutTets(tets, nodes, lanes, CUTS * threads) : undefined, lists: LISTS * threads }
 }
 

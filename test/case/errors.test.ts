@@ -34,7 +34,7 @@ describe('the message says file:line:column, path, expected, found and the remed
     [
       'young:',
       'yung:',
-      'c.yaml:9:32 materials.rock.yung: expected one of model, density, young, poisson, found the unknown key "yung"; did you mean "young"?',
+      'c.yaml:9:32 materials.rock.yung: expected one of model, density, young, poisson, volumetric strain, found the unknown key "yung"; did you mean "young"?',
     ],
     [', young: 20 GPa', '', `c.yaml:9:9 materials.rock.young: expected ${PRESSURES} (Young's modulus), found nothing`],
     [
@@ -276,7 +276,7 @@ describe('--set', () => {
     ],
     [
       'materials.rock.yung=3',
-      '--set materials.rock.yung=3 materials.rock.yung: expected one of model, density, young, poisson, found the unknown key "yung"; did you mean "young"?',
+      '--set materials.rock.yung=3 materials.rock.yung: expected one of model, density, young, poisson, volumetric strain, found the unknown key "yung"; did you mean "young"?',
     ],
     [
       'materials.rock.young=-3',

@@ -55,7 +55,8 @@ describe('a plot', () => {
     expect(svg).toContain('opening [mm]')
     expect(svg).toContain('load [kN]')
     expect(svg.match(/>closed form</g)).toHaveLength(1)
-    expect(svg.match(/stroke-dasharray="5 4"/g)).toHaveLength(2)
+    // the line, and its mark in the legend
+    expect(svg.match(/class="form"/g)).toHaveLength(2)
   })
 
   test('a family has a curve for each variation, each with its own closed form', () => {

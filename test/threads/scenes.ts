@@ -60,7 +60,7 @@ const SCENES: Record<string, Scene> = {
   },
   'sleeping faces that wake': {
     path: 'cases/fracture/X04-beam.yaml',
-    steps: 1500,
+    steps: 500,
     ways: SOME,
     set: ['parameters.v=20'],
   },

@@ -18,7 +18,7 @@ export const BLOCKS = {
     'materials.*.volumetric strain',
     'averaged' as 'averaged' | 'of each element',
     'averaged',
-    'over nodes: rock that flows keeps its volume or swells by a rule, which constant-strain tetrahedra one by one cannot follow: they lock',
+    'over patches of some six: rock that flows keeps its volume or swells by a rule, which constant-strain tetrahedra one by one cannot follow: they lock',
     ({ model }) => model !== undefined && model !== 'elastic',
   ),
   sliver: of(

@@ -40,7 +40,7 @@ export function material({ materials }: Variants): z.ZodType<Material> {
       poisson: quantity('ratio', "Poisson's ratio", { above: -1, below: 0.5 }),
       'volumetric strain': choice(
         ['averaged', 'of each element'] as const,
-        'Of a material that flows: averaged over nodes, or of each element, whose mesh locks then',
+        'Of a material that flows: averaged over patches of some six elements, or of each element, whose mesh locks then',
       ).optional(),
       ...keysOfAll(materials),
     })

@@ -15,7 +15,7 @@ export interface Material {
   poisson: number
   /** What its model asks for besides, by key. */
   own: Numbers
-  /** Volumetric strains of its elements are averaged over nodes. */
+  /** Volumetric strains of its elements are averaged over patches of them. */
   averaged: boolean
 }
 
