@@ -27,23 +27,27 @@ export const mayTear = ({ physics: { joints } }: Case, spec: StrengthReduction):
 export const fallSteps = (times: number, span: number): number =>
   times > 1 ? span * Math.min(MOST, Math.ceil(SLOWLY * log(times))) : 0
 
-/** `start`: joints as they were at the start; `steps`: how many it takes, at a step of so long. */
+/** `start`, `end`: joints as they were, and as they will be; `steps`: how many it takes, at a step of so long. */
 export const graduallyFrom =
-  (start: Physics, steps: (dt: number) => number, wrap: RunOptions['wrap']): NonNullable<RunOptions['wrap']> =>
+  (
+    start: Physics,
+    end: Physics,
+    steps: (dt: number) => number,
+    wrap: RunOptions['wrap'],
+  ): NonNullable<RunOptions['wrap']> =>
   (method, world) => {
     const own = wrap?.(method, world) ?? method
     const { table } = world.joints
     let ends: { from: Float64Array; to: Float64Array } | undefined
-    /** The stage has filled the table when its first step is made, afresh or after a resume. */
-    const begin = () => {
-      const to = Float64Array.from(table)
-      writeJoints(world, start, stiffnessOf(world, start))
-      return { from: Float64Array.from(table), to }
+    const written = (physics: Physics): Float64Array => {
+      writeJoints(world, physics, stiffnessOf(world, physics))
+      return Float64Array.from(table)
     }
     return {
       ...own,
       search(clock, ...rest) {
-        ends ??= begin()
+        // Not from the table as it is: a resumed trial finds it half way.
+        ends ??= { from: written(start), to: written(end) }
         const { from, to } = ends
         const s = Math.min(1, clock.step / steps(clock.dt))
         const share = s * s * (3 - 2 * s)

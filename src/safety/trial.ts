@@ -30,8 +30,8 @@ export function startTrial(search: Search, factor: number, given: Start | undefi
   const times = mayTear(c, spec) ? factor / from.factor : 1
   const fall = (dt: number) => fallSteps(times, spanOf(pace, dt))
   const watch = makeWatch({ watch: spec.watch, ratio, close, pace, settled, show, fall }, underWay?.watch)
-  const start = trialStage(c, spec, from.factor).physics
-  const wrap = fall(1) > 0 ? graduallyFrom(start, fall, options.wrap) : options.wrap
+  const [start, end] = [from.factor, factor].map((own) => trialStage(c, spec, own).physics)
+  const wrap = fall(1) > 0 ? graduallyFrom(start, end, fall, options.wrap) : options.wrap
   const run = goOnIn(
     { ...prepared, case: trialCase(c, spec, factor) },
     { ...options, frames: show && options.frames, until: watch.until, wrap },

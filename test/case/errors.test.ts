@@ -311,7 +311,7 @@ test('several problems are told at once, and after twenty their number', () => {
 
 describe('what is no case at all is refused in one line, quickly', () => {
   const TOP =
-    'a mapping with title, about, long, parameters, gravity, damping, boundaries, joints, loads, water, seismic, safety, stress, materials, blocks, particles, bolts, design factor, support, lower case, contact, initial, stages, slope, strength reduction, probe, record, report, output, vary, expect, missing, energy balance, compare (A case of Talus)'
+    'a mapping with title, about, long, parameters, gravity, damping, boundaries, joints, loads, water, seismic, safety, stress, materials, blocks, particles, bolts, design factor, support, lower case, contact, initial, stages, slope, strength reduction, probe, record, plots, report, output, vary, expect, missing, energy balance, compare (A case of Talus)'
   const bomb = `a: &a [${Array(9).fill(1)}]\n${[...'bcdefgh'].map((c, i) => `${c}: &${c} [${Array(9).fill(`*${'abcdefgh'[i]}`)}]`).join('\n')}`
   const keys = Array.from({ length: 40_000 }, (_, i) => `k${i}: [3]`).join('\n')
   const steps = Array.from({ length: 950 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')

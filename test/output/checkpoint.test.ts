@@ -133,7 +133,7 @@ test('the reason can be read', () => {
   expect(refusal(bytes, '0.2.0')).toMatch(/written by Talus 0\.1\.0, this is 0\.2\.0/)
   const other = bytes.slice()
   other[8] = 9
-  expect(refusal(other)).toMatch(/format 9, this version reads format 2/)
+  expect(refusal(other)).toMatch(/format 9, this version reads format 3/)
   const hurt = bytes.slice()
   hurt[hurt.length - 17] ^= 1
   expect(refusal(hurt)).toMatch(/damaged \(section words\)/)

@@ -12,12 +12,15 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => [file, readFileSync(join('src', file), 'utf8')] as const)
 const naming = (word: string) => sources.flatMap(([file, text]) => (text.includes(word) ? [file] : []))
 
+/** A curve along which a cohesive joint softens may be called as a law of shear is. */
+const CURVES = join('math', 'softening.ts')
+
 /** The first is what joints have where nothing is said, and what slopes settle on. */
 const others = shearLaws.slice(1)
 
 describe.each(others)('$name', ({ name, parameters = {} }) => {
   test('stands in its own file alone', () => {
-    expect(naming(`'${name}'`)).toHaveLength(1)
+    expect(naming(`'${name}'`).filter((file) => file !== CURVES)).toHaveLength(1)
   })
 
   test('has keys that no joint has otherwise, and room for their numbers', () => {
