@@ -10,7 +10,7 @@
  *          goes over the same faces by the least flow between the parts, so a woken face begins with what it bore, and nothing jumps.
  * Fails    Tets of constant strain let a face open only with others around its nodes, and these bear their strength without softening until it does: a
  *          crack that has no plane to go along needs more than f_t, 1.1 to 1.7 times as much to begin in a Brazilian disc of a random mesh, and 3.1 times to go through 10
- *          elements, where joints from the start need more than 1.9. Where faces stand in planes across the pull it is f_t.
+ *          elements, where joints from the start need 2.3. Where faces stand in planes across the pull it is f_t.
  * Source   Limit analysis of the node, by loads that are taken off one after the other; derived here.
  */
 import { COHESION, JOINT_ROW, PEAK, TENSION } from '../state/joints.ts'

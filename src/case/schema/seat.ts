@@ -36,7 +36,7 @@ export const fracture: z.ZodType<Fracture> = z
     ).optional(),
     inserted: choice(
       ['when needed', 'from the start'] as const,
-      'when needed: faces sleep, with no springs and at no cost, until what they bear exceeds their strength; from the start: every face is a joint, with its springs, when the run begins',
+      'when needed: faces sleep, with no springs, until what they bear exceeds their strength; from the start: every face is a joint, with its springs, when the run begins',
     ).default(DEFAULTS.inserted.value),
   })
   .transform(({ brittle, cohesive, inserted }, to): Fracture => {
